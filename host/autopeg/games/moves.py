@@ -1,0 +1,52 @@
+"""Moves, events and views between their types and the JSON of the game record.
+
+A game declares its moves as frozen structs, tagged by "type"; this file turns them into JSON values and back.
+Cards are `Card` inside and two-character names outside.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from autopeg.cards import Card, Unreadable
+from autopeg.errors import IllegalMove
+
+
+class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """One move of a game; subclasses are tagged with the word that stands in `"type"`."""
+
+
+class Part(Struct, frozen=True):
+    """One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels."""
+
+    kind: str
+    cards: tuple[Card, ...]
+    points: int
+
+
+def to_json(value: object) -> Any:
+    """Return the JSON value (dicts, lists, texts, numbers) of a move, an event, a view or any tuple of them."""
+    return msgspec.to_builtins(value, enc_hook=str)
+
+
+def move_from_json(obj: object, kinds: Any) -> Any:
+    """Return the move that a JSON object stands for. kinds: the union of a game's move types.
+
+    Keys that the move does not know are passed over. A text that is no card stays in place as `Unreadable`, so that the
+    rules refuse it in their order. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
+    """
+    if not isinstance(obj, dict) or not isinstance(obj.get("type"), str):  # pyright: ignore[reportUnknownMemberType]
+        raise IllegalMove("BAD_MOVE", f'a move is an object with a "type", not {obj!r}')
+    try:
+        return msgspec.convert(obj, kinds, dec_hook=_card_from_json)
+    except msgspec.ValidationError as error:
+        code = "UNKNOWN_MOVE" if str(error).startswith("Invalid value") and "$.type" in str(error) else "BAD_MOVE"
+        raise IllegalMove(code, f"{obj['type']}: {error}") from None
+
+
+def _card_from_json(_type: type, obj: object) -> Card:
+    try:
+        return Card.parse(obj)  # type: ignore[arg-type]
+    except ValueError:
+        return Unreadable(obj)

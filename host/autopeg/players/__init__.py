@@ -1,0 +1,32 @@
+"""The players: a bot for every game and level, and external programs over stdin and stdout.
+
+A player sees only what `view` gives its seat. `new_player` makes one from what `--seats` and `--bot` take.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from autopeg.errors import UsageError
+
+LEVELS = ("beginner", "club", "expert")
+
+
+class Player(Protocol):
+    """One who moves for one seat."""
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        """Return one of the legal moves, or None to let a claim pass."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what the player holds, such as an external program."""
+        ...
+
+
+def new_player(game: str, level: str, seed: int = 0) -> Player:
+    """Return a bot of that level. seed: the same seed and views give the same moves. Raises UsageError."""
+    if level not in LEVELS:
+        raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or cmd:PROGRAM")
+    module = import_module(f"autopeg.players.{game}")
+    return cast(Player, module.new_player(level, seed))

@@ -1,0 +1,100 @@
+"""The game record: JSON lines, a header and then one move a line (docs/records.md)."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from autopeg.errors import UsageError
+from autopeg.games import Game, load_game
+from autopeg.games.history import History
+
+FORMAT = 1
+
+
+class Header(Struct, frozen=True):
+    """The first line of a record. more: keys that this version does not know, kept as they are."""
+
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, Any] = {}
+    more: dict[str, Any] = {}
+
+    def to_json(self) -> dict[str, Any]:
+        known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
+        return known | self.more
+
+    @staticmethod
+    def parse(obj: Any) -> "Header":
+        """Return the header of a decoded first line. Raises UsageError saying what is wrong with it."""
+        if not isinstance(obj, dict) or "autopeg" not in obj:
+            raise UsageError('line 1: this is no Autopeg record, which begins with {"autopeg":1,...}')
+        fields = cast(dict[str, Any], obj)
+        version = fields["autopeg"]
+        if version != FORMAT:
+            raise UsageError(f"line 1: a record of format {version!r}; this Autopeg reads format {FORMAT}")
+        more = {key: value for key, value in fields.items() if key not in ("autopeg", *Header.__struct_fields__[:3])}
+        try:
+            known = msgspec.convert(fields, _Known)
+        except msgspec.ValidationError as error:
+            raise UsageError(f"line 1: {error}") from None
+        return Header(known.game, tuple(str(name) for name in known.players), known.options, more)
+
+    def begin(self) -> tuple[Game, History]:
+        """Return the game and its history before the first move. Raises UsageError for a game or option unknown."""
+        game = load_game(self.game)
+        return game, History(game, game.new(self.options, len(self.players)))
+
+
+class _Known(Struct):
+    game: str
+    players: list[Any]
+    options: dict[str, Any] = {}
+
+
+class Record(Struct, frozen=True):
+    """A whole record. moves: the decoded lines after the header; notice: what was dropped while reading, or None."""
+
+    header: Header
+    moves: tuple[Any, ...]
+    notice: str | None = None
+
+
+def record_line(obj: Any) -> str:
+    """Return a JSON value as one line of a record, without the line end."""
+    return json.dumps(obj, ensure_ascii=False, separators=(",", ":"))
+
+
+def record_text(header: Header, lines: Sequence[str]) -> str:
+    """Return the record of a header and its move lines as the text of a file."""
+    return "".join(f"{line}\n" for line in (record_line(header.to_json()), *lines))
+
+
+def parse_record(data: bytes) -> Record:
+    """Return the record that the bytes of a file hold.
+
+    A last line that is torn (a crash) is dropped, and `notice` says so. Raises UsageError naming the line for
+    everything else that is not a record.
+    """
+    lines = data.split(b"\n")
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        raise UsageError("the record is empty")
+    values: list[Any] = []
+    notice = None
+    for number, line in enumerate(lines, 1):
+        try:
+            values.append(json.loads(line.decode()))
+        except ValueError:
+            if number == 1 or number < len(lines):
+                raise UsageError(f"line {number}: this is no JSON: {_shown(line)}") from None
+            notice = f"line {number} is torn and was dropped: {_shown(line)}"
+    return Record(Header.parse(values[0]), tuple(values[1:]), notice)
+
+
+def _shown(line: bytes) -> str:
+    text = line.decode(errors="replace")
+    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -1,0 +1,196 @@
+"""The score-keeper: lanes with two leapfrogging pegs, entries, undo and redo by replay, winner, lurch and skunk.
+
+The board keeps a whole game with this alone; the host keeps physical games and the pegs of its own games with it.
+Source: docs/rules/cribbage.md C32-C40 (pegs, undo, end), C49-C51 (lurch and skunk).
+"""
+
+from .track import place_of
+
+TARGETS = (61, 121, 241)
+SKUNK_RULES = ("lurch", "skunk", "double_skunk", "none")
+
+
+class ScoreError(ValueError):
+    """An entry that cannot be made; the message names it and the rule. The game is unchanged."""
+
+
+def games_won(rule: str, target: int, scores: tuple[int, ...] | list[int], winner: int) -> int:
+    """Return for how many games a win counts: 1, 2 or, with double_skunk, 4 (C49-C51).
+
+    rule: one of SKUNK_RULES; scores: of every side, in points. All opponents must be below the line.
+    """
+    best = max([scores[side] for side in range(len(scores)) if side != winner])
+    if rule in ("lurch", "double_skunk") and best < lurch_line(target):
+        return 2 if rule == "lurch" else 4
+    if rule in ("skunk", "double_skunk") and best < skunk_line(target):
+        return 2
+    return 1
+
+
+def lurch_line(target: int) -> int:
+    """Return the score below which a loser is lurched: half way, 31, 61 or 121 (C49)."""
+    return (target + 1) // 2
+
+
+def skunk_line(target: int) -> int:
+    """Return the score below which a loser is skunked: three quarters, 46, 91 or 181 (C50)."""
+    return target * 3 // 4 + 1
+
+
+def leapfrog(pegs: tuple[int, int], points: int, target: int) -> tuple[int, int]:
+    """Return (back, front) after points: the back peg jumps that far beyond the front peg, at most to the target.
+
+    0 points move no peg (C33, C38).
+    """
+    front = pegs[1]
+    return (front, min(target, front + points)) if points else pegs
+
+
+class Scoreboard:
+    """One game of pegs. Lanes are numbers from 0; scores are points across laps.
+
+    lanes: 2 to 4; target: the points that end the game; unit: points a hole. `start` gives the pegs to begin from as
+    (back, front) pairs, for a game that was taken over from elsewhere. A score of 0 moves no peg (C38); points past
+    the target are dropped (C33); after the winning entry only undo is accepted (C35).
+    """
+
+    def __init__(self, lanes: int = 2, target: int = 121, unit: int = 1, start=None):
+        if not 2 <= lanes <= 4:
+            raise ScoreError("a board has 2 to 4 lanes, not {}".format(lanes))
+        if target < 1 or unit < 1:
+            raise ScoreError("target {} and unit {} must be 1 or more".format(target, unit))
+        self.lanes = lanes
+        self.target = target
+        self.unit = unit
+        self.start = tuple([(0, 0)] * lanes) if start is None else tuple([tuple(pair) for pair in start])
+        if len(self.start) != lanes:
+            raise ScoreError("{} pairs of pegs for {} lanes".format(len(self.start), lanes))
+        for back, front in self.start:
+            if not 0 <= back <= front:
+                raise ScoreError(
+                    "pegs {},{}: the back peg is 0 or more and not before the front peg".format(back, front)
+                )
+        self.entries = []
+        self._done = 0
+        self._pegs = list(self.start)
+
+    # -- what stands on the board
+
+    def pegs(self, lane: int) -> tuple[int, int]:
+        """Return (back, front) of a lane, in points."""
+        return self._pegs[lane]
+
+    def score(self, lane: int) -> int:
+        """Return the points of a lane: its front peg."""
+        return self._pegs[lane][1]
+
+    def scores(self) -> list[int]:
+        """Return the points of every lane."""
+        return [pair[1] for pair in self._pegs]
+
+    def place(self, lane: int) -> tuple[int, int]:
+        """Return (lap, hole) of a lane's front peg; see track.place_of."""
+        return place_of(self._pegs[lane][1], self.target, self.unit)
+
+    def to_go(self, lane: int) -> int:
+        """Return the points a lane needs to win."""
+        return self.target - self._pegs[lane][1]
+
+    def winner(self) -> int | None:
+        """Return the lane that has reached the target, or None."""
+        for lane in range(self.lanes):
+            if self._pegs[lane][1] >= self.target:
+                return lane
+        return None
+
+    def games_won(self, rule: str = "lurch") -> int:
+        """Return for how many games the win counts (C49, C50), or 0 while the game goes on."""
+        winner = self.winner()
+        return 0 if winner is None else games_won(rule, self.target, self.scores(), winner)
+
+    # -- what changes it
+
+    def enter(self, lane: int, points: int):
+        """Peg `points` for a lane and return its new (back, front). An entry after an undo forgets what was undone.
+
+        Raises ScoreError for a lane that is not there, points below 0 and a game that is over.
+        """
+        self._check_lane(lane)
+        if points < 0:
+            raise ScoreError("{} points: an entry is 0 or more; take points back with undo or set_score".format(points))
+        return self._append((lane, points, False))
+
+    def set_score(self, lane: int, points: int):
+        """Correct a lane's score to `points` and return its new (back, front): the back peg is where it stood before.
+
+        A score set below the back peg brings both pegs there. The winner's own score may be corrected after the end.
+        Raises ScoreError as `enter` does, and above the target.
+        """
+        self._check_lane(lane)
+        if not 0 <= points <= self.target:
+            raise ScoreError("score {}: it must be 0 to {}".format(points, self.target))
+        return self._append((lane, points, True))
+
+    def can_undo(self) -> bool:
+        return self._done > 0
+
+    def can_redo(self) -> bool:
+        return self._done < len(self.entries)
+
+    def undo(self):
+        """Take the last entry back, also the winning one (C39), and return it as (lane, points, is_set).
+
+        Raises ScoreError when there is none.
+        """
+        if not self._done:
+            raise ScoreError("nothing to undo: no entry has been made")
+        self._done -= 1
+        self._replay()
+        return self.entries[self._done]
+
+    def redo(self):
+        """Put the entry undone last back and return it as (lane, points, is_set).
+
+        Raises ScoreError when there is none.
+        """
+        if self._done == len(self.entries):
+            raise ScoreError("nothing to redo: nothing has been undone")
+        self._done += 1
+        self._replay()
+        return self.entries[self._done - 1]
+
+    def history(self) -> list[tuple[int, int, bool]]:
+        """Return the entries in force, oldest first, as (lane, points, is_set)."""
+        return self.entries[: self._done]
+
+    # -- inside
+
+    def _check_lane(self, lane):
+        if not 0 <= lane < self.lanes:
+            raise ScoreError("lane {}: this game has lanes 0 to {}".format(lane, self.lanes - 1))
+
+    def _append(self, entry):
+        winner = self.winner()
+        lane, _, is_set = entry
+        if winner is not None and not (is_set and lane == winner):
+            raise ScoreError("the game is over: lane {} has {}; undo to go on".format(winner, self.score(winner)))
+        self.entries = self.entries[: self._done]
+        self.entries.append(entry)
+        self._done += 1
+        self._apply(entry)
+        return self._pegs[lane]
+
+    def _replay(self):
+        self._pegs = list(self.start)
+        for i in range(self._done):
+            self._apply(self.entries[i])
+
+    def _apply(self, entry):
+        lane, points, is_set = entry
+        back, front = self._pegs[lane]
+        if not is_set:
+            self._pegs[lane] = leapfrog((back, front), points, self.target)
+        elif points < front:
+            self._pegs[lane] = (min(back, points), points)
+        elif points > front:
+            self._pegs[lane] = (front, points)
