@@ -1,0 +1,32 @@
+"""Print the measured figures of Autopeg: `make bench`, or `make bench ARGS="counting bots"` for some of them.
+
+Every figure stands beside a baseline measured in the same run, so that a slow machine changes both.
+"""
+
+import sys
+from importlib import import_module
+
+SECTIONS = {
+    "counting": "a hand counted",
+    "all_hands": "all 12,994,800 hands with starter",
+    "engine": "random games of cribbage",
+    "hints": "hints",
+    "start": "the start of the program",
+    "bots": "the bots",
+}
+
+
+def main(names: list[str]) -> int:
+    """Run the sections of these names, all of them by default. Return the exit code."""
+    unknown = [name for name in names if name not in SECTIONS]
+    if unknown:
+        print(f"there is no section {unknown[0]!r}: choose from {', '.join(SECTIONS)}", file=sys.stderr)
+        return 2
+    for name in names or SECTIONS:
+        print(f"\n{SECTIONS[name]}", flush=True)
+        import_module(name).run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
