@@ -6,30 +6,47 @@ from typing import Any
 
 import msgspec
 
-from autopeg.errors import UsageError
+from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import load_game
+from autopeg.games.history import History
 from autopeg.match import Match, next_first_dealer
-from autopeg.players import LEVELS, new_player
+from autopeg.players import COMMAND, LEVELS, new_player
 from autopeg.records import Header, Store, StoredGame
 from autopeg.table import Seat, Table
 
 
 def is_bot(word: str) -> bool:
     """Return whether the word of a seat is a level or a program, `cmd:PROGRAM ARGS`, rather than a person's name."""
-    return word in LEVELS or word.startswith("cmd:")
+    return word in LEVELS or word.startswith(COMMAND)
 
 
 def seat_names(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the seats, doubled ones numbered. Raises UsageError for a word that is empty."""
+    """Return the names of the seats, doubled ones numbered. Raises UsageError for a word that is no name."""
     names: list[str] = []
     for word in words:
-        base = word.removeprefix("cmd:").split(" ")[0].replace("\\", "/").rsplit("/", 1)[-1] if is_bot(word) else word
-        name = base.strip()
-        if not name:
-            raise UsageError(f"seat {len(names) + 1}: a seat is a person's name, {', '.join(LEVELS)} or cmd:PROGRAM")
-        doubles = sum(1 for other in words[: len(names)] if other == word)
-        names.append(f"{name} {doubles + 1}" if doubles else name)
+        base = _program_name(word) if word.startswith(COMMAND) else word.strip()
+        if not base:
+            raise UsageError(
+                f"seat {len(names) + 1}: a seat is a person's name, {', '.join(LEVELS)} or {COMMAND}PROGRAM"
+            )
+        if not base.isprintable():
+            raise UsageError(f"seat {len(names) + 1}: the name {base!a} cannot be printed")
+        name, number = base, 1
+        while name in names:
+            number += 1
+            name = f"{base} {number}"
+        names.append(name)
     return tuple(names)
+
+
+def seat_words(header: Header) -> tuple[str, ...]:
+    """Return the words that the seats of a game were given as, for another game like it."""
+    words: list[str | None] = header.more.get("seats") or [None] * len(header.players)
+    return tuple(name if word is None else word for name, word in zip(header.players, words, strict=True))
+
+
+def _program_name(word: str) -> str:
+    return word.removeprefix(COMMAND).strip().split(" ")[0].replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def begin_game(
@@ -38,32 +55,55 @@ def begin_game(
     """Return the table of a new game, written to the store from its first move. store None: it is not kept.
 
     words: per seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
-    Raises UsageError for wrong options, seats or numbers.
+    Raises UsageError for wrong options, seats or numbers, and Failure; then nothing is stored.
     """
     more: dict[str, Any] = {"seats": [word if is_bot(word) else None for word in words]}
     if match is not None:
         more["match"] = msgspec.to_builtins(match)
     header = Header(load_game(game_name).NAME, seat_names(words), dict(options), more)
-    return _table(header, None if store is None else store.begin(header))
+    _, history = header.begin()
+    seats = _seats(header)
+    return _table(header, history, seats, None if store is None else store.begin(header))
 
 
 def resume_game(store: Store, game_id: int) -> Table:
-    """Return the table of a stored game as its last move left it. Raises UsageError for a game that is not there."""
-    stored = store.game(game_id)
-    table = _table(stored.header, stored)
-    for move in store.record(game_id).moves:
-        table.history.play(move)
-    return table
+    """Return the table of a stored game as its last move left it.
+
+    Raises UsageError for a game that is not there or whose record does not stand.
+    """
+    stored, record = store.game(game_id)
+    try:
+        history = record.replayed()
+    except IllegalMove as refusal:
+        raise IllegalMove(refusal.code, f"game {game_id}, {refusal.message}") from None
+    return _table(record.header, history, _seats(record.header), stored)
 
 
-def _table(header: Header, stored: StoredGame | None) -> Table:
-    _, history = header.begin()
+def game_to_resume(store: Store) -> int | None:
+    """Return the number of the game to go on with: the newest that is not over, or whose match is not; None if none.
+
+    A finished game is returned only where it is the newest of all: what follows it in its match has not begun.
+    """
+    rows = store.games()
+    if rows and rows[-1].over is not None:
+        match = match_of(rows[-1].header)
+        if match is not None and match.after(rows[-1].over, None).winner is None:
+            return rows[-1].id
+    return max((row.id for row in rows if row.over is None), default=None)
+
+
+def _seats(header: Header) -> list[Seat]:
     words: list[str | None] = header.more.get("seats") or [None] * len(header.players)
+    if len(words) != len(header.players):
+        raise UsageError(f"line 1: {len(words)} seats for {len(header.players)} players")
     seed = random.SystemRandom().getrandbits(32)
-    seats = [
-        Seat(name, None if word is None else new_player(header.game, word, seed + index))
+    return [
+        Seat(name, None if word is None else new_player(header.game, word, seed + index, header.options))
         for index, (name, word) in enumerate(zip(header.players, words, strict=True))
     ]
+
+
+def _table(header: Header, history: History, seats: Sequence[Seat], stored: StoredGame | None) -> Table:
     match = match_of(header)
     return Table(history, seats, stored, first_dealer=None if match is None else match.dealer)
 

@@ -122,10 +122,11 @@ class Table:
     def _claim_of_a_bot(self) -> Move | None:
         """Ask each bot once whether it claims what was declared last (C45, C46)."""
         for seat, who in enumerate(self.seats):
-            if who.player is None or seat in self._asked or not self.game.may_claim(self.state, seat):
+            claims = self.game.claims(self.state, seat)
+            if who.player is None or seat in self._asked or not claims:
                 continue
             self._asked.add(seat)
-            move = who.player.choose(self.view(seat), self.legal_moves(seat))
+            move = who.player.choose(self.view(seat), claims)
             if move is not None:
                 return move
         return None

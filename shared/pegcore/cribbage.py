@@ -65,7 +65,10 @@ def count_fifteens(cards: list[int]) -> list[tuple[str, tuple[int, ...], int]]:
 
 
 def count_pairs_and_runs(cards: list[int]) -> list[tuple[str, tuple[int, ...], int]]:
-    """Return the pairs, then the runs of the greatest length of at least three (C28b, C28c). cards: in rank order."""
+    """Return the pairs, then the runs of the greatest length of at least three (C28b, C28c).
+
+    cards: in rank order, at most five, so that two runs apart cannot be.
+    """
     parts = []
     groups = []
     for card in cards:
@@ -79,7 +82,7 @@ def count_pairs_and_runs(cards: list[int]) -> list[tuple[str, tuple[int, ...], i
     longest = []
     for i in range(1, len(groups) + 1):
         if i == len(groups) or rank_of(groups[i][0]) != rank_of(groups[i - 1][0]) + 1:
-            if i - start >= 3 and i - start > len(longest):
+            if i - start >= 3:
                 longest = groups[start:i]
             start = i
     if longest:
@@ -104,10 +107,9 @@ def _count_flush(hand, starter, is_crib):
 
 def _count_nobs(hand, starter):
     """Return the part for the jack of the starter's suit in the hand, or None (C28f)."""
-    if rank_of(starter) != JACK:
-        for card in hand:
-            if rank_of(card) == JACK and suit_of(card) == suit_of(starter):
-                return ("nobs", (card,), 1)
+    for card in hand:
+        if rank_of(card) == JACK and suit_of(card) == suit_of(starter):
+            return ("nobs", (card,), 1)
     return None
 
 

@@ -1,7 +1,7 @@
 """Where a peg stands: points to lap, hole and street; lane and hole to LED.
 
 A lap is 120 holes in four streets of 30; hole 121 is the finish of games to 121 and 241, hole 61 of games to 61.
-Source: docs/rules/cribbage.md C40, docs/rules/crummy-rummy.md Y41, docs/board-file.md.
+Source: docs/rules/cribbage.md C40, docs/board-file.md.
 """
 
 LAP_HOLES = 120

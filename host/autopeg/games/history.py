@@ -97,12 +97,12 @@ class History:
         return step
 
 
-def describe(game: Game, number: int, step: Step) -> dict[str, Any]:
-    """Return the JSON value that a replay gives for its move `number`, counted from 1."""
+def describe(game: Game, number: int, line: Any, step: Step) -> dict[str, Any]:
+    """Return the JSON value that a replay gives for its move `number`, counted from 1, as it stands in the record."""
     state = step.state
     return {
         "n": number,
-        "move": to_json(step.move),
+        "move": line,
         "events": to_json(step.events),
         "scores": to_json(state.scores),
         "pegs": to_json(state.pegs),

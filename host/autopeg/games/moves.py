@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.cards import Card, Unreadable
-from autopeg.errors import IllegalMove
+from autopeg.errors import IllegalMove, UsageError
 
 
 class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -27,7 +27,7 @@ class Part(Struct, frozen=True):
 
 def to_json(value: object) -> Any:
     """Return the JSON value (dicts, lists, texts, numbers) of a move, an event, a view or any tuple of them."""
-    return msgspec.to_builtins(value, enc_hook=str)
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
 
 
 def move_from_json(obj: object, kinds: Any) -> Any:
@@ -43,6 +43,18 @@ def move_from_json(obj: object, kinds: Any) -> Any:
     except msgspec.ValidationError as error:
         code = "UNKNOWN_MOVE" if str(error).startswith("Invalid value") and "$.type" in str(error) else "BAD_MOVE"
         raise IllegalMove(code, f"{obj['type']}: {error}") from None
+
+
+def view_from_json(obj: object, kind: Any) -> Any:
+    """Return the view that a JSON object stands for. kind: a game's view type. Raises UsageError naming the key."""
+    try:
+        return msgspec.convert(obj, kind, dec_hook=_card_from_view)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"view: {error}") from None
+
+
+def _card_from_view(_type: type, obj: object) -> Card:
+    return Card.parse(obj)  # type: ignore[arg-type]
 
 
 def _card_from_json(_type: type, obj: object) -> Card:

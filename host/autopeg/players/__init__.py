@@ -3,13 +3,14 @@
 A player sees only what `view` gives its seat. `new_player` makes one from what `--seats` and `--bot` take.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from autopeg.errors import UsageError
 
 LEVELS = ("beginner", "club", "expert")
+COMMAND = "cmd:"
 
 
 class Player(Protocol):
@@ -24,9 +25,16 @@ class Player(Protocol):
         ...
 
 
-def new_player(game: str, level: str, seed: int = 0) -> Player:
-    """Return a bot of that level. seed: the same seed and views give the same moves. Raises UsageError."""
+def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, object] | None = None) -> Player:
+    """Return a bot of that level, or with `cmd:PROGRAM ARGS` an external program, which is told the game's options.
+
+    seed: the same seed and views give the same moves. Raises UsageError, and Failure for a program that cannot start.
+    """
+    if level.startswith(COMMAND):
+        from autopeg.players.external import External
+
+        return External(game, level.removeprefix(COMMAND), dict(options or {}))
     if level not in LEVELS:
-        raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or cmd:PROGRAM")
+        raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or {COMMAND}PROGRAM")
     module = import_module(f"autopeg.players.{game}")
     return cast(Player, module.new_player(level, seed))

@@ -1,5 +1,6 @@
 """The game record: JSON lines, a header and then one move a line (docs/records.md)."""
 
+import codecs
 import json
 from collections.abc import Sequence
 from typing import Any, cast
@@ -7,11 +8,13 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from autopeg.errors import UsageError
+from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import Game, load_game
 from autopeg.games.history import History
 
 FORMAT = 1
+LARGEST_RECORD_BYTES = 32 * 2**20
+"""A long game takes 20 KB, so this leaves room for years of undo and keeps what is no record out of the memory."""
 
 
 class Header(Struct, frozen=True):
@@ -34,7 +37,7 @@ class Header(Struct, frozen=True):
         fields = cast(dict[str, Any], obj)
         version = fields["autopeg"]
         if version != FORMAT:
-            raise UsageError(f"line 1: a record of format {version!r}; this Autopeg reads format {FORMAT}")
+            raise UsageError(f"line 1: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
         more = {key: value for key, value in fields.items() if key not in ("autopeg", *Header.__struct_fields__[:3])}
         try:
             known = msgspec.convert(fields, _Known)
@@ -61,15 +64,25 @@ class Record(Struct, frozen=True):
     moves: tuple[Any, ...]
     notice: str | None = None
 
+    def replayed(self) -> History:
+        """Return the history of the game as its last move left it. Raises IllegalMove naming the move."""
+        _, history = self.header.begin()
+        for number, line in enumerate(self.moves, 1):
+            try:
+                history.play(line)
+            except IllegalMove as refusal:
+                raise IllegalMove(refusal.code, f"move {number}: {refusal.message}") from None
+        return history
 
-def record_line(obj: Any) -> str:
-    """Return a JSON value as one line of a record, without the line end."""
+
+def json_line(obj: Any) -> str:
+    """Return a JSON value on one line, as it stands in a record, without the line end."""
     return json.dumps(obj, ensure_ascii=False, separators=(",", ":"))
 
 
 def record_text(header: Header, lines: Sequence[str]) -> str:
     """Return the record of a header and its move lines as the text of a file."""
-    return "".join(f"{line}\n" for line in (record_line(header.to_json()), *lines))
+    return "".join(f"{line}\n" for line in (json_line(header.to_json()), *lines))
 
 
 def parse_record(data: bytes) -> Record:
@@ -78,7 +91,9 @@ def parse_record(data: bytes) -> Record:
     A last line that is torn (a crash) is dropped, and `notice` says so. Raises UsageError naming the line for
     everything else that is not a record.
     """
-    lines = data.split(b"\n")
+    if len(data) > LARGEST_RECORD_BYTES:
+        raise UsageError(f"this is no record: it is larger than {LARGEST_RECORD_BYTES // 2**20} MB")
+    lines = data.removeprefix(codecs.BOM_UTF8).split(b"\n")
     while lines and not lines[-1].strip():
         lines.pop()
     if not lines:
@@ -87,14 +102,14 @@ def parse_record(data: bytes) -> Record:
     notice = None
     for number, line in enumerate(lines, 1):
         try:
-            values.append(json.loads(line.decode()))
-        except ValueError:
+            values.append(msgspec.json.decode(line))
+        except (ValueError, RecursionError):
             if number == 1 or number < len(lines):
                 raise UsageError(f"line {number}: this is no JSON: {_shown(line)}") from None
             notice = f"line {number} is torn and was dropped: {_shown(line)}"
     return Record(Header.parse(values[0]), tuple(values[1:]), notice)
 
 
-def _shown(line: bytes) -> str:
-    text = line.decode(errors="replace")
+def _shown(value: object) -> str:
+    text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
     return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -6,7 +6,7 @@ Several processes may use it at once: a move is numbered within its game, and a 
 import errno
 import os
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,10 +17,11 @@ from msgspec import Struct
 from platformdirs import user_data_dir
 
 from autopeg.errors import Failure, UsageError
-from autopeg.records.record import Header, Record, record_line, record_text
+from autopeg.records.record import Header, Record, json_line, record_text
 
 FILE_NAME = "games.sqlite3"
 BUSY_TIMEOUT_MS = 10_000
+_OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
 _SCHEMA_VERSION = 1
 _SCHEMA = """
 CREATE TABLE game (
@@ -35,6 +36,13 @@ CREATE TABLE line (
     n INTEGER NOT NULL,
     text TEXT NOT NULL,
     PRIMARY KEY (game_id, n)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE note (
+    game_id INTEGER NOT NULL REFERENCES game (id),
+    kind TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID;
 """
 
@@ -61,7 +69,10 @@ class Store:
         self.path = (folder or home()) / FILE_NAME
         with self._failures():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(self.path, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000)
+            # A screen lets bots move in a thread of their own while it stays live: never two threads at a time.
+            self._db = sqlite3.connect(
+                self.path, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000, check_same_thread=False
+            )
             self._prepare()
 
     def close(self) -> None:
@@ -74,6 +85,9 @@ class Store:
         self.close()
 
     def _prepare(self) -> None:
+        if self._schema_version() > _SCHEMA_VERSION:
+            self.close()
+            raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
         # FULL: a committed move survives a power cut, not only a crash of the program.
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
@@ -84,8 +98,6 @@ class Store:
                     for statement in _SCHEMA.split(";\n"):
                         self._db.execute(statement)
                     self._db.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
-        if self._schema_version() != _SCHEMA_VERSION:
-            raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg, or set AUTOPEG_HOME elsewhere")
 
     def _schema_version(self) -> int:
         return self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -95,18 +107,22 @@ class Store:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self._db.execute("COMMIT")
         except BaseException:
-            self._db.execute("ROLLBACK")
+            # A full disk may have ended the transaction already.
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
             raise
-        self._db.execute("COMMIT")
 
     @contextmanager
     def _failures(self) -> Generator[None]:
         try:
             yield
+        except (FileExistsError, NotADirectoryError):
+            raise Failure(f"cannot use {self.path.parent}: it is no folder; {_OTHER_HOME}") from None
         except OSError as error:
             raise Failure(f"cannot use {self.path.parent}: {error.strerror}; {_advice(error)}") from None
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
             raise Failure(f"cannot use {self.path}: {error}; {_advice(error)}") from None
 
     # -- games
@@ -117,10 +133,10 @@ class Store:
         with self._failures():
             cursor = self._db.execute(
                 "INSERT INTO game (begun_at, name, header) VALUES (?, ?, ?)",
-                (begun_at, header.game, record_line(header.to_json())),
+                (begun_at, header.game, json_line(header.to_json())),
             )
         assert cursor.lastrowid is not None
-        return StoredGame(self, cursor.lastrowid, header, 0)
+        return StoredGame(self, cursor.lastrowid, 0)
 
     def games(self, name: str | None = None) -> list[GameRow]:
         """Return every game, or those of one name, the newest last."""
@@ -130,36 +146,34 @@ class Store:
                 "WHERE ?1 IS NULL OR name = ?1 ORDER BY id",
                 (name,),
             ).fetchall()
-        return [
-            GameRow(id, begun_at, _header(header), moves, None if over is None else msgspec.json.decode(over))
-            for id, begun_at, header, over, moves in rows
-        ]
+            return [
+                GameRow(id, begun_at, _header(header), moves, None if over is None else msgspec.json.decode(over))
+                for id, begun_at, header, over, moves in rows
+            ]
 
-    def unfinished(self) -> list[GameRow]:
-        """Return the games that go on, the one begun last at the end."""
-        return [row for row in self.games() if row.over is None]
-
-    def game(self, game_id: int) -> "StoredGame":
-        """Return one game to go on with. Raises UsageError where there is none of that number."""
-        header, lines = self._read(game_id)
-        return StoredGame(self, game_id, header, len(lines))
+    def game(self, game_id: int) -> tuple["StoredGame", Record]:
+        """Return one game to go on with, and its record. Raises UsageError where there is none of that number."""
+        record = self.record(game_id)
+        return StoredGame(self, game_id, len(record.moves)), record
 
     def record(self, game_id: int) -> Record:
         """Return the record of a game. Raises UsageError where there is none of that number."""
         header, lines = self._read(game_id)
-        return Record(header, tuple(msgspec.json.decode(line) for line in lines))
+        with self._failures():
+            return Record(header, tuple(msgspec.json.decode(line) for line in lines))
 
     def text(self, game_id: int) -> str:
         """Return the record of a game as the text of a file. Raises UsageError where there is none of that number."""
         return record_text(*self._read(game_id))
 
     def _read(self, game_id: int) -> tuple[Header, list[str]]:
+        # As a text, for a number may be given that is too large for SQLite.
         with self._failures():
-            row = self._db.execute("SELECT header FROM game WHERE id = ?", (game_id,)).fetchone()
+            row = self._db.execute("SELECT header FROM game WHERE id = ?", (str(game_id),)).fetchone()
+            if row is None:
+                raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
             lines = self._db.execute("SELECT text FROM line WHERE game_id = ? ORDER BY n", (game_id,)).fetchall()
-        if row is None:
-            raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
-        return _header(row[0]), [text for (text,) in lines]
+            return _header(row[0]), [text for (text,) in lines]
 
     def append(self, game_id: int, n: int, text: str, over: dict[str, Any] | None) -> None:
         """Write move `n` of a game and its result in one transaction.
@@ -169,13 +183,31 @@ class Store:
         try:
             with self._failures_but_taken(), self._transaction():
                 self._db.execute("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", (game_id, n, text))
-                result = None if over is None else record_line(over)
+                result = None if over is None else json_line(over)
                 self._db.execute("UPDATE game SET over = ?1 WHERE id = ?2 AND over IS NOT ?1", (result, game_id))
         except sqlite3.IntegrityError:
             raise Failure(
                 f"game {game_id} is being played in another window too, which has moved on; "
                 f"`autopeg resume {game_id}` shows it as it is now"
             ) from None
+
+    # -- notes: what has been worked out from games, so that it is not worked out again
+
+    def notes(self, kind: str) -> dict[int, str]:
+        """Return the notes of one kind by game. A note stands only for a game that has not moved on since."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT game_id, text FROM note WHERE kind = ? "
+                "AND moves = (SELECT count(*) FROM line WHERE line.game_id = note.game_id)",
+                (kind,),
+            )
+            return dict(rows.fetchall())
+
+    def keep_notes(self, kind: str, notes: Iterable[tuple[int, int, str]]) -> None:
+        """Write notes: (game, the number of its moves that the note was worked out from, text)."""
+        rows = [(game_id, kind, moves, text) for game_id, moves, text in notes]
+        with self._failures(), self._transaction():
+            self._db.executemany("INSERT OR REPLACE INTO note (game_id, kind, moves, text) VALUES (?, ?, ?, ?)", rows)
 
     @contextmanager
     def _failures_but_taken(self) -> Generator[None]:
@@ -191,15 +223,14 @@ class Store:
 class StoredGame:
     """One game of the store that moves are appended to. moves: how many it has."""
 
-    def __init__(self, store: Store, game_id: int, header: Header, moves: int) -> None:
+    def __init__(self, store: Store, game_id: int, moves: int) -> None:
         self.store = store
         self.id = game_id
-        self.header = header
         self.moves = moves
 
     def append(self, move: Any, over: dict[str, Any] | None) -> None:
         """Write a move, as a JSON value, and the result after it. Raises Failure; then nothing was written."""
-        self.store.append(self.id, self.moves + 1, record_line(move), over)
+        self.store.append(self.id, self.moves + 1, json_line(move), over)
         self.moves += 1
 
 
@@ -211,4 +242,4 @@ def _advice(error: Exception) -> str:
     full = getattr(error, "errno", None) == errno.ENOSPC or "full" in str(error)
     if full:
         return "nothing of the game is lost: free some room, then `autopeg resume`"
-    return "AUTOPEG_HOME names another folder for the games"
+    return _OTHER_HOME

@@ -21,11 +21,16 @@ def dealt_cards(players: int) -> int:
     return 6 if players == 2 else 5
 
 
+def check_card(card: Card) -> None:
+    """Refuse a card that is not one of the 52 (C1)."""
+    if isinstance(card, Unreadable) or card == JOKER:
+        raise IllegalMove("BAD_CARD", f"{card} is not one of the 52 cards (C1)")
+
+
 def check_cards(cards: Sequence[Card]) -> None:
     """Refuse a card that is not one of the 52 and a card that stands twice (C1, C56)."""
     for card in cards:
-        if isinstance(card, Unreadable) or card == JOKER:
-            raise IllegalMove("BAD_CARD", f"{card} is not one of the 52 cards (C1)")
+        check_card(card)
     for index, card in enumerate(cards):
         if card in cards[:index]:
             raise IllegalMove("DUPLICATE_CARD", f"{card_name(card)} stands twice in this deal (C56)")
@@ -43,7 +48,7 @@ def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it cut again (C7)."""
-    if state.phase != "deal" or state.dealer is not None or not state.cutters:
+    if not state.cutters:
         raise IllegalMove("WRONG_PHASE", "cut_for_deal: the dealer is known already (C7)")
     check_cards(move.cards)
     if len(move.cards) != len(state.cutters):
@@ -60,8 +65,10 @@ def deal(state: State, move: Deal) -> Step:
     """Every player gets his cards, with three players the pack gives one to the crib (C9)."""
     if state.phase != "deal":
         raise IllegalMove("WRONG_PHASE", f"deal: the {state.phase} is not over (C6)")
-    if not 0 <= move.dealer < state.players or state.dealer not in (None, move.dealer):
-        raise IllegalMove("NOT_DEALER", f"deal: player {move.dealer} does not deal, player {state.dealer} does (C8)")
+    may_deal = state.cutters if state.dealer is None else (state.dealer,)
+    if move.dealer not in may_deal:
+        theirs = " or ".join(map(str, may_deal))
+        raise IllegalMove("NOT_DEALER", f"deal: player {move.dealer} does not deal, player {theirs} does (C7, C8)")
     crib = () if move.crib_card is None else (move.crib_card,)
     check_hands(move.hands, state.players, dealt_cards(state.players), crib)
     if bool(crib) != (state.players == 3):
@@ -97,8 +104,7 @@ def discard(state: State, move: Discard) -> Step:
     if len(move.cards) != due:
         raise IllegalMove("WRONG_DISCARD_COUNT", f"player {seat} lays away {due}, not {len(move.cards)} (C9)")
     for index, card in enumerate(move.cards):
-        if isinstance(card, Unreadable):
-            raise IllegalMove("BAD_CARD", f"{card} is not a card (C1)")
+        check_card(card)
         if card not in state.hands[seat] or card in move.cards[:index]:
             raise IllegalMove(
                 "CARD_NOT_HELD", f"player {seat} cannot lay away {card_name(card)}: it is not in his hand"
@@ -124,7 +130,7 @@ def turn_starter(state: State, move: Starter) -> Step:
     """Turn the starter up: a jack gives the dealer two for his heels (C11, C12)."""
     if state.phase != "starter" or state.dealer is None:
         raise IllegalMove("WRONG_PHASE", f"starter: it is turned after all discards, not in the {state.phase} (C11)")
-    check_cards((*(card for hand in state.hands for card in hand), *state.crib, move.card))
+    check_cards((*(card for hand in state.hands for card in hand), *state.crib, *state.out_of_play, move.card))
     dealer = state.dealer
     state = replace(state, phase="play", starter=move.card, turn=(dealer + 1) % state.players)
     if rank_of(move.card) != JACK:

@@ -66,7 +66,10 @@ def is_over(state: State) -> dict[str, int] | None:
 
 
 def legal_moves(state: State, seat: int) -> tuple[CribbageMove, ...]:
-    """Return every move that `seat` can make now, claims and declarations with every number that may be said."""
+    """Return every move that is up to `seat` now: a discard in any order, its turn, what it may declare (0 to 29).
+
+    Claims come besides and in nobody's turn: see `claims`.
+    """
     if state.phase == "discard" and len(state.hands[seat]) > deal.HAND_CARDS:
         laid_away = len(state.hands[seat]) - deal.HAND_CARDS
         return tuple(Discard(seat, cards) for cards in combinations(state.hands[seat], laid_away))
@@ -75,20 +78,21 @@ def legal_moves(state: State, seat: int) -> tuple[CribbageMove, ...]:
     if state.due is None and state.phase == "play" and state.turn == seat:
         fitting = play.fitting_cards(state, seat)
         return tuple(Play(seat, card) for card in fitting) or (Go(seat),)
-    if may_claim(state, seat):
-        return tuple(Muggins(seat, points) for points in range(1, MOST_POINTS_AT_ONCE + 1))
     return ()
 
 
-def may_claim(state: State, seat: int) -> bool:
-    """Return whether `seat` may call muggins on what was declared last; that something is missing is not said (C46)."""
+def claims(state: State, seat: int) -> tuple[Muggins, ...]:
+    """Return the claims that `seat` may make on what was declared last, of 1 to 29 points, or none (C46).
+
+    That a claim may be made does not say that anything was overlooked.
+    """
     if state.declared is None or state.claimed or state.phase == "over":
-        return False
+        return ()
     try:
         scoring.check_claim(state, seat)
     except IllegalMove:
-        return False
-    return True
+        return ()
+    return tuple(Muggins(seat, points) for points in range(1, MOST_POINTS_AT_ONCE + 1))
 
 
 def apply(state: State, move: CribbageMove) -> tuple[State, tuple[Event, ...]]:
@@ -146,6 +150,7 @@ def view(state: State, seat: int) -> View:
         pegs=state.pegs,
         hand=state.hands[seat] if in_deal else (),
         hand_counts=tuple(len(hand) for hand in state.hands),
+        dead=tuple(card for card in state.hands[seat] if card in state.dead) if in_deal else (),
         discarded=state.discarded[seat] if in_deal else (),
         starter=state.starter,
         count=count_of(state.series),
@@ -168,7 +173,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
             return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
         return _deal_from(shuffled(PACK), dealer, state.players)
     if state.phase == "starter":
-        seen = {card for cards in (*state.hands, state.crib) for card in cards}
+        seen = {card for cards in (*state.hands, state.crib, state.out_of_play) for card in cards}
         return Starter(shuffled([card for card in PACK if card not in seen])[0])
     return None
 

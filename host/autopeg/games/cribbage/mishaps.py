@@ -16,9 +16,9 @@ PENALTY_POINTS = 2
 
 def misdeal(state: State, move: Misdeal) -> Step:
     """Mend an error in dealing: free before the first card is laid (C53), for 2 points afterwards (C54)."""
-    if state.phase not in ("discard", "starter", "play"):
-        raise IllegalMove("WRONG_PHASE", f"misdeal: no cards are in play in the {state.phase} (C53)")
-    play_has_started = state.phase == "play" and any(state.played)
+    if state.phase == "deal":
+        raise IllegalMove("WRONG_PHASE", "misdeal: no cards are dealt (C53)")
+    play_has_started = any(state.played)
     if move.remedy == "draw" and not play_has_started:
         raise IllegalMove("WRONG_PHASE", "misdeal: before the first card is laid the cards are dealt again (C53)")
     state = _with_mended_hands(state, move) if move.remedy == "draw" else _before_the_deal(state)
@@ -38,7 +38,7 @@ def _before_the_deal(state: State) -> State:
 def _with_mended_hands(state: State, move: Misdeal) -> State:
     """Give each player the four cards that the move names; what he has laid stays laid (C54b)."""
     if move.hands is None:
-        return replace(state, declared=None)
+        return state
     check_hands(move.hands, state.players, 4, (*state.crib, *((state.starter,) if state.starter else ())))
     hands: list[tuple[int, ...]] = []
     for seat, cards in enumerate(move.hands):
@@ -46,7 +46,7 @@ def _with_mended_hands(state: State, move: Misdeal) -> State:
             if card not in cards:
                 raise IllegalMove("MISDEAL", f"misdeal: player {seat} has laid {card}, it stays in his hand (C54)")
         hands.append(tuple(card for card in cards if card not in state.played[seat]))
-    return replace(state, hands=tuple(hands), declared=None)
+    return replace(state, hands=tuple(hands))
 
 
 def stop_too_early(state: State, move: Dead) -> Step:

@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from autopeg.cards import Card, Unreadable
+from autopeg.cards import Card
 from autopeg.errors import IllegalMove
+from autopeg.games.cribbage import deal
 from autopeg.games.cribbage.moves import Event, Go, Play
 from autopeg.games.cribbage.scoring import Step, award
 from autopeg.games.cribbage.show import begin_show
@@ -32,8 +33,7 @@ def check_turn(state: State, seat: int) -> None:
 
 def check_card(state: State, seat: int, card: Card) -> None:
     """Refuse a card that the player does not hold, or that passes 31 (C14, C58)."""
-    if isinstance(card, Unreadable):
-        raise IllegalMove("BAD_CARD", f"{card} is not a card (C1)")
+    deal.check_card(card)
     if card not in state.live_cards(seat):
         why = "is dead (C58)" if card in state.hands[seat] else "is not in his hand"
         raise IllegalMove("CARD_NOT_HELD", f"player {seat} cannot play {card_name(card)}: it {why}")

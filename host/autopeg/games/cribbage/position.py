@@ -13,19 +13,20 @@ from pegcore.cribbage import count_of
 
 def set_up(state: State, move: Setup) -> Step:
     """Return the state that the position describes. Pegs: back = front. Raises IllegalMove with BAD_SETUP."""
-    if state.phase != "deal" or any(front for _, front in state.pegs) or state.dealer is not None:
+    if len(state.cutters) < state.players or any(state.scores):
         raise IllegalMove("WRONG_PHASE", "setup: a game begins from a position only at its very beginning")
     position = move.state
     _check_scores(state, position)
-    state = replace(state, pegs=tuple((points, points) for points in position.scores), cutters=())
+    state = replace(state, pegs=tuple((points, points) for points in position.scores))
     hands = _by_seat(position.hands, state.players, "hands")
     if not any(hands):
         _check(position.to_act is None, f"with empty hands nobody is to act, not player {position.to_act}")
-        return replace(state, dealer=position.dealer), ()
+        _check(len(_cards_of(position)) == len(position.out_of_play), "with empty hands no card is on the table")
+        return state if position.dealer is None else replace(state, dealer=position.dealer, cutters=()), ()
     played = _by_seat(position.played, state.players, "played")
     check_cards(_cards_of(position))
-    state = replace(state, dealer=position.dealer, hands=hands, played=played, crib=position.crib)
-    state = replace(state, discarded=((),) * state.players, pegs_at_deal=state.pegs)
+    state = replace(state, dealer=position.dealer, hands=hands, played=played, crib=position.crib, cutters=())
+    state = replace(state, discarded=((),) * state.players, pegs_at_deal=state.pegs, out_of_play=position.out_of_play)
     _check(position.dealer is not None, "with cards in hand there is a dealer")
     if position.starter is None:
         return _before_the_starter(state, position), ()
@@ -77,7 +78,8 @@ def _in_the_play(state: State, position: Position) -> State:
         _check(size == HAND_CARDS, f"player {seat} has {size} cards, played ones counted in, instead of 4")
     _check(len(state.crib) == HAND_CARDS, f"the crib has {len(state.crib)} cards instead of 4")
     series = position.series
-    _check(position.count == count_of(series) <= 31, f"the count {position.count} is not that of the series")
+    _check(len(set(series)) == len(series), "a card stands twice in the series")
+    _check(position.count == count_of(series) < 31, f"the count {position.count} is not that of the series")
     owners = [_owner_of(card, state) for card in series]
     turn = position.to_act
     _check(turn is not None and 0 <= turn < state.players, f"player {turn} cannot be to act")

@@ -66,10 +66,12 @@ def points_of(parts: tuple[Part, ...]) -> int:
 class State(Struct, frozen=True):
     """One moment of a game: an immutable value.
 
-    pegs: (back, front) per side; dealer: of this deal, in phase `deal` of the next one, None while anybody may deal.
-    hands: cards still to be laid away or played, by seat; crib: laid-away cards and the pack's card, in the order they
-    came; last_player: who laid the last card of the series; cutters: the seats that cut for deal next. With muggins,
-    due: what its owner has to declare now; declared: what may be claimed from; claimed: how much of it is gone.
+    pegs: (back, front) per side; dealer: of this deal, in phase `deal` of the next one, None while anybody may deal;
+    cutters: who may still become the dealer and cuts next, empty once he is known. hands: cards still to be laid away
+    or played, by seat; crib: laid-away cards and the pack's card, in the order they came; last_player: who laid the
+    last card of the series; dead: cards that may not be played any more (C58); out_of_play: cards of the pack that a
+    position has left out. With muggins, due: what its owner has to declare now; declared: what may be claimed from;
+    claimed: how much of it is gone.
     """
 
     options: Options
@@ -88,6 +90,7 @@ class State(Struct, frozen=True):
     last_player: int | None = None
     gone: frozenset[int] = frozenset()
     dead: Cards = ()
+    out_of_play: Cards = ()
     due: Counting | None = None
     declared: Declared | None = None
     claimed: int = 0
@@ -130,7 +133,8 @@ class State(Struct, frozen=True):
 class View(Struct, frozen=True):
     """What one seat can know; the keys of the player protocol (docs/bots.md).
 
-    hand: cards still held; discarded: one's own; played: by seat, in this deal; gone: the seats that have said go.
+    hand: cards still held; dead: those of them that may not be played any more; discarded: one's own; played: by seat,
+    in this deal; gone: the seats that have said go.
     counting: what its owner has to declare now; declared: what was declared last and may be claimed from (muggins).
     """
 
@@ -146,6 +150,7 @@ class View(Struct, frozen=True):
     pegs: tuple[Pegs, ...]
     hand: Cards
     hand_counts: tuple[int, ...]
+    dead: Cards
     discarded: Cards
     starter: Card | None
     count: int

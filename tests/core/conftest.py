@@ -1,0 +1,113 @@
+"""Every test of the core runs twice: on CPython, and again on MicroPython as `test_….py::micropython::test_…`.
+
+So a test module here is plain: functions with asserts, no pytest, no module that MicroPython lacks. One run of node
+serves all the tests of a module.
+"""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent.parent
+PROJECT = TESTS.parent
+RUNNER = Path(__file__).with_name("run_on_micropython.mjs")
+PACKAGE = PROJECT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+REMEDY = "run `make node_modules/ready` (it needs npm; where there is none it brings one from PyPI)"
+MODULE_TIMEOUT_S = 120
+
+CPYTHON_ONLY = ("test_source.py",)  # reads the core with ast, which MicroPython does not have
+
+_skipped = pytest.StashKey[int]()
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    if module_path.name in CPYTHON_ONLY:
+        return None
+    return CoreModule.from_parent(parent, path=module_path)
+
+
+class CoreModule(pytest.Module):
+    """A test module with its tests, and its tests on MicroPython besides."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        tests = list(super().collect())
+        yield from tests
+        yield MicroPythonModule.from_parent(self, name="micropython", tests=tests)
+
+
+class MicroPythonModule(pytest.Collector):
+    """The tests of one module on MicroPython; they run together when the first of them is due."""
+
+    def __init__(self, *, tests: list[pytest.Item], **kwargs) -> None:
+        super().__init__(**kwargs)
+        self._tests = tests
+        self._errors: dict[str, str | None] | None = None
+
+    def collect(self) -> Iterable[pytest.Item]:
+        for test in self._tests:
+            yield MicroPythonTest.from_parent(self, name=test.name, location=test.reportinfo())
+
+    def error_of(self, test: str) -> str | None:
+        """Return the traceback of a test that failed, or None."""
+        if self._errors is None:
+            self._errors = run_on_micropython(self.path.stem)
+        return self._errors.get(test, f"MicroPython did not run {test}")
+
+
+class MicroPythonTest(pytest.Item):
+    def __init__(self, *, location: tuple, **kwargs) -> None:
+        super().__init__(**kwargs)
+        self._reportinfo = location
+
+    def runtest(self) -> None:
+        missing = what_is_missing()
+        if missing:
+            self.config.stash[_skipped] = self.config.stash.get(_skipped, 0) + 1
+            pytest.skip(f"{missing}: {REMEDY}")
+        error = self.parent.error_of(self.name)
+        if error is not None:
+            raise FailedOnMicroPython(error)
+
+    def repr_failure(self, excinfo, style=None):
+        if isinstance(excinfo.value, FailedOnMicroPython):
+            return f"on MicroPython:\n{excinfo.value}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self):
+        path, line, _ = self._reportinfo
+        return path, line, f"micropython::{self.name}"
+
+
+class FailedOnMicroPython(Exception):
+    """A test failed there; the message is its traceback."""
+
+
+def what_is_missing() -> str | None:
+    """Return what keeps the tests from running on MicroPython, or None."""
+    if shutil.which("node") is None:
+        return "there is no node"
+    if not PACKAGE.is_dir():
+        return "there is no node_modules/@micropython"
+    return None
+
+
+def run_on_micropython(module: str) -> dict[str, str | None]:
+    """Return the traceback, or None, of every test of a module. Raises FailedOnMicroPython when none could run."""
+    command = [shutil.which("node"), str(RUNNER), str(PROJECT / "shared"), str(TESTS), module]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=MODULE_TIMEOUT_S, check=False)
+    results = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+    errors = {result["test"]: result["error"] for result in results}
+    if run.returncode or None in errors:
+        raise FailedOnMicroPython(errors.get(None) or run.stdout + run.stderr)
+    return errors
+
+
+def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
+    count = config.stash.get(_skipped, 0)
+    if count:
+        terminalreporter.section("MicroPython", red=True, bold=True)
+        terminalreporter.line(f"{count} tests of the core did NOT run on MicroPython, {what_is_missing()}: {REMEDY}")
