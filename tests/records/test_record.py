@@ -1,0 +1,72 @@
+"""The record as text: headers, lines, and what is no record (docs/records.md)."""
+
+import pytest
+
+from autopeg.errors import UsageError
+from autopeg.records import Header, parse_record, record_text
+from autopeg.records.record import LARGEST_RECORD_BYTES
+
+HEADER = b'{"autopeg":1,"game":"cribbage","players":["Ann","Bob"],"options":{"target":61}}\n'
+UNDO = b'{"type":"undo"}\n'
+
+
+def test_a_header_is_its_four_known_keys() -> None:
+    header = parse_record(HEADER).header
+    assert header == Header("cribbage", ("Ann", "Bob"), {"target": 61})
+    assert header.to_json() == {"autopeg": 1, "game": "cribbage", "players": ["Ann", "Bob"], "options": {"target": 61}}
+
+
+def test_unknown_keys_are_kept_in_header_and_moves() -> None:
+    text = (
+        '{"autopeg":1,"game":"cribbage","players":["Ann","Bob"],"options":{},"place":"Zürich","seats":[null,"club"]}\n'
+        '{"type":"undo","by":{"name":"Ann"},"at":1.5}\n'
+    )
+    record = parse_record(text.encode())
+    assert record.header.more == {"place": "Zürich", "seats": [None, "club"]}
+    assert record.moves == ({"type": "undo", "by": {"name": "Ann"}, "at": 1.5},)
+
+
+def test_options_may_be_left_out() -> None:
+    assert parse_record(b'{"autopeg":1,"game":"cribbage","players":["A","B"]}').header.options == {}
+
+
+def test_text_and_parsing_are_each_others_way_back() -> None:
+    header = Header("cribbage", ("Ann", "Bób"), {"target": 61}, {"seats": [None, "club"]})
+    lines = ['{"type":"undo"}', '{"type":"redo","who":"ö"}']
+    record = parse_record(record_text(header, lines).encode())
+    assert record.header == header
+    assert record.moves == ({"type": "undo"}, {"type": "redo", "who": "ö"})
+    assert record.notice is None
+
+
+@pytest.mark.parametrize("cut", range(len(UNDO) - 1))
+def test_a_record_cut_anywhere_in_its_last_line_keeps_the_lines_before(cut: int) -> None:
+    record = parse_record(HEADER + UNDO + UNDO[:cut])
+    assert record.moves == ({"type": "undo"},)
+    assert (record.notice is None) == (cut == 0)
+    assert record.notice is None or record.notice.startswith("line 3 is torn and was dropped")
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "the record is empty"),
+        (b" \n\n", "the record is empty"),
+        (HEADER[:20], "line 1: this is no JSON"),
+        (HEADER + b"{\n" + UNDO, "line 2: this is no JSON: '{'"),
+        (HEADER + b"\n" + UNDO, "line 2: this is no JSON: ''"),
+        (HEADER + b'{"n":NaN}\n' + UNDO, "line 2: this is no JSON"),
+        (HEADER + b"\xff\xfe\n" + UNDO, "line 2: this is no JSON"),
+        (b"[" * 100_000 + b"\n" + UNDO, "line 1: this is no JSON: '[[[[[[["),
+        (UNDO, "line 1: this is no Autopeg record"),
+        (b'"autopeg"\n', "line 1: this is no Autopeg record"),
+        (b'{"autopeg":"1"}\n', "line 1: a record of format '1'; this Autopeg reads format 1"),
+        (b'{"autopeg":1,"game":5,"players":[]}\n', "line 1: Expected `str`, got `int` - at `$.game`"),
+        (bytes(LARGEST_RECORD_BYTES + 1), "larger than 32 MB"),
+    ],
+)  # fmt: skip
+def test_what_is_no_record_is_refused_with_its_line(data: bytes, says: str) -> None:
+    with pytest.raises(UsageError) as refusal:
+        parse_record(data)
+    assert says in str(refusal.value)
+    assert len(str(refusal.value)) < 200
