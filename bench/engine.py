@@ -2,10 +2,9 @@
 
 import random
 
-from measure import best_seconds, show
-
 from autopeg.games import load_game
 from autopeg.games.cribbage import State
+from measure import best_seconds, show
 
 GAMES = 100
 

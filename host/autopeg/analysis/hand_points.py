@@ -1,0 +1,58 @@
+"""The points of a hand or crib without their reasons, fast: a table by the ranks, then flush and nobs.
+
+Fifteens, pairs and runs depend on the ranks alone (C28a-C28c), so the 6,175 ways to have five ranks are counted once
+by `pegcore.cribbage` and looked up afterwards. A set of ranks is named by the sum of its ranks' `RANK_KEYS`.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement
+
+from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs, points_of
+
+RANKS = range(13)
+"""Ranks as indices, 0 (ace) to 12 (king)."""
+
+RANK_KEYS = tuple(5**rank for rank in RANKS)
+"""A rank stands at most four times in a pack, so digits to the base 5 keep every set of ranks apart."""
+
+CARD_KEYS = tuple(RANK_KEYS[card >> 2] for card in range(52))
+
+_FIRST_JACK = (JACK - 1) * 4
+
+
+def key_of(ranks: Iterable[int]) -> int:
+    """Return the name of a set of ranks, whatever their order."""
+    return sum(RANK_KEYS[rank] for rank in ranks)
+
+
+def _count_ranks(ranks: Sequence[int]) -> int:
+    cards = [rank * 4 for rank in ranks]
+    return points_of(count_fifteens(cards)) + points_of(count_pairs_and_runs(cards))
+
+
+RANK_POINTS = {
+    key_of(ranks): _count_ranks(ranks) for ranks in combinations_with_replacement(RANKS, 5) if ranks[0] != ranks[4]
+}
+"""Fifteens, pairs and runs of five cards by the key of their ranks."""
+
+
+def points_before_starter(hand: Iterable[int]) -> int:
+    """Return what cards make by themselves, before the starter is turned: fifteens, pairs, runs and a flush of four."""
+    cards: list[int] = sorted(hand)
+    flush = 4 if len(cards) == 4 and len({card & 3 for card in cards}) == 1 else 0
+    return points_of(count_fifteens(cards)) + points_of(count_pairs_and_runs(cards)) + flush
+
+
+def points(hand: Sequence[int], starter: int, is_crib: bool = False) -> int:
+    """Return what four different cards and a starter are worth (C28). The cards are not checked."""
+    a, b, c, d = hand
+    keys = CARD_KEYS
+    total = RANK_POINTS[keys[a] + keys[b] + keys[c] + keys[d] + keys[starter]]
+    if not ((a ^ b) | (a ^ c) | (a ^ d)) & 3:
+        if not (a ^ starter) & 3:
+            total += 5
+        elif not is_crib:
+            total += 4
+    if _FIRST_JACK | starter & 3 in hand:
+        total += 1
+    return total

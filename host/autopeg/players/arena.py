@@ -1,0 +1,236 @@
+"""Bots against each other: every deck is played once from every chair, so that luck in the cards cancels out."""
+
+import random
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from autopeg.errors import UsageError
+from autopeg.games import load_game
+from autopeg.games.cribbage.moves import Deal
+from autopeg.games.history import History, Step
+from autopeg.players import Player, new_player
+from autopeg.players.external import External
+from autopeg.table import Seat, Table
+
+_EARLY_POINTS = 60
+"""Deals that begin with every side so far from the target are played to the end and not bent by the race."""
+
+
+class Game(Struct, frozen=True):
+    """One game, by entrants. deals: (points as dealer, deals as dealer, points otherwise, deals otherwise)."""
+
+    won: tuple[bool, ...]
+    counted: int
+    scores: tuple[int, ...]
+    deals: tuple[tuple[int, int, int, int], ...]
+
+
+class Entrant(Struct, frozen=True):
+    """How one entrant fared.
+
+    games: with lurches and skunks counted (C49, C50); share: of the games won, 0..1, with its 95 % interval low..high
+    from the decks, not the games; margin: mean points ahead of the best other side at the end; as_dealer, as_pone: mean
+    points of its side a deal, in cribbage, over the deals that began with everybody 60 points and more from the target.
+    """
+
+    name: str
+    wins: int
+    games: int
+    share: float
+    low: float
+    high: float
+    margin: float
+    as_dealer: float | None
+    as_pone: float | None
+
+
+class Match(Struct, frozen=True):
+    """The result of a match. played: games, whole decks only; games_per_s: with all processes together."""
+
+    game: str
+    seed: int
+    played: int
+    entrants: tuple[Entrant, ...]
+    games_per_s: float
+
+
+def match(
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    jobs: int = 1,
+) -> Match:
+    """Play at least that many games and return how they went. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
+
+    The number of games is rounded up so that every deck is played from every chair. The result depends on the
+    arguments alone, not on jobs, the number of processes. Raises UsageError and what the players raise.
+    """
+    rules = load_game(game)
+    if len(seats) not in rules.SEATS:
+        raise UsageError(f"{game} is for {', '.join(map(str, rules.SEATS))} players, not {len(seats)}")
+    if games < 1 or jobs < 1:
+        raise UsageError(f"an arena needs at least 1 game and 1 job, not {games} and {jobs}")
+    settled = dict(options or {})
+    rules.new(settled, len(seats))
+    decks = -(-games // len(seats))
+    work = [_Work(game, tuple(seats), seed, settled, range(job, decks, jobs)) for job in range(min(jobs, decks))]
+    start_s = time.perf_counter()
+    if len(work) == 1:
+        shares = [_play_decks(work[0])]
+    else:
+        with ProcessPoolExecutor(len(work)) as pool:
+            shares = list(pool.map(_play_decks, work))
+    elapsed_s = time.perf_counter() - start_s
+    by_deck = {deck: played for share in shares for deck, played in share}
+    ordered = [by_deck[deck] for deck in range(decks)]
+    return Match(
+        game=game,
+        seed=seed,
+        played=decks * len(seats),
+        entrants=tuple(_entrant(name, index, ordered) for index, name in enumerate(seats)),
+        games_per_s=decks * len(seats) / elapsed_s,
+    )
+
+
+class _Work(Struct, frozen=True):
+    game: str
+    seats: tuple[str, ...]
+    seed: int
+    options: dict[str, object]
+    decks: range
+
+
+def _play_decks(work: _Work) -> list[tuple[int, list[Game]]]:
+    players: list[Player] = []
+    try:
+        for seat in work.seats:
+            players.append(new_player(work.game, seat, work.seed, work.options))
+        return [(deck, [_play(work, players, deck, turn) for turn in range(len(players))]) for deck in work.decks]
+    finally:
+        for player in players:
+            player.close()
+
+
+def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Game:
+    """Play one game of a deck. turn: how many chairs the entrants have moved to the left."""
+    count = len(players)
+    chairs = [(entrant + turn) % count for entrant in range(count)]
+    seated: list[Seat] = [Seat(work.seats[0], players[0])] * count
+    for entrant, chair in enumerate(chairs):
+        player = players[entrant]
+        if isinstance(player, External):
+            player.begin()
+        seated[chair] = Seat(work.seats[entrant], player)
+    rules = load_game(work.game)
+    table = Table(History(rules, rules.new(work.options, count)), seated, rng=_Deck(f"{work.seed}:{deck}"))
+    tally = _Tally(table)
+    table.listeners.append(tally.hear)
+    while table.advance() is not None:
+        pass
+    over = table.over
+    assert over is not None
+    state = table.state
+    sides = [state.side_of(chair) for chair in chairs]
+    return Game(
+        won=tuple(side == over["winner"] for side in sides),
+        counted=over["games"],
+        scores=tuple(state.scores[side] for side in sides),
+        deals=tuple(tally.of(chair) for chair in chairs),
+    )
+
+
+class _Deck(random.Random):
+    """Draws the same cards in every game of a deck: draw number k depends on the deck and on k alone."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._name = name
+        self._draws = 0
+
+    def sample(self, population: Sequence[Any], k: int, *, counts: Any = None) -> list[Any]:
+        self.seed(f"{self._name}:{self._draws}")
+        self._draws += 1
+        return super().sample(population, k, counts=counts)
+
+
+class _Tally:
+    """Adds up what each side makes in the early deals, as the side of the dealer and otherwise."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._dealer: int | None = None
+        self._sums: dict[tuple[int, bool], list[int]] = {}
+
+    def hear(self, step: Step) -> None:
+        if isinstance(step.move, Deal):
+            state = step.state
+            early = max(state.scores) <= state.options.target - _EARLY_POINTS
+            self._dealer = step.move.dealer if early else None
+            for side in range(state.sides) if early else ():
+                self._sum_of(side)[1] += 1
+        if self._dealer is not None:
+            for event in step.events:
+                self._sum_of(event.side)[0] += event.points
+
+    def _sum_of(self, side: int) -> list[int]:
+        dealing = self._table.state.side_of(self._dealer) == side
+        return self._sums.setdefault((side, dealing), [0, 0])
+
+    def of(self, chair: int) -> tuple[int, int, int, int]:
+        side = self._table.state.side_of(chair)
+        dealer, other = self._sums.get((side, True), (0, 0)), self._sums.get((side, False), (0, 0))
+        return (dealer[0], dealer[1], other[0], other[1])
+
+
+def _entrant(name: str, index: int, decks: Sequence[Sequence[Game]]) -> Entrant:
+    games = [game for deck in decks for game in deck]
+    wins = sum(game.won[index] for game in games)
+    low, high = _interval([sum(game.won[index] for game in deck) / len(deck) for deck in decks])
+    dealer_points, dealer_deals, other_points, other_deals = (
+        sum(game.deals[index][at] for game in games) for at in range(4)
+    )
+    return Entrant(
+        name=name,
+        wins=wins,
+        games=sum(game.counted for game in games if game.won[index]),
+        share=wins / len(games),
+        low=low,
+        high=high,
+        margin=sum(_margin(game, index) for game in games) / len(games),
+        as_dealer=dealer_points / dealer_deals if dealer_deals else None,
+        as_pone=other_points / other_deals if other_deals else None,
+    )
+
+
+def _margin(game: Game, index: int) -> int:
+    others = [score for score, won in zip(game.scores, game.won, strict=True) if won != game.won[index]]
+    return game.scores[index] - max(others)
+
+
+def _interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a mean of independent decks; one deck says nothing."""
+    mean = sum(shares) / len(shares)
+    if len(shares) < 2:
+        return 0.0, 1.0
+    spread = sqrt(sum((share - mean) ** 2 for share in shares) / (len(shares) - 1) / len(shares))
+    return max(0.0, mean - 1.96 * spread), min(1.0, mean + 1.96 * spread)
+
+
+def report(result: Match) -> Iterator[str]:
+    """Say the result in lines for a person."""
+    yield f"{result.game}: {result.played} games, {result.games_per_s:.2f} games/s, seed {result.seed}"
+    for entrant in result.entrants:
+        line = (
+            f"{entrant.name}: {entrant.wins} wins ({entrant.share:.1%}, 95 % {entrant.low:.1%} to {entrant.high:.1%})"
+        )
+        line += f", {entrant.games} games counted, margin {entrant.margin:+.1f}"
+        if entrant.as_dealer is not None and entrant.as_pone is not None:
+            line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
+        yield line
