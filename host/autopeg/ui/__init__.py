@@ -1,0 +1,1 @@
+"""What people see: the command line, the terminal and the words that both say."""

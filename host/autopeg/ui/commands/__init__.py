@@ -1,0 +1,1 @@
+"""The commands of `autopeg`, each a module that is read when the command is called."""

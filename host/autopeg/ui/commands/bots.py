@@ -1,0 +1,55 @@
+"""`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
+
+import sys
+
+import click
+import msgspec
+
+from autopeg.games import load_game
+from autopeg.players import LEVELS
+from autopeg.ui.commands.output import say_json
+
+
+@click.command()
+@click.argument("game")
+@click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed and views give the same moves.")
+def bot(game: str, level: str, seed: int) -> None:
+    """Be a player of GAME on standard input and output, in JSON lines (docs/bots.md).
+
+    \b
+    Example:
+      autopeg bot cribbage --level expert
+      autopeg arena cribbage --seats "club,cmd:autopeg bot cribbage --level expert" --games 20
+    """
+    from autopeg.players.stdio import serve_bot
+
+    load_game(game)
+    serve_bot(game, level, sys.stdin, sys.stdout, seed)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", metavar="A,B", required=True, help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.")
+@click.option("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
+@click.option("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
+def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool) -> None:
+    """Let bots play GAME against each other; every deck is played once from every seat.
+
+    Prints for each of them the wins with their 95 % interval, the games that they count for, the margin and, in
+    cribbage, the points a deal.
+
+    \b
+    Example:
+      autopeg arena cribbage --seats expert,club --games 200 --seed 1
+    """
+    from autopeg.players.arena import match, report
+
+    result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, jobs=jobs)
+    if as_json:
+        say_json(msgspec.to_builtins(result))
+        return
+    for line in report(result):
+        click.echo(line)

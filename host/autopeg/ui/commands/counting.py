@@ -1,0 +1,111 @@
+"""`autopeg count`: the points of a hand or crib, with their reasons."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+
+from autopeg.cards import Card, card_names, parse_cards
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.cribbage import Counting, parts_of, points_of
+from autopeg.games.cribbage.deal import HAND_CARDS, check_cards
+from autopeg.games.moves import Part, to_json
+from autopeg.ui.calling import call_hand
+from autopeg.ui.commands.output import say_json
+
+
+@click.command()
+@click.argument("cards", nargs=-1)
+@click.option("--starter", metavar="CARD", help="The card that was turned up.")
+@click.option("--crib", is_flag=True, help="Count a crib, in which a flush needs all five cards.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
+@click.option("--batch", is_flag=True, help='Read lines {"hand","starter","crib"} from standard input, answer each.')
+def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool, batch: bool) -> None:
+    """Count four CARDS and the starter, aloud and part by part.
+
+    A card is its rank A 2-9 T J Q K and its suit C D H S: 5H, TD; 10H, qs and J♥ are understood as well.
+
+    \b
+    Example:
+      autopeg count 5H 5S 5C JD --starter 5D
+      echo '{"hand":["5H","5S","5C","JD"],"starter":"5D","crib":false}' | autopeg count --batch
+    """
+    if batch:
+        if cards or starter or crib:
+            raise UsageError("count --batch reads its hands from standard input and takes no cards, starter or crib")
+        _count_batch()
+        return
+    if starter is None:
+        raise click.UsageError("Missing option '--starter'")
+    try:
+        hand, turned, parts = _count(cards, starter, crib)
+    except IllegalMove as refusal:
+        raise UsageError(refusal.message) from None
+    if as_json:
+        say_json(_answer(parts))
+        return
+    what = "crib" if crib else "hand"
+    click.echo(f"{what} {card_names(hand)}, starter {turned}")
+    click.echo(f"{call_hand(parts, crib).capitalize()}.")
+    for part in parts:
+        click.echo(f"{part.points:>4}  {part.kind:<8} {card_names(part.cards)}")
+    click.echo(f"{points_of(parts):>4}  points")
+
+
+def _count(hand: Sequence[str], starter: str, is_crib: bool) -> tuple[tuple[Card, ...], Card, tuple[Part, ...]]:
+    """Return the cards, the starter and the parts. Raises IllegalMove with BAD_CARD, DUPLICATE_CARD or MISDEAL."""
+    try:
+        cards = parse_cards(hand)
+        turned = Card.parse(starter)
+    except ValueError as error:
+        raise IllegalMove("BAD_CARD", str(error)) from None
+    check_cards((*cards, turned))
+    if len(cards) != HAND_CARDS:
+        what = "crib" if is_crib else "hand"
+        raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards (C9)")
+    parts = parts_of(Counting("show", 0, (*cards, turned), "crib" if is_crib else "hand"))
+    return cards, turned, parts
+
+
+def _answer(parts: tuple[Part, ...]) -> dict[str, Any]:
+    return {"points": points_of(parts), "parts": to_json(parts)}
+
+
+class _Question(Struct):
+    """A line of a batch. hand: names of cards, one by one or in one text."""
+
+    hand: list[str] | str
+    starter: str
+    crib: bool = False
+
+
+def _count_batch() -> None:
+    """Answer every line, one that makes no sense with {"error"}; then the exit code says that there were some."""
+    lines = bad = 0
+    for line in _lines():
+        lines += 1
+        try:
+            question = _question(line)
+            hand = [question.hand] if isinstance(question.hand, str) else question.hand
+            _, _, parts = _count(hand, question.starter, question.crib)
+        except IllegalMove as refusal:
+            bad += 1
+            say_json({"error": {"code": refusal.code, "message": refusal.message}})
+        else:
+            say_json(_answer(parts))
+    if bad:
+        raise UsageError(f"{bad} of {lines} lines could not be counted")
+
+
+def _lines() -> Iterator[bytes]:
+    return (line for line in sys.stdin.buffer if line.strip())
+
+
+def _question(line: bytes) -> _Question:
+    try:
+        return msgspec.json.decode(line, type=_Question)
+    except (ValueError, RecursionError) as error:
+        raise IllegalMove("BAD_LINE", f"this is no line to count: {error}") from None

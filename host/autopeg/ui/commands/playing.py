@@ -1,0 +1,162 @@
+"""`autopeg play` and `autopeg resume`: a game at the table, on the screen or in lines."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, get_args
+
+import click
+import msgspec
+
+from autopeg.errors import UsageError
+from autopeg.games import load_game
+from autopeg.match import MATCH_GAMES, Match
+from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.terminal.settings import Settings, Speed
+from pegcore.scoreboard import SKUNK_RULES, TARGETS
+
+PERSON = "You"
+BOT = "club"
+
+_Command = TypeVar("_Command", bound=Callable[..., None])
+
+_SCREEN_OPTIONS = (
+    click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
+    click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
+    click.option("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
+    click.option("--no-hints", is_flag=True, help="Give no hints."),
+    click.option("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII."),
+    click.option("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
+)
+
+
+def _screen_options(command: _Command) -> _Command:
+    for option in reversed(_SCREEN_OPTIONS):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", metavar="WORDS", help='Who sits where, clockwise: "Ann,expert" (instead of the three below).')
+@click.option("--name", "names", metavar="NAME", multiple=True, help=f"A person; can be repeated.  [default: {PERSON}]")
+@click.option(
+    "--bot", "bots", metavar="LEVEL", multiple=True, help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated."
+)
+@click.option("--players", metavar="N", type=int, help=f"2 to 4; seats that are left go to {BOT} bots.")
+@click.option(
+    "--target", type=click.Choice([str(target) for target in TARGETS]), help="Points that win.  [default: 121]"
+)
+@click.option("--muggins/--no-muggins", default=False, help="Claim what the others overlook.")
+@click.option("--skunk", type=click.Choice(SKUNK_RULES), help="When a win counts double.  [default: lurch]")
+@click.option(
+    "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
+)
+@_screen_options
+def play(
+    game: str,
+    seats: str | None,
+    names: Sequence[str],
+    bots: Sequence[str],
+    players: int | None,
+    target: str | None,
+    muggins: bool,
+    skunk: str | None,
+    match_to: str | None,
+    **screen: Any,
+) -> None:
+    """Play GAME here: people and bots in any mix, two to four of them.
+
+    With four players, partners sit opposite each other. Every move is kept: `autopeg resume` goes on with a game.
+
+    \b
+    Example:
+      autopeg play cribbage
+      autopeg play cribbage --name Ann --bot expert --match 3
+      autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
+    """
+    rules = load_game(game)
+    words = _words(seats, names, bots, players)
+    if len(words) not in rules.SEATS:
+        few, many = rules.SEATS[0], rules.SEATS[-1]
+        raise UsageError(f"{game} is for {few} to {many} players, not {len(words)} ({', '.join(words)})")
+    options: dict[str, Any] = {"target": None if target is None else int(target), "skunk": skunk}
+    options = {name: value for name, value in options.items() if value is not None}
+    if muggins:
+        options["muggins"] = True
+    match = None if match_to is None else Match.begin(int(match_to), 3 if len(words) == 3 else 2)
+    with Store() as store:
+        table = begin_game(store, game, words, options, match)
+        _play(table, store, _settings(screen, words, match), screen["plain"])
+
+
+@click.command()
+@click.argument("game_id", metavar="[ID]", type=int, required=False)
+@_screen_options
+def resume(game_id: int | None, **screen: Any) -> None:
+    """Go on with a game: with number ID of `autopeg games`, or with the newest that is not over.
+
+    A match goes on with its next game.
+
+    \b
+    Example:
+      autopeg resume
+      autopeg resume 12 --plain
+    """
+    with Store() as store:
+        chosen = game_to_resume(store) if game_id is None else game_id
+        if chosen is None:
+            raise UsageError("no game is waiting to go on: `autopeg play cribbage` begins one")
+        table = resume_game(store, chosen)
+        header = store.record(chosen).header
+        _play(table, store, _settings(screen, seat_words(header), match_of(header)), screen["plain"])
+
+
+def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """Return the words of the seats: as they are given, or people, then bots, then bots where seats are left."""
+    if seats is not None:
+        if names or bots:
+            raise UsageError("--seats says who plays: leave out --name and --bot")
+        words = tuple(word.strip() for word in seats.split(","))
+        if players not in (None, len(words)):
+            raise UsageError(f"--players {players}, but --seats names {len(words)}")
+        return words
+    for name in names:
+        if is_bot(name):
+            raise UsageError(f"--name {name} is the name of a bot: use --bot {name}")
+    for bot in bots:
+        if not is_bot(bot):
+            raise UsageError(f"--bot {bot}: choose from beginner, club, expert or cmd:PROGRAM; people take --name")
+    words = (*(names or (PERSON,)), *bots)
+    wanted = max(2, len(words)) if players is None else players
+    if len(words) > wanted:
+        raise UsageError(f"--players {wanted}, but {len(words)} are named: {', '.join(words)}")
+    return (*words, *[BOT] * (wanted - len(words)))
+
+
+def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None) -> Settings:
+    return Settings(
+        speed=msgspec.convert(screen["speed"], Speed),
+        count_it_yourself=screen["count_it_yourself"],
+        hints=not screen["no_hints"],
+        ascii_suits=screen["ascii_suits"],
+        auto_go=screen["auto_go"],
+        seats=tuple(words),
+        match=match,
+    )
+
+
+def _play(table: Table, store: Store, settings: Settings, plain: bool) -> None:
+    """Play on the screen, or in lines where that is wanted or stdout or stdin is no terminal."""
+    try:
+        if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            from autopeg.ui.terminal import plain as lines
+
+            lines.play(table, store, settings, sys.stdin, sys.stdout)
+        else:
+            from autopeg.ui import terminal
+
+            terminal.play(table, store, settings)
+    finally:
+        table.close()

@@ -1,0 +1,86 @@
+"""`autopeg stats`: how the players of the kept games fare."""
+
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+
+import click
+import msgspec
+
+from autopeg.analysis.statistics import (
+    PlayerStatistics,
+    Results,
+    RoleMeans,
+    expected_means,
+    player_statistics,
+    stored_facts,
+)
+from autopeg.errors import UsageError
+from autopeg.games import load_game
+from autopeg.records import Store
+from autopeg.ui.columns import draw_columns
+from autopeg.ui.commands.output import say_json
+
+
+@click.command()
+@click.option("--player", metavar="NAME", help="Only this player.")
+@click.option("--game", metavar="GAME", default="cribbage", show_default=True, help="Only games of this name.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
+def stats(player: str | None, game: str, as_json: bool) -> None:
+    """Show averages, wins and best hands of everybody who has played here.
+
+    Averages are points a deal, over deals that were played to the end of their show, beside what two good players make
+    on average (the tables that the expert plays by). Tables of two, three and four are kept apart.
+
+    \b
+    Example:
+      autopeg stats --player Ann
+    """
+    load_game(game)
+    with Store() as store:
+        everybody = player_statistics(stored_facts(store, game))
+    shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
+    if player is not None and not shown:
+        names = ", ".join(sorted({one.player for one in everybody})) or "nobody at all"
+        raise UsageError(f"no player {player!r} has played {game} here, but {names} has")
+    if as_json:
+        for one in shown:
+            say_json(msgspec.to_builtins(one))
+        return
+    if not shown:
+        click.echo(f"No games of {game} are kept here yet: `autopeg play {game}` begins one.")
+    expected = expected_means()
+    for one in shown:
+        click.echo("\n".join(_describe(one, expected)))
+
+
+def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
+    going_on = f", {one.unfinished} going on" if one.unfinished else ""
+    yield f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
+    yield "              deals    hand    crib    play   points a deal"
+    for role, means in (("dealer", one.dealer), ("pone", one.pone)):
+        yield _means_line(f"as {role}", means)
+        if one.players == 2:
+            yield _means_line("expected", expected[role])
+    if one.best:
+        best = (f"{hand.points} {'in the crib ' if hand.what == 'crib' else ''}({hand.cards})" for hand in one.best)
+        yield f"  best: {', '.join(best)}"
+    if one.against:
+        yield f"  against {', '.join(f'{name} {won}:{lost}' for name, (won, lost) in one.against.items())}"
+    if any(one.hands):
+        yield f"  points of {sum(one.hands)} hands:"
+        yield from draw_columns(one.hands, shutil.get_terminal_size().columns, encoding=sys.stdout.encoding)
+    yield ""
+
+
+def _results(results: Results, word: str) -> str:
+    special = {"lurch": results.lurches, "skunk": results.skunks, "double skunk": results.double_skunks}
+    by = [f"{number} by {name}" for name, number in special.items() if number]
+    return f"{results.games} {word}" + (f" ({', '.join(by)})" if by else "")
+
+
+def _means_line(label: str, means: RoleMeans) -> str:
+    deals = str(means.deals) if means.deals else ""
+    numbers = (means.hand, means.crib, means.play, means.points)
+    cells = "".join(f"{'' if number is None else f'{number:.2f}':>8}" for number in numbers)
+    return f"  {label:<10}{deals:>7}{cells}".rstrip()

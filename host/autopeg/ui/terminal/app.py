@@ -1,0 +1,334 @@
+"""The full-screen game: keys and clicks in, a scene out. What stands on the table lives at the table, not in here."""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.containers import Container
+from textual.geometry import Size
+from textual.timer import Timer
+from textual.widget import Widget
+
+from autopeg.errors import AutopegError
+from autopeg.games.cribbage.moves import Deal
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.terminal import layout
+from autopeg.ui.terminal.board import Hop, hops
+from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.keys import HELP
+from autopeg.ui.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
+from autopeg.ui.terminal.paint.board import paint_board, paint_scores
+from autopeg.ui.terminal.paint.cards import card_at, paint_hand, paint_table
+from autopeg.ui.terminal.paint.show import paint_show
+from autopeg.ui.terminal.prompts import kept_note
+from autopeg.ui.terminal.scene import Scene
+from autopeg.ui.terminal.settings import BEAT_SECONDS, HOP_SECONDS, Settings
+from autopeg.ui.terminal.sitting import Advance, GameOver, PlayCard
+
+Painter = Callable[[Scene, int, int], Text]
+
+
+class Zone(Widget):
+    """A part of the screen, filled by one painter."""
+
+    def __init__(self, painter: Painter, zone_id: str) -> None:
+        super().__init__(id=zone_id)
+        self._painter = painter
+        self._scene: Scene | None = None
+
+    def show(self, scene: Scene) -> None:
+        """Paint this scene."""
+        self._scene = scene
+        self.refresh()
+
+    def render(self) -> Text:
+        return Text() if self._scene is None else self._painter(self._scene, self.size.width, self.size.height)
+
+
+class Cover(Widget):
+    """A page over the game: help, or that the window is too small."""
+
+    text = ""
+
+    def render(self) -> Text:
+        return Text(self.text)
+
+
+_ZONES: dict[str, Painter] = {
+    "title": lambda scene, columns, rows: paint_title(scene),
+    "board": lambda scene, columns, rows: paint_board(scene),
+    "scores": lambda scene, columns, rows: paint_scores(scene, columns),
+    "table": lambda scene, columns, rows: paint_table(scene),
+    "hand": lambda scene, columns, rows: paint_hand(scene),
+    "show": paint_show,
+    "log": paint_log,
+    "prompt": lambda scene, columns, rows: paint_prompt(scene),
+    "keys": lambda scene, columns, rows: paint_keys(scene),
+}
+
+
+class CribbageApp(App[None]):
+    """One evening at one screen: a game, and those that follow it."""
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Autopeg"
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings) -> None:
+        super().__init__()
+        self._store = store
+        self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
+        self._is_thinking = False
+        self._held_key: str | None = None
+        self._beat: Timer | None = None
+        self._hopping: Timer | None = None
+        self._hops: deque[Hop] = deque()
+        self._has_help = False
+        self._sit_down(table, settings)
+
+    def _sit_down(self, table: Table, settings: Settings) -> None:
+        self._settings = settings
+        self.desk = Desk(table, self._store, settings)
+        self._pegs = tuple(self.desk.sitting.pegs)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing happens until a key is pressed."""
+        return not self._is_thinking and self._beat is None and not self._hops
+
+    # -- the screen
+
+    def compose(self) -> ComposeResult:
+        with Container(id="game"):
+            yield Zone(_ZONES["title"], "title")
+            with Container(id="board-row"):
+                yield Zone(_ZONES["board"], "board")
+                yield Zone(_ZONES["scores"], "scores")
+            for name in ("table", "hand", "show", "log", "prompt", "keys"):
+                yield Zone(_ZONES[name], name)
+        yield Cover(id="cover")
+
+    def on_mount(self) -> None:
+        self._window = self.size
+        self._go_on()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._window = event.size
+        self._paint()
+
+    def _paint(self) -> None:
+        """Bring the scene of this moment to the screen, or say that the window is too small for it."""
+        columns, rows = self._window
+        cover = self.query_one(Cover)
+        cover.text = HELP if self._has_help else ""
+        if not layout.fits(columns, rows):
+            cover.text = (
+                f"This window has {columns} columns and {rows} rows.\n"
+                f"Autopeg needs {layout.LEAST_COLUMNS} and {layout.LEAST_ROWS}: make it larger.\n"
+                "The game is kept and goes on then."
+            )
+        cover.display = bool(cover.text)
+        cover.refresh()
+        if layout.fits(columns, rows):
+            scene = self._scene(layout.plan(columns, rows, len(self.desk.sides)))
+            self._arrange(scene)
+            for zone in self.query(Zone):
+                zone.show(scene)
+
+    def _arrange(self, scene: Scene) -> None:
+        """Give every zone the rows that the layout has for it."""
+        plan = scene.layout
+        shown_rows = plan.table_rows + plan.hand_rows
+        if plan.hand.rows == 1:
+            shown_rows += plan.log_rows - 1
+        board_rows = plan.board_rows + plan.gap
+        rows = {"table": plan.table_rows, "hand": plan.hand_rows, "show": shown_rows, "board-row": board_rows}
+        for name, height in rows.items():
+            self.query_one(f"#{name}").styles.height = height
+        for name in ("table", "hand"):
+            self.query_one(f"#{name}").display = not scene.is_show
+        self.query_one("#show").display = scene.is_show
+        self.query_one("#log").styles.height = "1fr"
+        self.query_one("#game").styles.width = plan.columns
+        self.query_one("#board").styles.width = plan.board_columns
+        self.query_one("#board").styles.height = plan.board_rows
+        self.query_one("#scores").styles.width = "1fr"
+
+    def _scene(self, plan: layout.Layout) -> Scene:
+        desk = self.desk
+        return Scene(
+            layout=plan,
+            names=desk.names,
+            sides=desk.sides,
+            title=_title(desk),
+            view=desk.view,
+            pegs=self._pegs,
+            hop=self._hops[0] if self._hops else None,
+            cue=desk.cue,
+            prompt=desk.prompt,
+            keys=desk.keys,
+            viewer=desk.sitting.viewer,
+            cursor=desk.cursor,
+            marks=desk.marks,
+            typed=desk.typed,
+            log=desk.narration.follow(desk.table.history, desk.sitting.untold),
+            notice=desk.notice,
+            notice_kind=desk.notice_kind,
+            ending=() if desk.ending is None else desk.ending.lines(),
+            ascii_only=self._settings.ascii_suits,
+        )
+
+    # -- the course of the game
+
+    def _go_on(self) -> None:
+        """Find out what comes next, and let what needs no person happen after a beat."""
+        desk = self.desk
+        desk.look()
+        self._move_pegs(tuple(desk.sitting.pegs))
+        says_go = isinstance(desk.cue, PlayCard) and desk.cue.must_go and self._settings.auto_go
+        if not desk.is_stuck and (says_go or isinstance(desk.cue, Advance)):
+            beat = BEAT_SECONDS[self._settings.speed] if desk.table.history.steps else 0.0
+            self._beat = self.set_timer(beat or 0.001, self._after_beat)
+        self._paint()
+
+    def _after_beat(self) -> None:
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+        if isinstance(self.desk.cue, PlayCard):
+            self.desk.press("g")
+            self._go_on()
+            return
+        self._is_thinking = True
+        # A daemon: a program that thinks for ever must not keep the window from closing.
+        threading.Thread(target=self._advance, args=(self.desk.table,), daemon=True).start()
+
+    def _advance(self, table: Table) -> None:
+        """Let a bot or chance move, in a thread of its own."""
+        trouble: AutopegError | None = None
+        try:
+            table.advance()
+        except AutopegError as error:
+            trouble = error
+        self.call_later(self._advanced, trouble)
+
+    def _advanced(self, trouble: AutopegError | None) -> None:
+        self._is_thinking = False
+        if trouble is not None:
+            self.desk.trouble(trouble)
+            self.desk.is_stuck = True
+        key, self._held_key = self._held_key, None
+        if key is not None:
+            self.desk.press(key)
+        self._go_on()
+
+    # -- pegs on their way
+
+    def _move_pegs(self, pegs: tuple[tuple[int, int], ...]) -> None:
+        before, self._pegs = self._pegs, pegs
+        seconds = HOP_SECONDS[self._settings.speed]
+        self._land()
+        if not seconds:
+            return
+        target = self.desk.state.options.target
+        for lane, (old, new) in enumerate(zip(before, pegs, strict=True)):
+            if new[0] == old[1] and new[1] > new[0]:
+                self._hops.extend(hops(lane, old, new[1] - new[0], target))
+        if self._hops:
+            self._hopping = self.set_interval(seconds, self._hop)
+
+    def _hop(self) -> None:
+        if self._hops:
+            self._hops.popleft()
+        if not self._hops:
+            self._land()
+        self._paint()
+
+    def _land(self) -> None:
+        """Put the peg that is on its way into its hole."""
+        self._hops.clear()
+        if self._hopping is not None:
+            self._hopping.stop()
+            self._hopping = None
+
+    # -- keys and clicks
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self._press(event.character if event.character == "?" else event.key)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        widget = event.widget
+        card = None
+        if isinstance(widget, Zone) and widget.id == "hand" and layout.fits(*self._window):
+            card = card_at(self._scene(layout.plan(*self._window, len(self.desk.sides))), event.x)
+        self._press("enter" if card is None else str(card + 1))
+
+    def _press(self, key: str) -> None:
+        if key in ("q", "ctrl+c", "ctrl+q"):
+            self.exit()
+        elif self._has_help or key == "?":
+            self._has_help = not self._has_help
+            self._paint()
+        elif not layout.fits(*self._window):
+            return
+        elif self._is_thinking:
+            self._held_key = key if key in ("u", "r") else self._held_key
+        elif isinstance(self.desk.cue, GameOver) and key == "n":
+            self._follow()
+        else:
+            self._act(key)
+
+    def _act(self, key: str) -> None:
+        """Do what a key means; whatever is still moving arrives at once."""
+        self._land()
+        if self._beat is not None and key not in ("u", "r"):
+            self._after_beat()
+            return
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+        self.desk.press(key)
+        self._go_on()
+
+    def _follow(self) -> None:
+        """Sit down to the next game of the match, or to a rematch."""
+        ending = self.desk.ending
+        if ending is None or ending.follows is None:
+            return
+        try:
+            table, settings = ending.next_table(self._store)
+        except AutopegError as error:
+            self.desk.trouble(error)
+            self._paint()
+            return
+        self.desk.table.close()
+        self._sit_down(table, settings)
+        self._go_on()
+
+    def on_unmount(self) -> None:
+        self.desk.table.close()
+
+
+def _title(desk: Desk) -> str:
+    state = desk.state
+    match = desk.settings.match
+    deals = sum(isinstance(step.move, Deal) for step in desk.table.history.steps)
+    game = f"Cribbage to {state.options.target}{', with muggins' if state.options.muggins else ''}"
+    if match is not None:
+        standing = ":".join(map(str, match.counted))
+        game += f", game {match.number} of the match to {match.to} ({standing})"
+    return f"{game}, deal {deals}" if deals else game
+
+
+def run(table: Table, store: Store | None, settings: Settings) -> None:
+    """Play in full screen until the people leave."""
+    app = CribbageApp(table, store, settings)
+    app.run()
+    if app.desk.table.over is None:
+        print(kept_note(store is not None))

@@ -1,0 +1,1 @@
+"""The painters: each turns a scene into the text of one zone of the screen."""

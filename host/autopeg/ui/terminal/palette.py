@@ -1,0 +1,76 @@
+"""Colours. Nothing is told by colour alone: lanes have shapes and letters, suits their signs, marks their words.
+
+The lanes' colours are Okabe and Ito's, which people of every colour vision tell apart; the board is dark walnut, so
+that the palest and the darkest of them stand out from it.
+"""
+
+from functools import cache
+
+from rich.color import Color
+from rich.style import Style
+
+LANE_COLORS = ("#e8700a", "#56b4e9", "#f0e442", "#00b886")
+WOOD = ("#2e1c10", "#332014")
+RIM = "#25160c"
+FELT = "#10281d"
+PAPER = "#f6f2e7"
+INK = "#1c1c1c"
+RED_INK = "#b3001b"
+CREAM = "#e9d8b4"
+GOLD = "#f5cf5b"
+
+
+def _mixed(color: str, other: str, share: float) -> str:
+    """Return a colour between two; share: of the first."""
+    one, two = Color.parse(color).get_truecolor(), Color.parse(other).get_truecolor()
+    red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, two, strict=True))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def wood(row: int, rows: int) -> str:
+    """Return the board's colour in a row: the grain, and the rim at the top and bottom."""
+    return RIM if row in (0, rows - 1) else WOOD[row % 2]
+
+
+@cache
+def board_style(ink: str, lane: int, wood_color: str) -> Style:
+    """Return the style of a cell of `board.Cell`."""
+    color = LANE_COLORS[lane] if lane >= 0 else CREAM
+    match ink:
+        case "front":
+            return Style(color=color, bgcolor=wood_color, bold=True)
+        case "back":
+            return Style(color=color, bgcolor=wood_color)
+        case "hole":
+            return Style(color=_mixed(color, wood_color, 0.5), bgcolor=wood_color)
+        case "unused":
+            return Style(color=_mixed(CREAM, wood_color, 0.16), bgcolor=wood_color)
+        case "finish":
+            return Style(color=color, bgcolor=wood_color, bold=True)
+        case "line":
+            return Style(color=GOLD, bgcolor=wood_color)
+        case "label":
+            return Style(color=color if lane >= 0 else _mixed(CREAM, wood_color, 0.6), bgcolor=wood_color)
+        case _:
+            return Style(bgcolor=wood_color)
+
+
+@cache
+def card_style(is_red: bool, is_dim: bool = False) -> Style:
+    """Return the style of a card's face."""
+    paper = _mixed(PAPER, FELT, 0.55) if is_dim else PAPER
+    return Style(color=RED_INK if is_red else INK, bgcolor=paper, bold=not is_dim)
+
+
+CARD_EDGE = Style(color="#a39b8b", bgcolor=PAPER)
+BACK_OF_CARD = Style(color="#9db4d6", bgcolor="#27406b")
+NAME = Style(bold=True)
+FAINT = Style(color="#9fb3a6")
+CALL = Style(color=GOLD, bold=True)
+PROMPT = Style(color="#101010", bgcolor=GOLD, bold=True)
+TROUBLE = Style(color="#ffffff", bgcolor="#8c1c13", bold=True)
+HINT = Style(color="#101010", bgcolor="#9fd8c4")
+TITLE = Style(color=CREAM, bgcolor=RIM)
+KEY = Style(color=GOLD, bgcolor=RIM, bold=True)
+CURSOR = Style(color="#101010", bgcolor=GOLD, bold=True)
+MARKED = Style(color=GOLD, bold=True)

@@ -1,0 +1,95 @@
+"""`autopeg count`: one hand for people, many for programs."""
+
+import json
+
+import pytest
+from cli_outcome import Autopeg
+
+
+def test_a_hand_is_counted_aloud_with_every_part(autopeg: Autopeg) -> None:
+    """E18: run and flush both count (C29)."""
+    outcome = autopeg("count", "4S", "5S", "6S", "7S", "--starter", "KH")
+    assert outcome.code == 0
+    assert outcome.out.splitlines() == [
+        "hand 4S 5S 6S 7S, starter KH",
+        "Fifteen two, fifteen four, a run of four is eight, and a flush is twelve.",
+        "   2  fifteen  4S 5S 6S",
+        "   2  fifteen  5S KH",
+        "   4  run      4S 5S 6S 7S",
+        "   4  flush    4S 5S 6S 7S",
+        "  12  points",
+    ]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        ["5H", "5S", "5C", "JD"],
+        ["5h 5s 5c jd"],
+        ["5H,5S,5C,JD"],
+        ["5♥", "5♠", "5♣", "J♦️"],
+    ],
+)
+def test_cards_are_read_in_any_form(autopeg: Autopeg, cards: list[str]) -> None:
+    """E3: the most that there is."""
+    assert autopeg("count", *cards, "--starter", "5d", "--json").values[0]["points"] == 29
+
+
+@pytest.mark.parametrize(("crib", "points"), [([], 6), (["--crib"], 2)])
+def test_a_flush_of_four_counts_in_the_hand_only(autopeg: Autopeg, crib: list[str], points: int) -> None:
+    """E5, E6 (C28e)."""
+    [answer] = autopeg("count", "3D", "7D", "9D", "KD", "--starter", "2S", "--json", *crib).values
+    assert answer["points"] == points
+
+
+def test_json_names_each_part_with_its_cards(autopeg: Autopeg) -> None:
+    """E16."""
+    outcome = autopeg("count", "3S", "JH", "9C", "8D", "--starter", "2H", "--json")
+    parts = [
+        {"kind": "fifteen", "cards": ["2H", "3S", "JH"], "points": 2},
+        {"kind": "nobs", "cards": ["JH"], "points": 1},
+    ]
+    assert outcome.values == [{"points": 3, "parts": parts}]
+
+
+def test_a_batch_answers_every_line_in_its_place(autopeg: Autopeg) -> None:
+    questions = [
+        {"hand": ["5H", "5S", "5C", "JD"], "starter": "5D", "crib": False},
+        {"hand": "3D 7D 9D KD", "starter": "2S", "crib": True},
+        {"hand": ["2S", "4S", "6D", "QC"], "starter": "8H"},
+    ]
+    outcome = autopeg("count", "--batch", stdin="\n".join(map(json.dumps, questions)))
+    assert (outcome.code, outcome.err) == (0, "")
+    assert [answer["points"] for answer in outcome.values] == [29, 2, 0]
+    assert outcome.values[2] == {"points": 0, "parts": []}
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('{"hand":["5H","5S","5C","5X"],"starter":"5D"}', "BAD_CARD"),
+        ('{"hand":["5H","5S","5C","JK"],"starter":"5D"}', "BAD_CARD"),
+        ('{"hand":["5H","5S","5C","5H"],"starter":"5D"}', "DUPLICATE_CARD"),
+        ('{"hand":["5H","5S","5C"],"starter":"5D"}', "MISDEAL"),
+        ('{"hand":["5H","5S","5C","JD"]}', "BAD_LINE"),
+        ('{"hand":["5H","5S","5C","JD"],"starter":5}', "BAD_LINE"),
+        ('{"hand":["5H","5S","5C","JD"],"starter":"5D","crib":"no"}', "BAD_LINE"),
+        ("[1,2]", "BAD_LINE"),
+        ("hello", "BAD_LINE"),
+        ('{"hand', "BAD_LINE"),
+        ("[" * 100_000, "BAD_LINE"),
+        (b"\xff\xfe", "BAD_LINE"),
+    ],
+)
+def test_a_bad_line_of_a_batch_is_answered_in_its_place(autopeg: Autopeg, line: str | bytes, code: str) -> None:
+    good = b'{"hand":["5H","5S","5C","JD"],"starter":"5D"}\n'
+    bad = line if isinstance(line, bytes) else line.encode()
+    outcome = autopeg("count", "--batch", stdin=good + bad + b"\n" + good)
+    first, wrong, last = outcome.values
+    assert first == last
+    assert wrong["error"]["code"] == code
+    assert (outcome.code, outcome.complaint) == (2, "1 of 3 lines could not be counted")
+
+
+def test_an_empty_batch_has_no_answers(autopeg: Autopeg) -> None:
+    assert autopeg("count", "--batch") == (0, "", "")

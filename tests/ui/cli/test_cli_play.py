@@ -1,0 +1,141 @@
+"""`autopeg play` and `autopeg resume`: who sits down to what. How it is played is tested in tests/ui/terminal."""
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_outcome import Autopeg
+
+from autopeg.match import Match
+from autopeg.opening import begin_game, match_of
+from autopeg.records import Header, Store
+from autopeg.ui.cli import run
+from autopeg.ui.terminal import Settings
+from autopeg.ui.terminal import plain as lines
+
+
+def the_game(home: Path) -> Header:
+    with Store(home) as store:
+        return store.record(store.games()[-1].id).header
+
+
+@pytest.mark.parametrize(
+    ("args", "players", "bots"),
+    [
+        ([], ("You", "club"), [None, "club"]),
+        (["--name", "Ann"], ("Ann", "club"), [None, "club"]),
+        (["--bot", "expert"], ("You", "expert"), [None, "expert"]),
+        (["--name", "Ann", "--name", "Bob"], ("Ann", "Bob"), [None, None]),
+        (["--players", "3"], ("You", "club", "club 2"), [None, "club", "club"]),
+        (["--players", "4", "--bot", "expert"], ("You", "expert", "club", "club 2"), [None, "expert", "club", "club"]),
+        (["--seats", "expert, Ann ,club"], ("expert", "Ann", "club"), ["expert", None, "club"]),
+        (["--seats", "Ann,club", "--players", "2"], ("Ann", "club"), [None, "club"]),
+        (["--seats", "club,beginner"], ("club", "beginner"), ["club", "beginner"]),
+    ],
+)
+def test_seats(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str, ...], bots: list[str | None]) -> None:
+    outcome = autopeg("play", "cribbage", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    header = the_game(home)
+    assert (header.players, header.more["seats"]) == (players, bots)
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        ([], {}),
+        (["--target", "61"], {"target": 61}),
+        (["--muggins"], {"muggins": True}),
+        (["--no-muggins", "--skunk", "double_skunk"], {"skunk": "double_skunk"}),
+    ],
+)
+def test_rules(autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]) -> None:
+    autopeg("play", "cribbage", *args)
+    assert the_game(home).options == options
+
+
+def test_a_match_begins(autopeg: Autopeg, home: Path) -> None:
+    autopeg("play", "cribbage", "--match", "3", "--players", "3")
+    assert match_of(the_game(home)) == Match.begin(3, sides=3)
+
+
+def test_without_a_terminal_the_game_is_in_lines_and_kept_at_the_end_of_the_input(autopeg: Autopeg) -> None:
+    outcome = autopeg("play", "cribbage", "--name", "Ann")
+    assert outcome.code == 0
+    assert "Ann" in outcome.out
+    assert "autopeg resume" in outcome.out
+    [game] = autopeg("games", "--json").values
+    assert game["moves"] > 0
+    assert game["over"] is None
+
+
+def test_resume_goes_on_where_the_game_stood(autopeg: Autopeg, home: Path) -> None:
+    autopeg("play", "cribbage")
+    autopeg("play", "cribbage", "--seats", "club,You")
+    with Store(home) as store:
+        texts = [store.text(1), store.text(2)]
+        for args in ((), (2,), (1,)):
+            outcome = autopeg("resume", *args, stdin="hand\n")
+            assert (outcome.code, outcome.err) == (0, "")
+        assert [store.text(1), store.text(2)] == texts
+
+
+def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings]:
+    """Run a command before a terminal and return which screen came up, with its settings."""
+    seen: list[tuple[str, Settings]] = []
+    monkeypatch.setattr("autopeg.ui.terminal.play", lambda table, store, settings: seen.append(("full", settings)))
+    monkeypatch.setattr(lines, "play", lambda table, store, settings, stdin, stdout: seen.append(("lines", settings)))
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", terminal)
+    monkeypatch.setattr(sys, "stdout", terminal)
+    assert run(args) == 0
+    return seen[0]
+
+
+def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, settings = sit_down(monkeypatch, "play", "cribbage", "--seats", "Ann,club")
+    assert (screen, settings) == ("full", Settings(seats=("Ann", "club")))
+    assert sit_down(monkeypatch, "play", "cribbage", "--plain")[0] == "lines"
+
+
+def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
+    expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
+    assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", expected)
+    assert sit_down(monkeypatch, "resume", *args) == ("full", expected)
+
+
+def test_a_match_is_resumed_between_its_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C52."""
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61}, Match.begin(5, 2))
+        while table.advance() is not None:
+            pass
+    assert sit_down(monkeypatch, "resume") == ("full", Settings(seats=("club", "beginner"), match=Match.begin(5, 2)))
+
+
+def test_arena_reports_and_repeats(autopeg: Autopeg) -> None:
+    args = ("arena", "cribbage", "--seats", "club,beginner", "--games", "3", "--seed", "7")
+    said = autopeg(*args)
+    assert said.code == 0
+    assert [line.split(":")[0] for line in said.out.splitlines()] == ["cribbage", "club", "beginner"]
+    results = []
+    for _ in range(2):
+        [result] = autopeg(*args, "--json").values
+        assert result.pop("games_per_s") > 0
+        results.append(result)
+    assert results[0] == results[1]
+    assert results[0]["played"] == 4, "every deck is played from both seats"
+    assert sum(entrant["wins"] for entrant in results[0]["entrants"]) == 4
+
+
+def test_a_bot_answers_in_json_lines(autopeg: Autopeg) -> None:
+    hello = '{"hello":1,"game":"cribbage","options":{},"seat":0,"players":2}'
+    outcome = autopeg("bot", "cribbage", "--level", "beginner", stdin=f'{hello}\nnonsense\n{{"bye":1}}\n')
+    assert (outcome.code, outcome.err) == (0, "")
+    ready, error = outcome.values
+    assert "ready" in ready
+    assert "error" in error

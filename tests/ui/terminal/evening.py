@@ -1,0 +1,106 @@
+"""Tables, players and hands on keys for the tests of the terminal."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from autopeg.games import load_game
+from autopeg.games.cribbage import View, parts_of, points_of
+from autopeg.games.cribbage.moves import Declare, Discard, Muggins, Play
+from autopeg.games.history import History
+from autopeg.table import Journal, Seat, Table
+from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.sitting import Advance, CountCards, Cue, GameOver, LayAway, PlayCard
+from pegcore.cards import pip_of
+from pegcore.cribbage import count_play
+from pegcore.cribbage import points_of as sum_of
+
+
+class Greedy:
+    """Lays the first cards away and takes the most points at once: the same game on every machine."""
+
+    def choose(self, view: View, legal: Sequence[Any]) -> Any:
+        match legal[0]:
+            case Discard():
+                return min(legal, key=lambda move: sorted(move.cards))
+            case Play():
+                return max(legal, key=lambda move: (sum_of(count_play((*view.series, move.card))), move.card))
+            case Declare():
+                return legal[points_of(parts_of(view.counting))]
+            case Muggins():
+                missed = points_of(parts_of(view.declared.counting)) - view.declared.points
+                return next((move for move in legal if move.points == missed), None)
+            case _:
+                return legal[0]
+
+    def close(self) -> None:
+        pass
+
+
+class Careless(Greedy):
+    """Sees no point of his own and claims none."""
+
+    def choose(self, view: View, legal: Sequence[Any]) -> Any:
+        match legal[0]:
+            case Declare():
+                return legal[0]
+            case Muggins():
+                return None
+            case _:
+                return super().choose(view, legal)
+
+
+def table_of(
+    people: Sequence[str] = ("Ann",),
+    bots: Sequence[str] = ("Bob",),
+    seed: int = 1,
+    bot: type[Greedy] = Greedy,
+    journal: Journal | None = None,
+    **options: object,
+) -> Table:
+    """Return a new game of people and then bots, dealt by `seed`."""
+    game = load_game("cribbage")
+    seats = [*(Seat(name) for name in people), *(Seat(name, bot()) for name in bots)]
+    history = History(game, game.new(options, len(seats)))
+    return Table(history, seats, journal, random.Random(seed))
+
+
+def keys_for(cue: Cue, view: View, count: int | None = None) -> list[str]:
+    """Return keys that answer a cue in some legal way. count: what is said where points are asked for."""
+    match cue:
+        case LayAway(cards=cards):
+            return [*(str(number + 1) for number in range(cards)), "enter"]
+        case PlayCard(must_go=True):
+            return ["g"]
+        case PlayCard():
+            fitting = next(n for n, card in enumerate(view.hand, 1) if view.count + pip_of(card) <= 31)
+            return [str(fitting)]
+        case CountCards(counting=counting):
+            return [*str(points_of(parts_of(counting)) if count is None else count), "enter"]
+        case GameOver():
+            return []
+        case _:
+            return ["enter"]
+
+
+def is_at(kind: type[Cue]) -> Callable[[Desk], bool]:
+    """Return whether a desk waits for this."""
+    return lambda desk: isinstance(desk.cue, kind)
+
+
+def play_without_screen(
+    desk: Desk, until: Callable[[Desk], bool], count: int | None = None, limit: int = 5_000
+) -> list[Cue]:
+    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
+    cues: list[Cue] = []
+    for _ in range(limit):
+        desk.look()
+        cues.append(desk.cue)
+        if until(desk):
+            return cues
+        if isinstance(desk.cue, Advance):
+            desk.table.advance()
+            continue
+        for key in keys_for(desk.cue, desk.view, count):
+            desk.press(key)
+    raise AssertionError("the game does not come to that")
