@@ -5,7 +5,7 @@ import random
 from cribbage_scorer import cribbage_scorer
 
 from autopeg.analysis.hand_points import points
-from measure import best_seconds, show
+from measure import best_seconds_in_turn, show
 from pegcore.cards import SUITS, rank_of, suit_of
 from pegcore.cribbage import count_hand, points_of
 
@@ -21,9 +21,11 @@ def run() -> None:
         true_points = points_of(count_hand(hand, starter))
         assert true_points == cribbage_scorer.show_calc_score(their_starter, their_hand)[0] == points(hand, starter)
 
-    baseline = best_seconds(lambda: [cribbage_scorer.show_calc_score(starter, hand) for hand, starter in theirs])
-    counted = best_seconds(lambda: [count_hand(hand, starter) for hand, starter in hands])
-    looked_up = best_seconds(lambda: [points(hand, starter) for hand, starter in hands])
+    baseline, counted, looked_up = best_seconds_in_turn(
+        lambda: [cribbage_scorer.show_calc_score(starter, hand) for hand, starter in theirs],
+        lambda: [count_hand(hand, starter) for hand, starter in hands],
+        lambda: [points(hand, starter) for hand, starter in hands],
+    )
     show("cribbage-scorer 0.2.5", f"{baseline / HANDS * 1e6:.2f} us a hand", "baseline")
     show(
         "count_hand, with its reasons",

@@ -6,12 +6,18 @@ from collections.abc import Callable
 
 def best_seconds(work: Callable[[], object], rounds: int = 5) -> float:
     """Return the shortest time of several runs: the one that other programs disturbed least."""
-    times: list[float] = []
+    return best_seconds_in_turn(work, rounds=rounds)[0]
+
+
+def best_seconds_in_turn(*works: Callable[[], object], rounds: int = 5) -> list[float]:
+    """Return the shortest time of each work, their runs taking turns: a machine that slows down slows all of them."""
+    times = [float("inf")] * len(works)
     for _ in range(rounds):
-        begin = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - begin)
-    return min(times)
+        for index, work in enumerate(works):
+            begin = time.perf_counter()
+            work()
+            times[index] = min(times[index], time.perf_counter() - begin)
+    return times
 
 
 def show(what: str, value: str, remark: str = "") -> None:

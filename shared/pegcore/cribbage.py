@@ -24,11 +24,8 @@ def count_hand(
     if len(hand) != 4:
         raise ValueError("a hand has 4 cards and a starter, not {} cards".format(len(hand)))
     cards = sorted(hand + (starter,))
-    for i in range(5):
-        if not 0 <= cards[i] < JOKER:
-            raise ValueError("{} is not one of the 52 cards of cribbage".format(card_name(cards[i])))
-        if i and cards[i - 1] == cards[i]:
-            raise ValueError("{} stands twice in the hand".format(card_name(cards[i])))
+    if cards[0] < 0 or cards[4] >= JOKER or len(set(cards)) < 5:
+        _refuse(cards)
     parts = count_fifteens(cards)
     parts += count_pairs_and_runs(cards)
     flush = _count_flush(hand, starter, is_crib)
@@ -38,6 +35,15 @@ def count_hand(
     if nobs:
         parts.append(nobs)
     return parts
+
+
+def _refuse(cards):
+    """Raise ValueError for the first of sorted cards that is none of the 52 or stands twice."""
+    for i in range(len(cards)):
+        if not 0 <= cards[i] < JOKER:
+            raise ValueError("{} is not one of the 52 cards of cribbage".format(card_name(cards[i])))
+        if i and cards[i - 1] == cards[i]:
+            raise ValueError("{} stands twice in the hand".format(card_name(cards[i])))
 
 
 def points_of(parts: list[tuple[str, tuple[int, ...], int]]) -> int:
@@ -51,17 +57,23 @@ def points_of(parts: list[tuple[str, tuple[int, ...], int]]) -> int:
 def count_fifteens(cards: list[int]) -> list[tuple[str, tuple[int, ...], int]]:
     """Return a part of 2 points for every set of cards whose pip values add to 15 (C28a). cards: in rank order."""
     parts = []
-    partial = [(0, ())]
-    for card in cards:
-        pip = pip_of(card)
-        for i in range(len(partial)):
-            total, chosen = partial[i]
-            total += pip
-            if total < 15:
-                partial.append((total, chosen + (card,)))
-            elif total == 15:
-                parts.append(("fifteen", chosen + (card,), 2))
+    _add_fifteens(cards, [pip_of(card) for card in cards], len(cards), 15, (), parts)
     return parts
+
+
+def _add_fifteens(cards, pips, number, lack, chosen, parts):
+    """Add the fifteens that `chosen` makes with some of the first `number` cards, which lack `lack` pips. One call a
+    card deep; a card that is too high ends the search, because the cards after it are no lower.
+    """
+    for i in range(number):
+        pip = pips[i]
+        if pip < lack:
+            if i:
+                _add_fifteens(cards, pips, i, lack - pip, (cards[i],) + chosen, parts)
+        elif pip == lack:
+            parts.append(("fifteen", (cards[i],) + chosen, 2))
+        else:
+            break
 
 
 def count_pairs_and_runs(cards: list[int]) -> list[tuple[str, tuple[int, ...], int]]:
@@ -70,27 +82,27 @@ def count_pairs_and_runs(cards: list[int]) -> list[tuple[str, tuple[int, ...], i
     cards: in rank order, at most five, so that two runs apart cannot be.
     """
     parts = []
+    ranks = []
     groups = []
     for card in cards:
-        if groups and rank_of(groups[-1][0]) == rank_of(card):
+        rank = rank_of(card)
+        if ranks and ranks[-1] == rank:
             for other in groups[-1]:
                 parts.append(("pair", (other, card), 2))
             groups[-1].append(card)
         else:
+            ranks.append(rank)
             groups.append([card])
     start = 0
-    longest = []
-    for i in range(1, len(groups) + 1):
-        if i == len(groups) or rank_of(groups[i][0]) != rank_of(groups[i - 1][0]) + 1:
+    for i in range(1, len(ranks) + 1):
+        if i == len(ranks) or ranks[i] != ranks[i - 1] + 1:
             if i - start >= 3:
-                longest = groups[start:i]
+                runs = [()]
+                for group in groups[start:i]:
+                    runs = [run + (card,) for run in runs for card in group]
+                for run in runs:
+                    parts.append(("run", run, i - start))
             start = i
-    if longest:
-        runs = [()]
-        for group in longest:
-            runs = [run + (card,) for run in runs for card in group]
-        for run in runs:
-            parts.append(("run", run, len(run)))
     return parts
 
 
