@@ -5,6 +5,7 @@ server) calls `advance` until a person is due, and `submit` with what the person
 """
 
 import random
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -34,8 +35,9 @@ class Seat:
 class Table:
     """A game, who sits at it, and what it is written to.
 
-    seats: in seat order; journal: None keeps no record; rng: where cards and cuts come from; first_dealer: who deals
-    the first hand in a match, None lets the cut decide.
+    seats: in seat order; journal: None keeps no record. deck: names the order in which cards come up, the same name
+    and draw bring the same cards; None draws a secret name. first_dealer: who deals the first hand in a match, None
+    lets the cut decide.
     """
 
     def __init__(
@@ -43,7 +45,7 @@ class Table:
         history: History,
         seats: Sequence[Seat],
         journal: Journal | None = None,
-        rng: random.Random | None = None,
+        deck: str | None = None,
         first_dealer: int | None = None,
     ) -> None:
         self.history = history
@@ -51,7 +53,7 @@ class Table:
         self.seats = tuple(seats)
         self.listeners: list[Listener] = []
         self._journal = journal
-        self._rng = rng or random.SystemRandom()
+        self._deck = deck or secrets.token_hex(16)
         self._first_dealer = first_dealer
         self._asked: set[int] = set()
 
@@ -138,7 +140,9 @@ class Table:
         return move
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        return self._rng.sample(cards, len(cards))
+        """Return cards in the order of the deck's next draw, which is the same again after an undo."""
+        draws = sum(not hasattr(step.move, "player") for step in self.history.steps)
+        return random.Random(f"{self._deck}:{draws}").sample(cards, len(cards))
 
     # -- back and forth
 

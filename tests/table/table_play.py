@@ -46,7 +46,7 @@ class AtRandom:
 def seat_table(people: str, rng: random.Random, journal: Pages | None = None, **options: Any) -> Table:
     """Return a table. people: per seat "p" for a person or "b" for a bot that moves at random."""
     seats = [Seat(f"{kind}{number}", _player(kind, rng)) for number, kind in enumerate(people)]
-    return Table(History(CRIBBAGE, CRIBBAGE.new(options, len(people))), seats, journal, rng)
+    return Table(History(CRIBBAGE, CRIBBAGE.new(options, len(people))), seats, journal, deck=str(rng.random()))
 
 
 def _player(kind: str, rng: random.Random) -> Player | None:

@@ -18,9 +18,9 @@ _CRIB_SHIFTS = (-2, 0, 2)
 class DiscardValue(Struct, frozen=True):
     """Cards to lay away and what comes of it.
 
-    hand: mean points of the hand kept, over all starters; crib: mean points of the crib, whose ever it is; play: mean
-    points in the play less those of the other; wins: chance to win the game, None while the race is open; value: what
-    discards are ranked by.
+    hand: mean points of the hand kept, over all starters; crib: mean points of the crib, whose ever it is; play: with
+    two players the mean points in the play less those of the other; wins: about the chance to win the game, None while
+    the race is open; value: what discards are ranked by.
     """
 
     cards: tuple[Card, ...]
@@ -38,7 +38,8 @@ def value_discards(view: View) -> list[DiscardValue]:
     sides = len(view.scores)
     own_crib = view.dealer % sides == view.seat % sides
     role: Role = "dealer" if view.seat == view.dealer else "pone"
-    margins = play_table().margin.of(role)
+    # How a hand fares in the play is known for two players only.
+    margins = play_table().margin.of(role) if view.players == 2 else [0.0] * len(HAND_INDEX)
     crib_of = _crib_means(view, role)
     crib_share = 1.0 if own_crib else -1 / (sides - 1)
     race = _Race(view, role) if view.players == 2 and max(view.scores) >= view.target - RACE_POINTS else None

@@ -159,6 +159,8 @@ def _thinned(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: i
 def _dealt_at_random(
     view: View, others: Sequence[int], left: Sequence[int], so_far: PlaySoFar, rng: random.Random, samples: int
 ) -> Iterator[Holding]:
+    """Deal the unseen cards again and again; what players keep is left out, for who lays away one card of five keeps
+    nearly anything, and few deals would weigh more than all the others."""
     pack = [rank for rank, cards in enumerate(left) for _ in range(cards)]
     for _ in range(samples):
         rng.shuffle(pack)
@@ -171,7 +173,5 @@ def _dealt_at_random(
             for rank in taken:
                 rest.remove(rank)
             by_seat[seat] = ranks = tuple(sorted(taken))
-            key = key_of([*ranks, *(card >> 2 for card in view.played[seat])])
-            weight *= _rates_by_key("dealer" if seat == view.dealer else "pone").get(key, 1.0)
             weight *= _as_expected(ranks, [step for step in so_far.laid if step.seat == seat])
         yield _holding(view, by_seat), max(weight, 1e-9)

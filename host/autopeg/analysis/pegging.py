@@ -158,10 +158,10 @@ class Table(Struct):
                 self.turn = following_seat
                 return
 
-    def play_out(self) -> None:
-        """Play to the end of the play or of the game, everybody as a sensible player does."""
+    def play_out(self, series_only: bool = False) -> None:
+        """Play to the end of the play, of the game or of the series, everybody as a sensible player does."""
         points, needs, hands = self.points, self.needs, self.hands
-        while self.turn >= 0:
+        while self.turn >= 0 and (self.last >= 0 or not series_only):
             self.lay(likely_rank(self.tail, self.count, hands[self.turn]))
             for side, needed in enumerate(needs):
                 if points[side] >= needed:

@@ -74,7 +74,7 @@ def _play_on(view: View, tail: Ranks, hand: Ranks, held: Sequence[Ranks], rank: 
     last = _last_player(view)
     table = Table(hands, tail, view.count, view.seat, set(view.gone), last, [0] * len(needs), needs)
     table.lay(rank)
-    table.play_out()
+    table.play_out(series_only=view.players > 2)
     return table.points
 
 

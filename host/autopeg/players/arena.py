@@ -1,11 +1,9 @@
 """Bots against each other: every deck is played once from every chair, so that luck in the cards cancels out."""
 
-import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
-from typing import Any
 
 from msgspec import Struct
 
@@ -129,7 +127,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Game:
             player.begin()
         seated[chair] = Seat(work.seats[entrant], player)
     rules = load_game(work.game)
-    table = Table(History(rules, rules.new(work.options, count)), seated, rng=_Deck(f"{work.seed}:{deck}"))
+    table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
     tally = _Tally(table)
     table.listeners.append(tally.hear)
     while table.advance() is not None:
@@ -144,20 +142,6 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Game:
         scores=tuple(state.scores[side] for side in sides),
         deals=tuple(tally.of(chair) for chair in chairs),
     )
-
-
-class _Deck(random.Random):
-    """Draws the same cards in every game of a deck: draw number k depends on the deck and on k alone."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self._name = name
-        self._draws = 0
-
-    def sample(self, population: Sequence[Any], k: int, *, counts: Any = None) -> list[Any]:
-        self.seed(f"{self._name}:{self._draws}")
-        self._draws += 1
-        return super().sample(population, k, counts=counts)
 
 
 class _Tally:

@@ -46,8 +46,11 @@ def owned(name: str, thing: str) -> str:
 
 
 def doing(name: str, verb: str) -> str:
-    """Return what somebody does: "Ann plays", and "You play" for you. verb: its plain form, one that takes an s."""
-    return f"{name} {verb}" if name.lower() == "you" else f"{name} {verb}s"
+    """Return what somebody does: "Ann plays", but "You play" and "Ann and Cid play".
+
+    verb: its plain form, one that takes an s.
+    """
+    return f"{name} {verb}" if name.lower() == "you" or " and " in name else f"{name} {verb}s"
 
 
 def call_hand(parts: Sequence[Part], is_crib: bool = False) -> str:
@@ -118,7 +121,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
 
 def _declared(parts: Sequence[Part]) -> str | None:
     """What is said where an owner has declared less than is there (C45)."""
-    return next((f"says {spoken(part.points)}" for part in parts if part.kind == "declared"), None)
+    return next((f"{spoken(part.points)} declared" for part in parts if part.kind == "declared"), None)
 
 
 def _sum_of(parts: Sequence[Part]) -> str:

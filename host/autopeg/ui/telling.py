@@ -18,10 +18,10 @@ from autopeg.games.cribbage.moves import (
     Starter,
 )
 from autopeg.games.history import Redo, Step, Undo
-from autopeg.ui.calling import call_event, call_play
+from autopeg.ui.calling import call_event, call_play, doing
 from pegcore.cribbage import count_of
 
-_WINS = {1: "wins", 2: "wins two games at once", 4: "wins four games at once"}
+_GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
 
 def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def tell_step(before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
         played, events = (events[:1], events[1:]) if events and events[0].kind == "play" else ((), events)
         parts = played[0].parts if played else ()
         count = count_of((*before.series, step.move.card))
-        yield f"{names[step.move.player]} plays {step.move.card}: {call_play(count, parts)}"
+        yield f"{doing(names[step.move.player], 'play')} {step.move.card}: {call_play(count, parts)}"
     else:
         yield _tell_move(before, step.move, names)
     for event in events:
@@ -51,19 +51,19 @@ def _tell_move(before: Any, move: Any, names: Sequence[str]) -> str:
         case Deal(dealer, hands, crib_card):
             dealt = [f"{name} {card_names(hand)}" for name, hand in zip(names, hands, strict=True)]
             crib = [] if crib_card is None else [f"the crib {crib_card}"]
-            return f"{names[dealer]} deals: {', '.join(dealt + crib)}"
+            return f"{doing(names[dealer], 'deal')}: {', '.join(dealt + crib)}"
         case Discard(player, cards):
-            return f"{names[player]} lays away {card_names(cards)}"
+            return f"{doing(names[player], 'lay')} away {card_names(cards)}"
         case Starter(card):
             return f"The starter is {card}"
         case Play(player, card):
-            return f"{names[player]} plays {card}: the count is {count_of((*before.series, card))}"
+            return f"{doing(names[player], 'play')} {card}: the count is {count_of((*before.series, card))}"
         case Go(player):
-            return f"{names[player]} says go"
+            return f"{doing(names[player], 'say')} go"
         case Declare(player, points):
-            return f"{names[player]} declares {points}"
+            return f"{doing(names[player], 'declare')} {points}"
         case Muggins(player, points):
-            return f"{names[player]} calls muggins for {points}"
+            return f"{doing(names[player], 'call')} muggins for {points}"
         case Misdeal(remedy):
             return "A misdeal: the cards are dealt again" if remedy == "redeal" else "A misdeal: the hands are mended"
         case Dead(player):
@@ -87,4 +87,4 @@ def tell_scores(state: Any, names: Sequence[str]) -> str:
 
 def tell_result(over: Mapping[str, int], sides: Sequence[str]) -> str:
     """Return who has won and for how many games (C49-C51). sides: their names."""
-    return f"{sides[over['winner']]} {_WINS[over['games']]}"
+    return f"{doing(sides[over['winner']], 'win')}{_GAMES[over['games']]}"

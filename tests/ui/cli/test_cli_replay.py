@@ -72,7 +72,7 @@ def test_whole_games_of_all_kinds_are_told_to_their_end(autopeg: Autopeg, played
     told, values = autopeg("replay", "-", stdin=text), autopeg("replay", "-", "--json", stdin=text).values
     assert told.code == 0
     over = values[-1]["over"]
-    assert ("wins" in told.out.splitlines()[-1]) == (over is not None)
+    assert (" win" in told.out.splitlines()[-1]) == (over is not None)
     assert [value["over"] for value in values[:-1]] == [None] * (len(values) - 1)
 
 

@@ -1,6 +1,5 @@
 """Tables, players and hands on keys for the tests of the terminal."""
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -62,7 +61,7 @@ def table_of(
     game = load_game("cribbage")
     seats = [*(Seat(name) for name in people), *(Seat(name, bot()) for name in bots)]
     history = History(game, game.new(options, len(seats)))
-    return Table(history, seats, journal, random.Random(seed))
+    return Table(history, seats, journal, deck=f"kitchen {seed}")
 
 
 def keys_for(cue: Cue, view: View, count: int | None = None) -> list[str]:

@@ -30,7 +30,7 @@ async def playing(
     after: play without a screen until this holds, which is quicker than on one.
     """
     if after is not None:
-        play_without_screen(Desk(table, None, QUIET), after)
+        play_without_screen(Desk(table, QUIET), after)
     app = CribbageApp(table, None, settings)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

@@ -34,7 +34,7 @@ def press(desk, *keys):
 
 @pytest.fixture
 def desk():
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(LayAway))
     return desk
 
@@ -82,7 +82,7 @@ def test_a_card_is_played_by_its_number_or_by_enter(playing):
 
 
 def test_a_card_that_is_too_high_is_refused_in_words_and_nothing_changes():
-    desk = Desk(table_of(seed=1), None, QUIET)
+    desk = Desk(table_of(seed=1), QUIET)
 
     def has_high_card(desk):
         return isinstance(desk.cue, PlayCard) and len(desk.table.legal_moves(0)) < len(desk.view.hand)
@@ -111,14 +111,14 @@ def test_a_hint_is_given_for_the_discard_and_the_play(desk):
 
 
 def test_a_hint_for_counting_tells_what_to_look_for_and_no_points():
-    desk = Desk(table_of(), None, Settings(speed="none", count_it_yourself=True))
+    desk = Desk(table_of(), Settings(speed="none", count_it_yourself=True))
     play_without_screen(desk, is_at(CountCards))
     press(desk, "h")
     assert desk.notice.startswith("There is to be found: ")
 
 
 def test_hints_can_be_forbidden():
-    desk = Desk(table_of(), None, Settings(speed="none", hints=False))
+    desk = Desk(table_of(), Settings(speed="none", hints=False))
     play_without_screen(desk, is_at(LayAway))
     press(desk, "h")
     assert desk.notice == "There are no hints in this game."
@@ -141,7 +141,7 @@ def test_nothing_to_undo_is_said(desk):
 
 
 def test_points_are_typed_and_mended():
-    desk = Desk(table_of(), None, Settings(speed="none", count_it_yourself=True))
+    desk = Desk(table_of(), Settings(speed="none", count_it_yourself=True))
     play_without_screen(desk, is_at(CountCards))
     press(desk, "enter")
     assert desk.notice == "Type a number of points first, 0 for none."
@@ -161,7 +161,7 @@ def test_muggins_where_nothing_can_be_claimed_is_said(desk):
 
 def test_a_move_that_cannot_be_written_has_not_happened():
     journal = FullDisk()
-    desk = Desk(table_of(journal=journal), None, QUIET)
+    desk = Desk(table_of(journal=journal), QUIET)
     play_without_screen(desk, is_at(LayAway))
     journal.is_full, state = True, desk.state
     press(desk, "1", "2", "enter")
@@ -178,7 +178,7 @@ def test_a_match_goes_on_with_its_next_game_and_the_loser_deals(tmp_path):
     words = ("Ann", "beginner")
     settings = Settings(speed="none", seats=words, match=Match.begin(3, 2))
     with Store(tmp_path) as store:
-        desk = Desk(table_of(target=61), store, settings)
+        desk = Desk(table_of(target=61), settings)
         play_without_screen(desk, is_at(GameOver))
         winner = desk.table.over["winner"]
         assert desk.ending.follows == "next game"
@@ -193,7 +193,7 @@ def test_a_match_goes_on_with_its_next_game_and_the_loser_deals(tmp_path):
 
 def test_a_won_match_can_be_played_again():
     settings = Settings(speed="none", seats=("Ann", "beginner"), match=Match.begin(1, 2))
-    desk = Desk(table_of(target=61), None, settings)
+    desk = Desk(table_of(target=61), settings)
     play_without_screen(desk, is_at(GameOver))
     assert desk.ending.follows == "rematch"
     assert "wins the match to 1" in desk.ending.lines()[-1]
@@ -202,7 +202,7 @@ def test_a_won_match_can_be_played_again():
 
 
 def test_without_the_words_of_the_seats_no_rematch_is_offered():
-    desk = Desk(table_of(target=61), None, QUIET)
+    desk = Desk(table_of(target=61), QUIET)
     play_without_screen(desk, is_at(GameOver))
     assert desk.ending.follows is None
     assert desk.keys[0][0] != "n"
@@ -210,7 +210,7 @@ def test_without_the_words_of_the_seats_no_rematch_is_offered():
 
 def test_the_end_of_a_game_can_be_undone():
     """C35: only undo goes on after the end."""
-    desk = Desk(table_of(target=61), None, QUIET)
+    desk = Desk(table_of(target=61), QUIET)
     play_without_screen(desk, is_at(GameOver))
     press(desk, "u")
     assert desk.table.over is None

@@ -15,7 +15,7 @@ def told(desk):
 
 
 def test_laid_away_cards_and_hands_are_not_in_the_log():
-    desk = Desk(table_of(("Ann", "Bob"), ()), None, QUIET)
+    desk = Desk(table_of(("Ann", "Bob"), ()), QUIET)
     play_without_screen(desk, lambda desk: desk.state.phase == "play")
     text = " ".join(told(desk))
     hidden = [*desk.state.hands[0], *desk.state.hands[1], *desk.state.crib]
@@ -25,7 +25,7 @@ def test_laid_away_cards_and_hands_are_not_in_the_log():
 
 
 def test_points_stand_beside_what_made_them():
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(GameOver))
     lines = desk.narration.follow(desk.table.history)
     scores = [0, 0]
@@ -36,7 +36,7 @@ def test_points_stand_beside_what_made_them():
 
 
 def test_hands_that_are_still_to_be_shown_are_not_told():
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(Reveal))
     before = told(desk)
     assert not any("hand:" in line for line in before)
@@ -46,7 +46,7 @@ def test_hands_that_are_still_to_be_shown_are_not_told():
 
 
 def test_what_is_undone_is_forgotten():
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(PlayCard))
     before = told(desk)
     desk.press("1")
@@ -56,7 +56,7 @@ def test_what_is_undone_is_forgotten():
 
 
 def test_a_claim_tells_what_there_was():
-    desk = Desk(table_of(bot=Careless, muggins=True), None, QUIET)
+    desk = Desk(table_of(bot=Careless, muggins=True), QUIET)
     play_without_screen(desk, lambda desk: bool(desk.sitting.claimants()) and desk.state.declared.points == 0)
     for key in ("m", "1", "enter"):
         desk.press(key)
@@ -67,7 +67,7 @@ def test_a_claim_tells_what_there_was():
 
 @pytest.mark.parametrize("people", [("Ann",), ("You",)])
 def test_people_and_you_are_spoken_of_rightly(people):
-    desk = Desk(table_of(people, ("Bob",)), None, QUIET)
+    desk = Desk(table_of(people, ("Bob",)), QUIET)
     play_without_screen(desk, is_at(GameOver))
     text = "\n".join(told(desk))
     assert ("You play " in text) is (people == ("You",))
@@ -77,6 +77,6 @@ def test_people_and_you_are_spoken_of_rightly(people):
 
 def test_a_log_can_be_begun_in_the_middle_of_a_game():
     table = table_of()
-    play_without_screen(Desk(table, None, QUIET), is_at(Reveal))
+    play_without_screen(Desk(table, QUIET), is_at(Reveal))
     lines = Narration(("Ann", "Bob")).follow(table.history)
     assert lines[-1].text.startswith("Ann's crib:")

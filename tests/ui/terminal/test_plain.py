@@ -1,6 +1,8 @@
 """The game in lines: transcripts, what may be typed, and what is said to what makes no sense."""
 
 import io
+import subprocess
+import sys
 
 import pytest
 from evening import Careless, Greedy, table_of
@@ -58,7 +60,7 @@ def played_out(words, table, settings=QUIET):
 def test_whole_games_are_played_in_lines(bots):
     discard = "1 2" if len(bots) == 1 else "1"
     text = played_out([discard, "1", "2", "3", "4", "go"], table_of(bots=bots, target=61))
-    assert "wins" in text
+    assert " win" in text
     assert "Traceback" not in text
 
 
@@ -131,3 +133,9 @@ def test_a_rematch_can_be_played_and_the_end_undone():
 
 def test_only_ascii_is_written():
     assert played_out(["1 2", "1", "2", "3", "4", "go", "hint", "board"], table_of(target=61)).isascii()
+
+
+def test_textual_is_loaded_for_the_full_screen_only():
+    program = "import autopeg.ui.terminal, autopeg.ui.terminal.plain, sys; print('textual' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"

@@ -32,7 +32,7 @@ from autopeg.ui.terminal.sitting import (
     ],
 )
 def test_a_whole_game_is_played_by_keys(people, bots, options):
-    desk = Desk(table_of(people, bots, **options), None, QUIET)
+    desk = Desk(table_of(people, bots, **options), QUIET)
     play_without_screen(desk, is_at(GameOver))
     assert desk.table.over is not None
     assert max(desk.state.scores) == desk.state.options.target
@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_by_keys(people, bots, options):
 
 def test_hands_are_shown_one_by_one_and_pegged_as_they_are_shown():
     """C26: pone's hand, the dealer's, the crib; the pegs of what is not shown yet have not moved."""
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(Reveal))
     shown = []
     while isinstance(desk.cue, Reveal):
@@ -56,7 +56,7 @@ def test_hands_are_shown_one_by_one_and_pegged_as_they_are_shown():
 
 
 def test_the_pegs_on_the_screen_lag_behind_until_a_hand_is_shown():
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(Reveal))
     fronts = [sum(front for _, front in desk.sitting.pegs)]
     while isinstance(desk.cue, Reveal):
@@ -70,7 +70,7 @@ def test_the_pegs_on_the_screen_lag_behind_until_a_hand_is_shown():
 
 
 def test_an_undone_card_takes_the_show_back():
-    desk = Desk(table_of(), None, QUIET)
+    desk = Desk(table_of(), QUIET)
     play_without_screen(desk, is_at(Reveal))
     desk.press("u")
     desk.look()
@@ -83,7 +83,7 @@ def test_an_undone_card_takes_the_show_back():
 
 
 def test_the_hand_is_covered_until_its_owner_has_the_screen():
-    desk = Desk(table_of(("Ann", "Bob"), ()), None, QUIET)
+    desk = Desk(table_of(("Ann", "Bob"), ()), QUIET)
     play_without_screen(desk, is_at(HandOver))
     for _ in range(6):
         play_without_screen(desk, is_at(HandOver))
@@ -103,13 +103,13 @@ def test_the_hand_is_covered_until_its_owner_has_the_screen():
 
 
 def test_one_person_is_never_asked_to_hand_the_screen_over():
-    desk = Desk(table_of(("Ann",), ("Bob", "Cid")), None, QUIET)
+    desk = Desk(table_of(("Ann",), ("Bob", "Cid")), QUIET)
     cues = play_without_screen(desk, is_at(GameOver))
     assert not any(isinstance(cue, HandOver) for cue in cues)
 
 
 def test_counting_for_oneself_comes_before_the_count_is_told():
-    desk = Desk(table_of(), None, Settings(speed="none", count_it_yourself=True))
+    desk = Desk(table_of(), Settings(speed="none", count_it_yourself=True))
     play_without_screen(desk, is_at(CountCards))
     cue = desk.cue
     points = points_of(parts_of(cue.counting))
@@ -125,7 +125,7 @@ def test_counting_for_oneself_comes_before_the_count_is_told():
 
 def test_with_muggins_people_declare_and_may_claim_what_a_bot_overlooks():
     """C43-C46: the bot says none of its points; the first claim takes them."""
-    desk = Desk(table_of(bot=Careless, muggins=True), None, QUIET)
+    desk = Desk(table_of(bot=Careless, muggins=True), QUIET)
     claims = 0
 
     def overlooked(desk):
@@ -146,7 +146,7 @@ def test_with_muggins_people_declare_and_may_claim_what_a_bot_overlooks():
 
 
 def test_a_bot_claims_what_a_person_overlooks():
-    desk = Desk(table_of(muggins=True), None, QUIET)
+    desk = Desk(table_of(muggins=True), QUIET)
     play_without_screen(
         desk, lambda desk: isinstance(desk.cue, CountCards) and points_of(parts_of(desk.cue.counting)) > 0
     )
@@ -160,7 +160,7 @@ def test_a_bot_claims_what_a_person_overlooks():
 
 def test_points_declared_in_the_play_wait_for_those_who_may_claim():
     """Three seats: the next to play is a bot, so the person is asked first."""
-    desk = Desk(table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True), None, QUIET)
+    desk = Desk(table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True), QUIET)
     play_without_screen(desk, is_at(MayClaim))
     declared = desk.state.declared
     assert declared.counting.kind in ("play", "go")
@@ -171,7 +171,7 @@ def test_points_declared_in_the_play_wait_for_those_who_may_claim():
 
 
 def test_several_people_may_claim_and_say_who_does():
-    desk = Desk(table_of(("Ann", "Bob", "Cid"), (), muggins=True), None, QUIET)
+    desk = Desk(table_of(("Ann", "Bob", "Cid"), (), muggins=True), QUIET)
     play_without_screen(desk, lambda desk: len(desk.sitting.claimants()) == 2, count=0)
     first, second = desk.sitting.claimants()
     desk.press("m")
@@ -183,7 +183,7 @@ def test_several_people_may_claim_and_say_who_does():
 
 
 def test_a_declaration_is_a_move_of_the_game():
-    desk = Desk(table_of(muggins=True), None, QUIET)
+    desk = Desk(table_of(muggins=True), QUIET)
     play_without_screen(desk, is_at(CountCards))
     desk.press("0")
     desk.press("enter")

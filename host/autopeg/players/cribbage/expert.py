@@ -9,7 +9,7 @@ from autopeg.games.cribbage import View
 from autopeg.games.cribbage.moves import Discard, Play
 from autopeg.players.cribbage.bot import Bot
 
-_SAMPLES = {2: 400, 3: 60, 4: 48}
+_SAMPLES = {2: 400, 3: 300, 4: 300}
 """How often a turn is played to its end, by players: as much as 20 ms allow."""
 
 

@@ -3,10 +3,13 @@
 import threading
 from collections import deque
 from collections.abc import Callable
+from typing import ClassVar
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
@@ -77,6 +80,7 @@ class CribbageApp(App[None]):
     CSS_PATH = "style.tcss"
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Autopeg"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self, table: Table, store: Store | None, settings: Settings) -> None:
         super().__init__()
@@ -88,11 +92,12 @@ class CribbageApp(App[None]):
         self._hopping: Timer | None = None
         self._hops: deque[Hop] = deque()
         self._has_help = False
+        self._shown: Scene | None = None
         self._sit_down(table, settings)
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
-        self.desk = Desk(table, self._store, settings)
+        self.desk = Desk(table, settings)
         self._pegs = tuple(self.desk.sitting.pegs)
 
     @property
@@ -134,10 +139,10 @@ class CribbageApp(App[None]):
         cover.display = bool(cover.text)
         cover.refresh()
         if layout.fits(columns, rows):
-            scene = self._scene(layout.plan(columns, rows, len(self.desk.sides)))
-            self._arrange(scene)
+            self._shown = self._scene(layout.plan(columns, rows, len(self.desk.sides)))
+            self._arrange(self._shown)
             for zone in self.query(Zone):
-                zone.show(scene)
+                zone.show(self._shown)
 
     def _arrange(self, scene: Scene) -> None:
         """Give every zone the rows that the layout has for it."""
@@ -159,6 +164,11 @@ class CribbageApp(App[None]):
         self.query_one("#scores").styles.width = "1fr"
 
     def _scene(self, plan: layout.Layout) -> Scene:
+        """Return what is to be seen now."""
+        hop = self._hops[0] if self._hops else None
+        if self._is_thinking and self._shown is not None:
+            # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
+            return replace(self._shown, layout=plan, hop=hop)
         desk = self.desk
         return Scene(
             layout=plan,
@@ -167,7 +177,7 @@ class CribbageApp(App[None]):
             title=_title(desk),
             view=desk.view,
             pegs=self._pegs,
-            hop=self._hops[0] if self._hops else None,
+            hop=hop,
             cue=desk.cue,
             prompt=desk.prompt,
             keys=desk.keys,
@@ -259,18 +269,18 @@ class CribbageApp(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        self._press(event.character if event.character == "?" else event.key)
+        self._press("?" if event.character == "?" else event.key.lower())
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
         widget = event.widget
         card = None
-        if isinstance(widget, Zone) and widget.id == "hand" and layout.fits(*self._window):
-            card = card_at(self._scene(layout.plan(*self._window, len(self.desk.sides))), event.x)
+        if isinstance(widget, Zone) and widget.id == "hand" and self._shown is not None:
+            card = card_at(self._shown, event.x)
         self._press("enter" if card is None else str(card + 1))
 
     def _press(self, key: str) -> None:
-        if key in ("q", "ctrl+c", "ctrl+q"):
+        if key == "q":
             self.exit()
         elif self._has_help or key == "?":
             self._has_help = not self._has_help

@@ -7,7 +7,6 @@ from autopeg.errors import AutopegError
 from autopeg.games.cribbage import State, View
 from autopeg.games.cribbage.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.moves import Move
-from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.calling import spoken
 from autopeg.ui.telling import side_names
@@ -42,9 +41,8 @@ class Desk:
     go on by itself and waits to be told to try again.
     """
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings) -> None:
+    def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
-        self.store = store
         self.settings = settings
         self.names = tuple(seat.name for seat in table.seats)
         self.sitting = Sitting(table, settings)

@@ -62,7 +62,6 @@ def card_style(is_red: bool, is_dim: bool = False) -> Style:
     return Style(color=RED_INK if is_red else INK, bgcolor=paper, bold=not is_dim)
 
 
-CARD_EDGE = Style(color="#a39b8b", bgcolor=PAPER)
 BACK_OF_CARD = Style(color="#9db4d6", bgcolor="#27406b")
 NAME = Style(bold=True)
 FAINT = Style(color="#9fb3a6")

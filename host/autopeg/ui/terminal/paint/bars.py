@@ -40,8 +40,9 @@ def paint_log(scene: Scene, columns: int, rows: int) -> Text:
     said = wrap(scene.notice, columns - 2)[:rows]
     notice = [Text(f" {line}".ljust(columns), style, no_wrap=True) for line in said]
     room = rows - len(notice)
-    lines = [_log_row(scene, line, columns) for line in scene.log[len(scene.log) - room :]] if room else []
-    return Text("\n", end="").join([*lines, *notice])
+    lines = [_log_row(scene, line, columns) for line in scene.log[-room:]] if room else []
+    above = [Text()] * (rows - len(lines) - len(notice))
+    return Text("\n", end="").join([*above, *lines, *notice])
 
 
 def _log_row(scene: Scene, line: Line, columns: int) -> Text:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
@@ -25,8 +26,8 @@ def paint_board(scene: Scene) -> Text:
     text = Text(no_wrap=True, end="")
     for number, row in enumerate(rows):
         color = palette.wood(number, len(rows))
-        for cell in row:
-            text.append(cell.char, palette.board_style(cell.ink, cell.lane, color))
+        for (ink, lane), cells in groupby(row, lambda cell: (cell.ink, cell.lane)):
+            text.append("".join(cell.char for cell in cells), palette.board_style(ink, lane, color))
         text.append("\n" if number < len(rows) - 1 else "")
     return text
 

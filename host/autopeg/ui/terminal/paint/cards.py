@@ -34,7 +34,7 @@ def paint_table(scene: Scene) -> Text:
     for index, card in enumerate(series):
         is_last = index == len(series) - 1
         draw_card(rows, card, size, scene, columns=size.columns if is_last else size.step, owner=_owner(scene, card))
-    if view.phase == "play" and not scene.is_show:
+    if series or view.phase == "play":
         count = count_of(series)
         rows[middle].append(f"  Count {count}", palette.CALL)
         rest = f"  {LIMIT - count} left to {LIMIT}" if view.series else ""
@@ -48,8 +48,12 @@ def paint_table(scene: Scene) -> Text:
 def _series(scene: Scene) -> tuple[Card, ...]:
     """The cards of the series; just after it closed, those that were or are to be declared (C43)."""
     view = scene.view
-    counting = view.counting or (None if view.declared is None else view.declared.counting)
-    if not view.series and isinstance(scene.cue, CountCards | MayClaim) and counting and counting.kind != "show":
+    counting = None
+    if isinstance(scene.cue, CountCards):
+        counting = scene.cue.counting
+    elif isinstance(scene.cue, MayClaim) and view.declared is not None:
+        counting = view.declared.counting
+    if not view.series and counting is not None and counting.kind != "show":
         return counting.cards
     return view.series
 
