@@ -144,7 +144,7 @@ def _play_reasons(view: View, play: PlayValue) -> list[str]:
         reasons.append(f"leaves the count at {count}, where every ten card scores")
     elif not view.series and count < 5:
         reasons.append("leads a card that nobody can make fifteen of")
-    reasons.append(f"from here on makes {play.own:.1f} on the average and leaves {play.other:.1f} to the others")
+    reasons.append(f"makes {play.own:.1f} from here on, on average, and leaves the others {play.other:.1f}")
     if play.wins is not None:
         reasons.append(f"wins {play.wins:.0%} of the games from here")
     return reasons
