@@ -11,6 +11,7 @@ SECTIONS = {
     "all_hands": "all 12,994,800 hands with starter",
     "engine": "random games of cribbage",
     "hints": "hints",
+    "link": "the link on a wire that damages",
     "start": "the start of the program",
     "bots": "the bots",
 }

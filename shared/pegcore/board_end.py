@@ -1,0 +1,255 @@
+"""The board's end of the link: what the firmware feeds with bytes and time, and what it learns from it.
+
+    feed(data, now_ms) -> happenings          bytes that arrived
+    tick(now_ms) -> happenings                time that passed; at least every 50 ms
+    peek(64), written(count)                  bytes to write, when the port takes some
+
+Happenings are tuples, in the order in which they came about:
+
+    (SET, session, rev, state)                show these pegs; the answer is under way
+    (ACKED,)                                  the outbox has become shorter: store it when convenient
+    (REFUSED, id, event, reason)              besides: show that this entry was refused
+    (SHOW, name)                              one of SHOWS
+    (OPT, key, value)                         one of OPTIONS, 0 to 100
+    (CONSOLE, line)                           a person typed this
+    (LINK, is_up)
+
+Source: docs/protocol.md.
+"""
+
+from .lines import LONGEST_BODY, PACKET, LineReader, check_sum, plain
+from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output, Repeat
+from .track import LAP_HOLES
+from .words import (
+    BAD_GEOMETRY,
+    BAD_STATE,
+    BAD_VERB,
+    NONE,
+    BadPacket,
+    after,
+    board_name,
+    check_lanes,
+    digest,
+    digest_of,
+    event_from,
+    expect,
+    hi_text,
+    state_from,
+    tag,
+    whole,
+)
+
+SET = "set"
+ACKED = "acked"
+REFUSED = "refused"
+SHOW = "show"
+OPT = "opt"
+CONSOLE = "console"
+LINK = "link"
+
+SHOWS = ("test", "skunk", "win", "locate", "off")
+OPTIONS = ("brightness", "speed")
+
+_OUTPUT_BYTES = 2048
+
+
+class BoardEnd:
+    """One link of a board.
+
+    identity: (firmware version, uid in hex, lanes, holes, LEDs, board name); outbox: the Outbox that the journal
+    stores; state: the pegs on the board (see words.state_from), which came with `session` and `rev`, or stand there
+    without a host (None, 0); boot: why the program started, `power`, `reset`, `watchdog` or `crash`.
+
+    is_up: whether a host was heard within 3 s; errors: packets answered by an ERR so far.
+    """
+
+    def __init__(self, identity: tuple, outbox, state: tuple, session=None, rev: int = 0, boot: str = "power"):
+        self.is_up = False
+        self.errors = 0
+        self.session = session
+        self.rev = rev
+        self.outbox = outbox
+        self._digest = digest_of(state)
+        self._identity = identity[:5] + (board_name(identity[5]),)
+        self._boot = boot
+        self._reader = LineReader()
+        self._output = Output(_OUTPUT_BYTES)
+        self._repeat = Repeat()
+        self._heard_ms = 0
+        self._beat_ms = 0
+
+    # -- what the firmware does
+
+    def start(self, now_ms: int):
+        """The program has started: introduce the board, send the oldest event."""
+        self._introduce(now_ms)
+
+    def hold(self, state: tuple):
+        """The pegs on the board have changed other than by a SET: an entry, an undo, a new game."""
+        self._digest = digest_of(state)
+
+    def push(self, now_ms: int):
+        """An event has been added to the outbox and stored: send it, unless an older one is under way.
+
+        Between adding and storing it, nothing may be fed: what is in the outbox may be sent.
+        """
+        if not self._repeat.is_running():
+            self._send_oldest(now_ms)
+
+    def log(self, level: str, words: str):
+        """Tell people on the host something. level: one word."""
+        self._output.log(level, words)
+
+    def say(self, line: str):
+        """Answer a person at the console in plain words."""
+        self._output.say(line)
+
+    def peek(self, most: int = 64) -> bytes:
+        """Return the next bytes to write, `most` at most; they stay until `written` tells that they have left."""
+        return self._output.peek(most)
+
+    def written(self, count: int):
+        """The port has taken so many of the bytes that `peek` gave."""
+        self._output.advance(count)
+
+    def corrupt(self) -> int:
+        """Return how many damaged packets have arrived."""
+        return self._reader.corrupt
+
+    # -- what comes in
+
+    def feed(self, data: bytes, now_ms: int) -> list[tuple]:
+        """Take bytes that arrived and return what happened. No byte of any kind raises."""
+        happenings = []
+        for kind, text in self._reader.feed(data):
+            if kind == PACKET:
+                self._heard_ms = now_ms
+                if not self.is_up:
+                    self.is_up = True
+                    self._beat_ms = now_ms
+                    happenings.append((LINK, True))
+                try:
+                    self._obey(text.split(" "), text, now_ms, happenings)
+                except BadPacket as error:
+                    self.errors += 1
+                    self._output.send(plain("ERR {} {}".format(error.args[0], error.args[1]))[:LONGEST_BODY])
+            elif text.find("$") < 0:
+                happenings.append((CONSOLE, text))
+        return happenings
+
+    def tick(self, now_ms: int) -> list[tuple]:
+        """Let the time pass and return what happened."""
+        happenings = []
+        if self.is_up and now_ms - self._heard_ms >= LINK_LOST_MS:
+            self.is_up = False
+            happenings.append((LINK, False))
+        if len(self.outbox) and self._repeat.is_due(now_ms):
+            self._send_head()
+        if self.is_up and now_ms - self._beat_ms >= BEAT_MS:
+            self._beat_ms = now_ms
+            self._output.send("BEAT " + self._in_force(), replaces=True)
+        return happenings
+
+    def _obey(self, words, text, now_ms, happenings):
+        """Do what a packet says. Raises BadPacket."""
+        verb = words[0]
+        if verb == "SET":
+            self._set(words, text, happenings)
+        elif verb == "BEAT":
+            expect(words, 4)
+            tag(words[1])
+            whole(words[2])
+            digest(words[3])
+            if text != "BEAT " + self._in_force():
+                self._introduce(now_ms)
+        elif verb == "ACK":
+            expect(words, 3)
+            event_id = whole(words[2])
+            if tag(words[1]) == self.outbox.epoch and self.outbox.acknowledge(event_id):
+                happenings.append((ACKED,))
+                self._send_oldest(now_ms)
+        elif verb == "NO":
+            self._refuse(words, now_ms, happenings)
+        elif verb == "HI":
+            _check_greeting(words)
+            self._introduce(now_ms)
+        elif verb == "SHOW":
+            expect(words, 2)
+            if words[1] not in SHOWS:
+                raise BadPacket(BAD_VERB, "there is no show {}".format(words[1]))
+            happenings.append((SHOW, words[1]))
+        elif verb == "OPT":
+            expect(words, 3)
+            if words[1] not in OPTIONS:
+                raise BadPacket(BAD_VERB, "there is no option {}".format(words[1]))
+            value = whole(words[2])
+            if value > 100:
+                raise BadPacket(BAD_STATE, "{} {}: 0 to 100".format(words[1], value))
+            happenings.append((OPT, words[1], value))
+        elif verb != "ERR":  # an ERR answered by an ERR would go round for ever where the wire echoes
+            raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
+
+    def _set(self, words, text, happenings):
+        if len(words) < 3:
+            raise BadPacket(BAD_STATE, "SET takes a session, a revision and a state")
+        session = tag(words[1])
+        rev = whole(words[2])
+        state = state_from(words[3:])
+        self._check_geometry(state)
+        # Of three cases, one changes the pegs: another session, a newer revision; else the pegs stay as they are.
+        if session != self.session or rev > self.rev:
+            self.session = session
+            self.rev = rev
+            self._digest = check_sum(text[len("SET c09e  ") + len(words[2]) :])
+            happenings.append((SET, session, rev, state))
+        self._output.send("OK " + self._in_force())
+
+    def _check_geometry(self, state):
+        _, _, lanes, holes, _, _ = self._identity
+        check_lanes(state, lanes)
+        if state[0] // state[1] > holes and holes <= LAP_HOLES:
+            raise BadPacket(BAD_GEOMETRY, "to={}: this board has {} holes".format(state[0], holes))
+
+    def _refuse(self, words, now_ms, happenings):
+        if len(words) < 4:
+            raise BadPacket(BAD_STATE, "NO takes an epoch, an id and a reason")
+        epoch = tag(words[1])
+        event_id = whole(words[2])
+        event = self.outbox.refuse(event_id) if epoch == self.outbox.epoch else None
+        if event is not None:
+            happenings.append((ACKED,))
+            happenings.append((REFUSED, event_id, event_from(event.split(" ")), " ".join(words[3:])))
+            self._send_oldest(now_ms)
+
+    # -- what goes out
+
+    def _introduce(self, now_ms):
+        version, uid, lanes, holes, leds, name = self._identity
+        outbox = self.outbox
+        board = (version, uid, outbox.epoch, outbox.last, self.session, self.rev, lanes, holes, leds, name, self._boot)
+        self._output.send(hi_text(PROTOCOL, board), replaces=True)
+        self._send_oldest(now_ms)
+
+    def _in_force(self):
+        return "{} {} {}".format(self.session or NONE, self.rev, self._digest)
+
+    def _send_oldest(self, now_ms):
+        """Send the oldest event for the first time, or have nothing to repeat."""
+        if len(self.outbox):
+            self._repeat.start(now_ms)
+            self._send_head()
+        else:
+            self._repeat.stop()
+
+    def _send_head(self):
+        event_id, text = self.outbox.oldest()
+        self._output.send("EV {} {} {}".format(self.outbox.epoch, event_id, text), replaces=True)
+
+
+def _check_greeting(words):
+    """Raise BadPacket for a HI that is none; of another protocol only the number is looked at."""
+    if len(words) < 2:
+        raise BadPacket(BAD_STATE, "HI takes proto= and host=")
+    if whole(after("proto=", words[1])) == PROTOCOL:
+        expect(words, 3)
+        after("host=", words[2])

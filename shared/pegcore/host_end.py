@@ -1,0 +1,345 @@
+"""The host's end of the link: snapshots down, every event of the board applied exactly once.
+
+    open(now_ms)                              the port has just been opened
+    feed(data, now_ms) -> happenings          bytes that arrived
+    tick(now_ms) -> happenings                time that passed; at least every 50 ms
+    peek(most), written(count)                bytes to write
+
+Happenings are tuples, in the order in which they came about; those of another call are returned by the next tick:
+
+    (LINK, board or None)                     the board of words.hi_from is there; None: it is away
+    (EVENT, epoch, id, event)                 apply it, store its effect and (epoch, id) in one transaction, and then
+                                              call `applied` or `refused`; it is told once until then
+    (CONFLICT, epoch, id, event, session, rev) the host's game has moved on since the pegs of this revision, on which
+                                              the event was made: store it unapplied, then call `applied`
+    (MISSING, epoch)                          the board has lost events: it begins a new epoch, or has fallen back
+    (ASK,)                                    after CONFLICT or MISSING, all events are in: let the person choose the
+                                              pegs, and then call `settle`
+    (REPL,)                                   no program runs on the board: with the port held alone, `restart` it
+    (UNSERVED, sentence)                      this board cannot be served, and why
+    (ERR, code, words)  (LOG, level, words)  (TEXT, line)    for the log
+
+Source: docs/protocol.md.
+"""
+
+from .lines import PACKET, LineReader, plain
+from .session import BEAT_MS, LINK_LOST_MS, PROTOCOL, Output
+from .snapshot import QUIET_MS, Snapshot
+from .track import LAP_HOLES
+from .words import (
+    BAD_STATE,
+    BAD_VERB,
+    BadPacket,
+    after,
+    digest,
+    event_from,
+    expect,
+    hi_from,
+    tag,
+    tag_or_none,
+    whole,
+)
+
+LINK = "link"
+EVENT = "event"
+CONFLICT = "conflict"
+MISSING = "missing"
+ASK = "ask"
+REPL = "repl"
+UNSERVED = "unserved"
+ERR = "err"
+LOG = "log"
+TEXT = "text"
+
+_OUTPUT_BYTES = 16384
+_GREET_MS = 500
+_LONG_QUIET_MS = 2000  # two more chances for an event than QUIET_MS gives
+_LONGEST_REASON = 140  # letters, which leave room for epoch and id
+_RESTART_MS = 5000  # for a program to start, before the REPL is told again
+
+
+class HostEnd:
+    """One link of a host.
+
+    version: the host's; stored: (uid, epoch, id) of the newest event stored for each board met so far.
+    board: of words.hi_from, None while it is away; snapshot: the pegs it should show, with their revision.
+    """
+
+    def __init__(self, version: str, stored=()):
+        self.board = None
+        self.snapshot = Snapshot()
+        self._version = version
+        self._stored = {}
+        for uid, epoch, event_id in stored:
+            self._stored[uid] = (epoch, event_id)
+        self._options = []
+        self._reader = LineReader()
+        self._output = Output(_OUTPUT_BYTES)
+        self._greet_ms = 0  # when to say HI again while no board is there
+        self._heard_ms = 0
+        self._beat_ms = 0
+        self._repl_ms = None
+        self._last = 0  # newest event that the board is known to have made
+        self._quiet_ms = 0  # when to stop waiting for events that another host has had
+        self._offered = None  # (uid, epoch, id) that the application has not answered yet
+        self._refusal = None  # (epoch, id, reason) of the last NO
+        self._has_moved_on = False  # since the pegs on which the board's waiting events were made
+        self._is_withheld = False  # no SET until the person has chosen
+        self._has_asked = False
+        self._complaint = None
+        self._happenings = []
+
+    # -- what the application does
+
+    def open(self, now_ms: int):
+        """Begin on a port that has just been opened: end a torn line there, ask who is there."""
+        self._reader.reset()
+        self._output.clear()
+        self._output.raw(b"\n")
+        self._complaint = None
+        if self.board:
+            self._lose_board()
+        self._greet_ms = now_ms
+
+    def begin(self, session: str, state: tuple, now_ms: int, rev: int = 1, own_rev: int = 1):
+        """Make this the game that the board shows. A game taken up again comes with the revisions stored with it."""
+        self.snapshot.begin(session, state, rev, own_rev)
+        self._say_what_cannot_be_shown()
+        self._send_due(now_ms)
+
+    def show(self, state: tuple, now_ms: int):
+        """The game has moved on by itself: show its pegs."""
+        self.snapshot.move_on(state, is_own=True)
+        self._send_due(now_ms)
+
+    def applied(self, epoch: str, event_id: int, now_ms: int, state: tuple | None = None):
+        """An event and its number are stored, with the pegs that came of it (None: as they were)."""
+        self._output.send("ACK {} {}".format(epoch, event_id))
+        self._store(epoch, event_id, state, now_ms)
+
+    def refused(self, epoch: str, event_id: int, reason: str, now_ms: int):
+        """An event is stored as refused; the pegs of the game are shown again. reason: words for people."""
+        self._refusal = (epoch, event_id, plain(reason)[:_LONGEST_REASON])
+        self._send_refusal()
+        self._store(epoch, event_id, self.snapshot.state, now_ms)
+
+    def settle(self, state: tuple, now_ms: int):
+        """The person has chosen these pegs: the conflict is over."""
+        self._is_withheld = self._has_moved_on = False
+        self.show(state, now_ms)
+
+    def option(self, key: str, value: int):
+        """Set an option of the board, now and whenever it comes back."""
+        self._options = [option for option in self._options if option[0] != key] + [(key, value)]
+        if self.board:
+            self._output.send("OPT {} {}".format(key, value))
+
+    def show_light(self, name: str):
+        """Play a light show, when the board is there."""
+        if self.board:
+            self._output.send("SHOW " + name)
+
+    def restart(self):
+        """Start the board's program again out of the REPL. Only with the port held alone."""
+        self._output.raw(b"\x02\x04")
+
+    def peek(self, most: int = 4096) -> bytes:
+        """Return the next bytes to write, `most` at most; they stay until `written` tells that they have left."""
+        return self._output.peek(most)
+
+    def written(self, count: int):
+        """The port has taken so many of the bytes that `peek` gave."""
+        self._output.advance(count)
+
+    def corrupt(self) -> int:
+        """Return how many damaged packets have arrived."""
+        return self._reader.corrupt
+
+    # -- what comes in
+
+    def feed(self, data: bytes, now_ms: int) -> list[tuple]:
+        """Take bytes that arrived and return what happened. No byte of any kind raises."""
+        for kind, text in self._reader.feed(data):
+            if kind == PACKET:
+                try:
+                    self._read(text.split(" "), now_ms)
+                except BadPacket:
+                    self._happenings.append((TEXT, text))
+            else:
+                self._happenings.append((TEXT, text))
+                self._look_for_repl(text, now_ms)
+        if self._look_for_repl(self._reader.begun(), now_ms):
+            self._reader.reset()
+        self._send_due(now_ms)
+        return self._told()
+
+    def tick(self, now_ms: int) -> list[tuple]:
+        """Let the time pass and return what happened."""
+        if self.board and now_ms - self._heard_ms >= LINK_LOST_MS:
+            self._lose_board()
+        if not self.board and now_ms >= self._greet_ms:
+            self._greet_ms = now_ms + _GREET_MS
+            self._send_hi()
+        if self.board and now_ms - self._beat_ms >= BEAT_MS:
+            self._beat_ms = now_ms
+            if self.snapshot.session:
+                self._output.send(self.snapshot.beat(), replaces=True)
+            else:
+                self._send_hi()
+        self._send_due(now_ms)
+        return self._told()
+
+    def _told(self):
+        happenings = self._happenings
+        self._happenings = []
+        return happenings
+
+    def _read(self, words, now_ms):
+        verb = words[0]
+        if verb == "HI":
+            self._meet(words, now_ms)
+        elif not self.board:
+            return
+        elif verb == "EV":
+            if len(words) < 4:
+                raise BadPacket(BAD_STATE, "EV takes an epoch, an id and an event")
+            self._take_event(tag(words[1]), whole(words[2]), event_from(words[3:]), now_ms)
+        elif verb in ("OK", "BEAT"):
+            expect(words, 4)
+            self.snapshot.note(tag_or_none(words[1]), whole(words[2]), digest(words[3]), now_ms)
+        elif verb == "ERR" and len(words) > 1:
+            self._happenings.append((ERR, words[1], " ".join(words[2:])))
+        elif verb == "LOG" and len(words) > 1:
+            self._happenings.append((LOG, words[1], " ".join(words[2:])))
+        else:
+            raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
+        self._heard_ms = now_ms
+
+    def _meet(self, words, now_ms):
+        """A board has introduced itself: for the first time, after a while away, or once more."""
+        proto = whole(after("proto=", words[1] if len(words) > 1 else ""))
+        if proto != PROTOCOL:
+            self._unserved("the board speaks protocol {}, this program {}".format(proto, PROTOCOL))
+            return
+        board = hi_from(words)
+        if board[7] != LAP_HOLES + 1:
+            self._unserved("the board {} has {} holes a lane, not {}".format(board[9], board[7], LAP_HOLES + 1))
+            return
+        _, uid, epoch, last, session, rev = board[:6]
+        is_new = not self.board or self.board[1] != uid
+        self.board = board
+        self._heard_ms = now_ms
+        if is_new:
+            self._beat_ms = now_ms
+            self.snapshot.forget_board()
+            self._has_asked = False
+            self._has_moved_on = self.snapshot.is_ahead_of(session, rev)
+            self._happenings.append((LINK, board))
+            self._say_what_cannot_be_shown()
+            for key, value in self._options:
+                self._output.send("OPT {} {}".format(key, value))
+        elif (session, rev) != (self.snapshot.session, self.snapshot.rev):
+            self.snapshot.note(session, rev, None, now_ms)
+        self.snapshot.overtake(session, rev)
+        self._compare_epochs(uid, epoch, last)
+        if is_new or last > self._last:
+            # A conflict is not to be overlooked because the wire is bad: then the wait is longer.
+            has_parted = self._has_moved_on and uid in self._stored
+            self._quiet_ms = now_ms + (_LONG_QUIET_MS if has_parted else QUIET_MS)
+        self._last = last
+
+    def _compare_epochs(self, uid, epoch, last):
+        known_epoch, known_id = self._stored.get(uid, (epoch, 0))
+        if known_epoch != epoch or last < known_id:
+            self._happenings.append((MISSING, epoch))
+            self._is_withheld = self.snapshot.session is not None
+            if known_epoch == epoch:
+                self._output.send("ACK {} {}".format(epoch, known_id))
+            else:
+                self._stored[uid] = (epoch, 0)
+
+    def _take_event(self, epoch, event_id, event, now_ms):
+        if epoch != self.board[2]:
+            self._send_hi()
+            return
+        # One of four things: applied before, refused before, with the application now, or new.
+        if event_id <= self._known_id():
+            if self._refusal and self._refusal[:2] == (epoch, event_id):
+                self._send_refusal()
+            else:
+                self._output.send("ACK {} {}".format(epoch, event_id))
+        elif not self._offered:
+            self._offered = (self.board[1], epoch, event_id)
+            self._last = max(self._last, event_id)
+            if self._has_moved_on or self._is_withheld:
+                self._is_withheld = True
+                self._happenings.append((CONFLICT, epoch, event_id, event, self.board[4], self.board[5]))
+            else:
+                self._happenings.append((EVENT, epoch, event_id, event))
+
+    def _look_for_repl(self, text, now_ms):
+        """Tell of a prompt of the REPL in a line, given as text or as bytes; return whether there is one."""
+        marks = (">>>", "raw REPL") if isinstance(text, str) else (b">>>", b"raw REPL")
+        if text.find(marks[0]) < 0 and text.find(marks[1]) < 0:
+            return False
+        if self._repl_ms is None or now_ms - self._repl_ms >= _RESTART_MS:
+            self._repl_ms = now_ms
+            self._happenings.append((REPL,))
+        return True
+
+    # -- what goes out
+
+    def _send_hi(self):
+        self._output.send("HI proto={} host={}".format(PROTOCOL, self._version), replaces=True)
+
+    def _send_refusal(self):
+        self._output.send("NO {} {} {}".format(*self._refusal))
+
+    def _send_due(self, now_ms):
+        """Send the snapshot if it is time: the board shows other pegs, its events are in, nobody is being asked."""
+        if not self.board or self._offered:
+            return
+        if self._known_id() < self._last and now_ms < self._quiet_ms:
+            return
+        if self._is_withheld:
+            if not self._has_asked:
+                self._has_asked = True
+                self._happenings.append((ASK,))
+            return
+        if self.snapshot.lanes() > self.board[6]:
+            return
+        self._has_moved_on = False
+        body = self.snapshot.body_due(now_ms)
+        if body:
+            self._output.send(body, replaces=True)
+
+    # -- inside
+
+    def _store(self, epoch, event_id, state, now_ms):
+        self._stored[self._offered[0]] = (epoch, event_id)
+        self._offered = None
+        self._quiet_ms = now_ms + QUIET_MS
+        if state is not None:
+            self.snapshot.move_on(state, is_own=False)
+        self._send_due(now_ms)
+
+    def _known_id(self):
+        """Return the number of the newest event of this board that is stored."""
+        epoch, event_id = self._stored.get(self.board[1], (None, 0))
+        return event_id if epoch == self.board[2] else 0
+
+    def _lose_board(self):
+        self._happenings.append((LINK, None))
+        self.board = None
+        self.snapshot.forget_board()
+
+    def _unserved(self, why):
+        if why != self._complaint:
+            self._complaint = why
+            self._happenings.append((UNSERVED, why + ": update the board with `autopeg board install`"))
+
+    def _say_what_cannot_be_shown(self):
+        lanes = self.snapshot.lanes()
+        if self.board and lanes > self.board[6]:
+            words = "the game needs {} lanes, the board {} has {}".format(lanes, self.board[9], self.board[6])
+            self._happenings.append((UNSERVED, words))

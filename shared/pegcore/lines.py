@@ -1,0 +1,123 @@
+"""Peg lines: bytes to packets and back.
+
+A packet is one line of printable text, `$BODY*CCCC`: CCCC is its check sum. What is no packet is text for people.
+Bytes of any kind are normal here: damage is counted, never raised. Source: docs/protocol.md, "A packet".
+"""
+
+from binascii import crc32
+
+LONGEST_BODY = 160  # bytes
+LONGEST_TEXT = 256  # bytes of a line that is no packet; a longer one is dropped
+PACKET = "packet"
+TEXT = "text"
+
+_LONGEST_PACKET = LONGEST_BODY + 7  # with $, *, check sum and \r
+
+
+def check_sum(text: str) -> str:
+    """Return the low 16 bits of the CRC-32 of an ASCII text as four upper-case hex digits."""
+    return _sum_of(text.encode()).decode()
+
+
+def encode(body: str) -> bytes:
+    """Return the packet that carries a body. Raises ValueError for a body that no packet can carry."""
+    data = body.encode()
+    if len(data) > LONGEST_BODY or not _is_printable(data) or data.find(b"$") >= 0 or data.find(b"*") >= 0:
+        raise ValueError("{!r} is no body of a packet: printable ASCII without $ and *, 160 at most".format(body))
+    return b"$" + data + b"*" + _sum_of(data) + b"\n"
+
+
+def plain(text: str) -> str:
+    """Return a text with a ? in place of every character that a body cannot hold."""
+    return "".join([letter if " " <= letter <= "~" and letter not in "$*" else "?" for letter in text])
+
+
+class LineReader:
+    """Cuts what arrives into packets and lines of text, wherever the pieces begin and end.
+
+    A line ends at its line feed; one without `$` also at a carriage return, which is all that the Enter key of a
+    terminal sends. corrupt: lines or parts of lines so far that began as a packet and were none, or were too long.
+    """
+
+    def __init__(self):
+        self.corrupt = 0
+        self._rest = bytearray()
+        self._is_too_long = False
+        self._has_mark = False  # there is a $ in what was cut off the front of a line that is too long
+
+    def feed(self, data: bytes) -> list[tuple[str, str]]:
+        """Return what these bytes complete, in order: (PACKET, body) or (TEXT, line).
+
+        Bytes of a text that are not printable ASCII are shown as `?`; empty lines are left out.
+        """
+        found = []
+        rest = self._rest
+        rest.extend(data)
+        begin = 0
+        end = self._end_of_line(rest, begin)
+        while end >= 0:
+            self._read(bytes(rest[begin:end]), found)
+            begin = end + 1
+            end = self._end_of_line(rest, begin)
+        if begin:
+            rest = rest[begin:]
+        if len(rest) > LONGEST_TEXT:
+            # Only a packet at its very end can still come of this line.
+            self._is_too_long = True
+            self._has_mark = self._has_mark or rest[:-_LONGEST_PACKET].find(b"$") >= 0
+            rest = rest[-_LONGEST_PACKET:]
+        self._rest = rest
+        return found
+
+    def begun(self) -> bytes:
+        """Return the line that has begun and not ended yet, or its last part."""
+        return bytes(self._rest)
+
+    def reset(self):
+        """Forget the line that has begun: what comes next is another wire, or another program on it."""
+        self._rest = bytearray()
+        self._is_too_long = self._has_mark = False
+
+    def _end_of_line(self, rest, begin):
+        feed = rest.find(b"\n", begin)
+        if not self._has_mark:
+            back = rest.find(b"\r", begin) if feed < 0 else rest.find(b"\r", begin, feed)
+            if back >= 0 and rest.find(b"$", begin, back) < 0:
+                return back
+        return feed
+
+    def _read(self, line, found):
+        is_too_long = self._is_too_long or len(line) > LONGEST_TEXT
+        self._is_too_long = self._has_mark = False
+        if line[-1:] == b"\r":
+            line = line[:-1]
+        start = line.rfind(b"$")
+        body = None if start < 0 else _body_of(line[start + 1 :])
+        if body is not None:
+            if line.find(b"$") < start:
+                self.corrupt += 1
+            found.append((PACKET, body))
+            return
+        if start >= 0 or is_too_long:
+            self.corrupt += 1
+        if line and not is_too_long:
+            found.append((TEXT, "".join([chr(byte) if 32 <= byte <= 126 else "?" for byte in line])))
+
+
+def _body_of(packed):
+    """Return the body of what stands between `$` and the end of its line, or None when that is no packet."""
+    end = len(packed) - 5
+    if not 0 <= end <= LONGEST_BODY or packed.find(b"*") != end:
+        return None
+    body = packed[:end]
+    if packed[end + 1 :] != _sum_of(body) or not _is_printable(body):
+        return None
+    return body.decode()
+
+
+def _sum_of(data):
+    return "{:04X}".format(crc32(data) & 0xFFFF).encode()
+
+
+def _is_printable(data):
+    return not data or (min(data) >= 32 and max(data) <= 126)

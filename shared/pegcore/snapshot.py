@@ -1,0 +1,108 @@
+"""The host's newest pegs and their revision, what the board is known to show, and when to send the one for the other.
+
+Source: docs/protocol.md, "Snapshots".
+"""
+
+from .session import Repeat
+from .words import digest_of, state_text
+
+# Three chances for an event to come through, which is sent at once, after 100 and after 300 ms.
+QUIET_MS = 500
+
+
+class Snapshot:
+    """What a board should show.
+
+    session: the game's, None before there is one; state: see words.state_from; rev: the revision of the newest pegs;
+    own_rev: of the newest that no event of the board brought about. Revisions are stored with the game.
+    """
+
+    def __init__(self):
+        self.session = None
+        self.state = None
+        self.rev = 0
+        self.own_rev = 0
+        self._digest = None
+        self._held = None  # (session, rev, digest) as the board said last; digest None: not said
+        self._repeat = Repeat()
+        self._heal_ms = None  # when other pegs under this revision have stood long enough
+
+    def begin(self, session: str, state: tuple, rev: int, own_rev: int):
+        """Take another game, or one taken up again."""
+        self.session = session
+        self.rev = rev
+        self.own_rev = own_rev
+        self._take(state)
+
+    def move_on(self, state: tuple, is_own: bool):
+        """Take new pegs. is_own: no event of the board brought them about."""
+        self.rev += 1
+        if is_own:
+            self.own_rev = self.rev
+        self._take(state)
+
+    def is_ahead_of(self, session: str | None, rev: int) -> bool:
+        """Return whether the host's own game has moved on since this revision, or is another one."""
+        return self.state is not None and (session != self.session or rev < self.own_rev)
+
+    def is_shown(self) -> bool:
+        """Return whether the board has said that it shows these pegs."""
+        return self._held == (self.session, self.rev, self._digest)
+
+    def lanes(self) -> int:
+        """Return how many lanes are in play, 0 without a game."""
+        return 0 if self.state is None else len(self.state[4])
+
+    def forget_board(self):
+        """Nothing is known of what the board shows."""
+        self._held = None
+        self._heal_ms = None
+        self._repeat.stop()
+
+    def note(self, session: str | None, rev: int, digest: str | None, now_ms: int):
+        """Take in what the board says it shows; see what follows, which is one of four things."""
+        self._held = (session, rev, digest)
+        if self.is_shown():
+            self._repeat.stop()
+            self._heal_ms = None
+        elif session == self.session and rev > self.rev:
+            self.overtake(session, rev)
+        elif session == self.session and rev == self.rev:
+            # Its own entries are among its pegs: they come as events, and only what is left then is healed.
+            self._repeat.stop()
+            if self._heal_ms is None:
+                self._heal_ms = now_ms + QUIET_MS
+        else:
+            self._heal_ms = None
+
+    def overtake(self, session: str | None, rev: int):
+        """Get ahead of a revision that the board holds and this host has forgotten."""
+        if session == self.session and rev > self.rev:
+            self.rev = rev + 1
+            self._repeat.stop()
+
+    def body_due(self, now_ms: int) -> str | None:
+        """Return the SET to send now, or None: for the first time, again, or under a new revision to heal."""
+        if self.state is None or self.is_shown():
+            return None
+        if self._held and self._held[:2] == (self.session, self.rev):
+            if self._heal_ms is None or now_ms < self._heal_ms:
+                return None
+            self._heal_ms = None
+            self._repeat.stop()
+            self.rev += 1
+        if not self._repeat.is_running():
+            self._repeat.start(now_ms)
+        elif not self._repeat.is_due(now_ms):
+            return None
+        return "SET {} {} {}".format(self.session, self.rev, state_text(self.state))
+
+    def beat(self) -> str:
+        """Return the BEAT of these pegs."""
+        return "BEAT {} {} {}".format(self.session, self.rev, self._digest)
+
+    def _take(self, state):
+        self.state = state
+        self._digest = digest_of(state)
+        self._heal_ms = None
+        self._repeat.stop()

@@ -1,0 +1,51 @@
+"""The page about the protocol says what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+from talk import said
+
+from pegcore.board_end import OPTIONS, SHOWS, BoardEnd
+from pegcore.lines import PACKET, LineReader
+from pegcore.outbox import Outbox
+from pegcore.words import state_from
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+SAMPLE = PAGE[PAGE.index("## A sample") : PAGE.index("## What holds")]
+
+
+def test_every_packet_on_the_page_is_sound():
+    packets = re.findall(r"\$(?!BODY)[A-Z].*\*[0-9A-F]{4}", PAGE)
+    assert len(packets) == 10
+    for packet in packets:
+        assert LineReader().feed(packet.encode() + b"\n") == [(PACKET, packet[1:-5])]
+
+
+def test_the_sample_is_what_a_board_answers():
+    fresh = (121, 1, None, None, ((0, 0), (0, 0)), None)
+    end = BoardEnd(("0.1.0", "e6614103e72b5a2f", 2, 121, 242, "classic-2"), Outbox("7f3a", 40), fresh)
+    answers: list[str] = []
+    for line in SAMPLE.splitlines():
+        if line.startswith("    host>"):
+            assert not answers
+            end.feed(line.split(None, 1)[1].encode() + b"\n", 0)
+            answers = said(end)
+        elif line.startswith("    board>"):
+            assert line.split(None, 1)[1][1:-5] == answers.pop(0)
+        elif "enters 12 points for lane b" in line:
+            end.outbox.add("PTS b 12", "0001")
+            end.push(0)
+            answers = said(end)
+    assert not answers
+
+
+@pytest.mark.parametrize("name", [*SHOWS, *OPTIONS, "BAD_STATE", "BAD_VERB", "BAD_GEOMETRY"])
+def test_every_name_is_on_the_page(name):
+    assert f"`{name}`" in PAGE
+
+
+def test_the_state_on_the_page_is_one():
+    text = re.search(r"`(to=121 [^`|…]*)`", PAGE)
+    assert text is not None
+    assert state_from(text[1].split(" "))
