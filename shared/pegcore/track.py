@@ -47,14 +47,20 @@ class Track:
     """The lanes of a board and the LED of each hole, as a checked board file describes them.
 
     name: the board's name; lanes: tuple of lane names; holes: holes a lane; strips: tuple of (pin, leds, order).
+    LEDs are also numbered through over all strips; first_leds: the number of each strip's first LED.
     """
 
-    def __init__(self, name, lanes, holes, strips, leds_of_lanes):
+    def __init__(self, name, lanes, holes, strips, first_leds, leds_of_lanes):
         self.name = name
         self.lanes = lanes
         self.holes = holes
         self.strips = strips
+        self.first_leds = first_leds
         self._leds_of_lanes = leds_of_lanes
+
+    def leds_of(self, lane: int) -> list[int]:
+        """Return the LEDs of a lane numbered through over all strips, that of hole 1 first."""
+        return self._leds_of_lanes[lane]
 
     def led_of(self, lane: int, hole: int) -> tuple[int, int]:
         """Return (strip, led) of a hole. lane: index into `lanes`; hole: from 1. Raises BoardError off the board."""
@@ -62,8 +68,11 @@ class Track:
             raise BoardError("lane {}: the board {} has {} lanes".format(lane, self.name, len(self.lanes)))
         if not 1 <= hole <= self.holes:
             raise BoardError("hole {}: lane {} has holes 1 to {}".format(hole, self.lanes[lane], self.holes))
-        code = self._leds_of_lanes[lane][hole - 1]
-        return (code // _MOST_LEDS, code % _MOST_LEDS)
+        number = self._leds_of_lanes[lane][hole - 1]
+        strip = len(self.strips) - 1
+        while number < self.first_leds[strip]:
+            strip -= 1
+        return (strip, number - self.first_leds[strip])
 
 
 def track_from(board) -> Track:
@@ -79,15 +88,21 @@ def track_from(board) -> Track:
     holes = _whole(_get(board, "holes", int, "board file"), 2, 1000, "holes")
     strips = _checked_strips(_get(board, "strips", list, "board file"))
     leds_of_lanes = [[-1] * holes for _ in lanes]
-    owners = {}
+    first_leds = []
+    led_count = 0
+    for _, leds, _ in strips:
+        first_leds.append(led_count)
+        led_count += leds
+    track = Track(name, lanes, holes, strips, tuple(first_leds), leds_of_lanes)
+    taken = bytearray(led_count)
     segments = _get(board, "segments", list, "board file")
     for i in range(len(segments)):
-        _lay_segment("segments[{}]".format(i), segments[i], lanes, holes, strips, leds_of_lanes, owners)
+        _lay_segment("segments[{}]".format(i), segments[i], track, taken)
     for lane in range(len(lanes)):
         for hole in range(1, holes + 1):
             if leds_of_lanes[lane][hole - 1] < 0:
                 raise BoardError("lane {} hole {}: no segment gives it an LED".format(lanes[lane], hole))
-    return Track(name, lanes, holes, strips, leds_of_lanes)
+    return track
 
 
 def _get(obj, key, kind, where):
@@ -135,28 +150,41 @@ def _checked_strips(strips):
     return tuple(checked)
 
 
-def _lay_segment(where, segment, lanes, holes, strips, leds_of_lanes, owners):
-    """Enter one run of holes into leds_of_lanes; owners maps each LED used so far to its lane and hole."""
+def _lay_segment(where, segment, track, taken):
+    """Enter one run of holes into the track; taken marks the LEDs used so far."""
     if not isinstance(segment, dict):
         raise BoardError("{} is {!r}, not an object".format(where, segment))
     lane_name = _get(segment, "lane", str, where)
-    if lane_name not in lanes:
+    if lane_name not in track.lanes:
         raise BoardError("{}: lane {!r} is not on this board".format(where, lane_name))
-    lane = lanes.index(lane_name)
-    first_hole = _whole(_get(segment, "from", int, where), 1, holes, where + " from")
-    last_hole = _whole(_get(segment, "to", int, where), first_hole, holes, where + " to")
-    strip = _whole(_get(segment, "strip", int, where), 0, len(strips) - 1, where + " strip")
-    first_led = _get(segment, "first", int, where)
+    lane = track.lanes.index(lane_name)
+    first_hole = _whole(_get(segment, "from", int, where), 1, track.holes, where + " from")
+    last_hole = _whole(_get(segment, "to", int, where), first_hole, track.holes, where + " to")
+    strip = _whole(_get(segment, "strip", int, where), 0, len(track.strips) - 1, where + " strip")
+    led = _get(segment, "first", int, where)
     step = _get(segment, "step", int, where)
-    for hole in range(first_hole, last_hole + 1):
-        led = first_led + (hole - first_hole) * step
-        place = "{}: lane {} hole {}".format(where, lane_name, hole)
-        if not 0 <= led < strips[strip][1]:
-            raise BoardError("{} is LED {} of strip {}, which has {}".format(place, led, strip, strips[strip][1]))
-        if leds_of_lanes[lane][hole - 1] >= 0:
-            raise BoardError("{} has an LED already".format(place))
-        code = strip * _MOST_LEDS + led
-        if code in owners:
-            raise BoardError("{} is LED {} of strip {}, which is {} already".format(place, led, strip, owners[code]))
-        leds_of_lanes[lane][hole - 1] = code
-        owners[code] = "lane {} hole {}".format(lane_name, hole)
+    leds = track.leds_of(lane)
+    first_led = track.first_leds[strip]
+    strip_leds = track.strips[strip][1]
+    # One of hundreds of holes after the other at every power-on: nothing is worded before something is wrong.
+    for i in range(first_hole - 1, last_hole):
+        if not 0 <= led < strip_leds or leds[i] >= 0 or taken[first_led + led]:
+            wrong = _what_is_wrong(track, lane, i, strip, led)
+            raise BoardError("{}: lane {} hole {} {}".format(where, lane_name, i + 1, wrong))
+        leds[i] = first_led + led
+        taken[first_led + led] = 1
+        led += step
+
+
+def _what_is_wrong(track, lane, i, strip, led):
+    """Return why the LED of a strip cannot serve hole i + 1 of a lane."""
+    if not 0 <= led < track.strips[strip][1]:
+        return "is LED {} of strip {}, which has {}".format(led, strip, track.strips[strip][1])
+    if track.leds_of(lane)[i] >= 0:
+        return "has an LED already"
+    number = track.first_leds[strip] + led
+    owner = 0
+    while number not in track.leds_of(owner):
+        owner += 1
+    hole = track.leds_of(owner).index(number) + 1
+    return "is LED {} of strip {}, which is lane {} hole {} already".format(led, strip, track.lanes[owner], hole)

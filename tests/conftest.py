@@ -1,4 +1,5 @@
-"""Every test of the core runs twice: on CPython, and again on MicroPython as `test_….py::micropython::test_…`.
+"""Every test of the core and of the firmware's logic runs twice: on CPython, and again on MicroPython as
+`test_….py::micropython::test_…`.
 
 So a test module here is plain: functions with asserts, no pytest, no module that MicroPython lacks. One run of node
 serves all the tests of a module.
@@ -12,25 +13,29 @@ from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).resolve().parent.parent
+TESTS = Path(__file__).resolve().parent
 PROJECT = TESTS.parent
 RUNNER = Path(__file__).with_name("run_on_micropython.mjs")
 PACKAGE = PROJECT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 REMEDY = "run `make node_modules/ready` (it needs npm; where there is none it brings one from PyPI)"
 MODULE_TIMEOUT_S = 120
 
-CPYTHON_ONLY = ("test_source.py",)  # reads the core with ast, which MicroPython does not have
+# The packages that a folder of tests is about, beside which it stands on MicroPython.
+PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmware/pegboard")}
+CPYTHON_ONLY = ("test_source.py",)  # reads sources with ast, which MicroPython does not have
 
 _skipped = pytest.StashKey[int]()
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    if module_path.parent.parent != TESTS or module_path.parent.name not in PACKAGES:
+        return None
     if module_path.name in CPYTHON_ONLY:
         return None
-    return CoreModule.from_parent(parent, path=module_path)
+    return SharedModule.from_parent(parent, path=module_path)
 
 
-class CoreModule(pytest.Module):
+class SharedModule(pytest.Module):
     """A test module with its tests, and its tests on MicroPython besides."""
 
     def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
@@ -54,7 +59,7 @@ class MicroPythonModule(pytest.Collector):
     def error_of(self, test: str) -> str | None:
         """Return the traceback of a test that failed, or None."""
         if self._errors is None:
-            self._errors = run_on_micropython(self.path.stem)
+            self._errors = run_on_micropython(self.path.parent.name, self.path.stem)
         return self._errors.get(test, f"MicroPython did not run {test}")
 
 
@@ -95,9 +100,10 @@ def what_is_missing() -> str | None:
     return None
 
 
-def run_on_micropython(module: str) -> dict[str, str | None]:
+def run_on_micropython(folder: str, module: str) -> dict[str, str | None]:
     """Return the traceback, or None, of every test of a module. Raises FailedOnMicroPython when none could run."""
-    command = [shutil.which("node"), str(RUNNER), str(PROJECT / "shared"), str(TESTS), module]
+    packages = [str(PROJECT / package) for package in PACKAGES[folder]]
+    command = [shutil.which("node"), str(RUNNER), str(TESTS), folder, module, *packages]
     run = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=MODULE_TIMEOUT_S, check=False)
     results = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
     errors = {result["test"]: result["error"] for result in results}
@@ -110,4 +116,4 @@ def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
     count = config.stash.get(_skipped, 0)
     if count:
         terminalreporter.section("MicroPython", red=True, bold=True)
-        terminalreporter.line(f"{count} tests of the core did NOT run on MicroPython, {what_is_missing()}: {REMEDY}")
+        terminalreporter.line(f"{count} tests did NOT run on MicroPython, {what_is_missing()}: {REMEDY}")

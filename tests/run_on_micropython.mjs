@@ -1,9 +1,11 @@
-// Runs one test module of the core on MicroPython: node run_on_micropython.mjs SHARED TESTS MODULE
-// SHARED is the folder that holds pegcore, TESTS the one that holds core and data. Prints one JSON line a test,
-// {"test": NAME, "error": null or the traceback}, or a single line with "test": null when the module does not load.
+// Runs one test module on MicroPython: node run_on_micropython.mjs TESTS FOLDER MODULE PACKAGE...
+// TESTS is the folder that holds FOLDER, with the module in it, core, from which all may import, and data; each PACKAGE
+// is a folder to import from.
+// Prints one JSON line a test, {"test": NAME, "error": null or the traceback}, or a single line with "test": null when
+// the module does not load.
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const RUN_MODULE = `
 import io, json, sys
@@ -14,7 +16,8 @@ def traceback_of(error):
     return text.getvalue()
 
 def run(name):
-    sys.path.append("/tests/core")
+    for folder in ("core", FOLDER):
+        sys.path.append("/tests/" + folder)
     try:
         module = __import__(name)
     except BaseException as error:
@@ -32,12 +35,12 @@ def run(name):
 run(MODULE)
 `;
 
-const [shared, tests, module] = process.argv.slice(2);
+const [tests, folder, module, ...packages] = process.argv.slice(2);
 const micropython = await loadMicroPython({ heapsize: 4 * 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
-copy(join(shared, "pegcore"), "/pegcore");
+for (const path of packages) copy(path, `/${basename(path)}`);
 micropython.FS.mkdir("/tests");
-copy(join(tests, "core"), "/tests/core");
-copy(join(tests, "data"), "/tests/data");
+for (const name of new Set([folder, "core", "data"])) copy(join(tests, name), `/tests/${name}`);
+micropython.globals.set("FOLDER", folder);
 micropython.globals.set("MODULE", module);
 micropython.runPython(RUN_MODULE);
 

@@ -1,0 +1,287 @@
+"""The program of the board, made of parts: one turn after another it hears the link, reads the keys and draws.
+
+No part of it waits for anything but the time, so that a half line, an unread port or a held key stops nothing.
+"""
+
+from pegcore import board_end
+from pegcore.outbox import Outbox, outbox_from
+from pegcore.scoreboard import ScoreError
+from pegcore.session import LINK_LOST_MS
+from pegcore.words import event_text
+
+from . import VERSION
+from .entry import Entry
+from .game import game_from, new_game
+from .journal import Journal
+from .keypad import SCAN_MS, Keypad
+from .scene import Scene
+
+_BRIGHTNESS = 75  # percent, as delivered
+_SPEED = 50
+_STORE_OPTIONS_MS = 1500  # after the last change; once the pegs rest, else at the latest
+_STORE_OPTIONS_LATEST_MS = 2500  # ... then, since the host was promised 3 s
+_WRITE_BYTES = 64
+_LOG_LINES = 20
+
+
+class App:
+    """A board that plays.
+
+    board: board_file.Board; strip: strip.Strip; scan: gives the bitmap of the closed keys; clock: `now_ms()`, which
+    never wraps; store: see journal; port: `read()` gives the bytes that are there, `write(data)` takes some of them and
+    returns how many, `wait(ms)` waits so long or until bytes arrive; draw_tag: gives four random hex digits;
+    uid: of the board, in hex; boot: power, reset, watchdog or crash.
+    """
+
+    def __init__(self, board, strip, scan, clock, store, port, draw_tag, uid: str, boot: str = "power"):
+        self.board = board
+        self.strip = strip
+        self.version = VERSION
+        self.uid = uid
+        self.boot = boot
+        self.log_lines = []
+        self._clock = clock
+        self._port = port
+        self._draw_tag = draw_tag
+        self._journal = Journal(store)
+        self._was_up = False
+        self._has_told_alone = False
+        self._is_drawn = False
+        self._options_changed_ms = None
+        self._options_stored_by_ms = None
+        held = self._journal.load(self._parse)
+        self._is_fresh = held is None
+        if held is None:
+            held = (Outbox(draw_tag()), new_game(121, self.most_lanes()), _BRIGHTNESS, _SPEED)
+        outbox, self.game, brightness, speed = held
+        self.keypad = Keypad(scan, board.keys)
+        self.entry = Entry(self.most_lanes())
+        self.entry.begin_game(self.game.lanes)
+        self.scene = Scene(strip, board.track, board.colors, brightness, speed)
+        track = board.track
+        identity = (VERSION, uid, self.most_lanes(), track.holes, board.led_count(), board.name)
+        self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
+
+    def most_lanes(self) -> int:
+        return len(self.board.track.lanes)
+
+    def run(self, feed_watchdog=None) -> None:
+        """Play for ever. feed_watchdog: to be called in every turn."""
+        self.start()
+        while True:
+            self.turn()
+            if feed_watchdog:
+                feed_watchdog()
+            self._port.wait(self.idle_ms())
+
+    def start(self) -> None:
+        """Show the pegs, say who this is and what is wrong."""
+        now_ms = self._clock.now_ms()
+        self._started_ms = now_ms
+        self.scene.show_pegs(self.game.state(), is_at_once=True)
+        self.scene.begin_show("start")
+        self.link.start(now_ms)
+        for complaint in self._journal.complaints:
+            self.log("error", complaint)
+
+    def turn(self) -> None:
+        """Do once what is to be done now."""
+        now_ms = self._clock.now_ms()
+        data = self._port.read()
+        if data:
+            self._show(now_ms)
+            for happening in self.link.feed(data, now_ms):
+                self._show(now_ms)
+                self._obey(happening, now_ms)
+        for happening in self.link.tick(now_ms):
+            self._obey(happening, now_ms)
+        if not (self._was_up or self._has_told_alone) and now_ms - self._started_ms >= LINK_LOST_MS:
+            self._has_told_alone = True
+            self.scene.show_link(False, False)
+        self._read_keys(now_ms)
+        # The next picture is drawn while the last frame is going out, and once more when something happens meanwhile.
+        if not self._is_drawn or self.scene.has_news():
+            self.scene.draw(now_ms)
+            self._is_drawn = True
+        self._show(now_ms)
+        if self._is_fresh and self.strip.frames > 1:
+            self._is_fresh = False
+            self._save()  # the epoch that the host is told has to survive a reset
+        self._store_options_when_due(now_ms)
+        self._write()
+
+    def _show(self, now_ms):
+        """Send the picture that is drawn, if there is one and the last frame is out. It is asked between the long
+        pieces of work, so that frames follow each other closely while packets are read."""
+        if self._is_drawn and not self.strip.is_busy():
+            self._is_drawn = False
+            if self.strip.is_due(now_ms):
+                self.strip.show(now_ms)
+
+    def idle_ms(self) -> int:
+        """Return how long nothing needs to be done unless bytes arrive."""
+        if self._is_drawn:
+            return 1
+        return 1 if self.link.peek(1) or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
+
+    def log(self, level: str, words: str) -> None:
+        """Tell people something: on the link and in the log of the console."""
+        self.log_lines.append("{} {}".format(level, words))
+        if len(self.log_lines) > _LOG_LINES:
+            self.log_lines.pop(0)
+        self.link.log(level, words)
+
+    # -- entries
+
+    def perform(self, event: tuple) -> str:
+        """Make an entry (see pegcore.words.event_from): apply it, store it, then show and send it.
+
+        Returns "", or why it is refused; then nothing has changed, and the lane shows it.
+        """
+        now_ms = self._clock.now_ms()
+        self.scene.end_show()
+        before = self._lines()
+        try:
+            self._apply(event)
+        except ScoreError as error:
+            self.scene.refuse(self._lane_of(event), now_ms)
+            return str(error)
+        self.link.outbox.add(event_text(event), self._draw_tag())
+        refusal = self._save()
+        if refusal:
+            self.link.outbox, self.game, _, _ = self._parse(before)
+            self.scene.refuse(self._lane_of(event), now_ms)
+            return refusal
+        now_ms = self._clock.now_ms()
+        self.link.hold(self.game.state())
+        self.link.push(now_ms)
+        self.entry.begin_game(self.game.lanes)
+        self.scene.show_pegs(self.game.state())
+        if event[0] == "NEW":
+            self.scene.begin_show("start")
+        return ""
+
+    def _apply(self, event):
+        kind = event[0]
+        if kind == "PTS":
+            self.game.enter(event[1], event[2])
+        elif kind == "NEW":
+            session, rev = self.game.session, self.game.rev
+            self.game = new_game(event[1], event[2])
+            self.game.session, self.game.rev = session, rev
+        elif kind == "UNDO" and (self.game.can_undo() or not self.link.is_up):
+            self.game.undo()
+        elif kind == "REDO" and (self.game.can_redo() or not self.link.is_up):
+            self.game.redo()
+        # What cannot be taken back here was entered at the host, which will do it and send the pegs.
+
+    def _lane_of(self, event):
+        return event[1] if event[0] == "PTS" and event[1] < self.most_lanes() else self.entry.lane
+
+    # -- the link
+
+    def _obey(self, happening, now_ms):
+        kind = happening[0]
+        if kind == board_end.SET:
+            self.scene.end_show()
+            self.game.take(happening[1], happening[2], happening[3])
+            self.entry.begin_game(self.game.lanes)
+            self.scene.show_pegs(self.game.state())
+            self._show_entry(now_ms)
+        elif kind == board_end.REFUSED:
+            _, number, event, reason = happening
+            self.log("info", "the host refused event {}: {}".format(number, reason))
+            self.scene.refuse(self._lane_of(event), now_ms)
+        elif kind == board_end.SHOW:
+            self.scene.begin_show(happening[1])
+        elif kind == board_end.OPT:
+            self._set_option(happening[1], happening[2], now_ms)
+        elif kind == board_end.CONSOLE:
+            from .console import answer  # with all it needs it would cost a tenth of the start
+
+            for line in answer(self, happening[1]):
+                self.link.say(line)
+        elif kind == board_end.LINK:
+            self._was_up = self._was_up or happening[1]
+            self.scene.show_link(happening[1], self._was_up)
+
+    def _write(self):
+        data = self.link.peek(_WRITE_BYTES)
+        if data:
+            self.link.written(self._port.write(data))
+
+    # -- the keys
+
+    def _read_keys(self, now_ms):
+        self.keypad.update(now_ms)
+        stuck = self.keypad.stuck_keys(now_ms)
+        if stuck:
+            self.log("error", "stuck since power-on and ignored: key " + " ".join(stuck))
+        while self.keypad.is_waiting():
+            if self.scene.is_moving():
+                self.scene.hurry()
+                return
+            self.scene.end_show()
+            self._strike(self.keypad.take(), now_ms)
+
+    def _strike(self, stroke, now_ms):
+        request = self.entry.strike(stroke, self.game.target())
+        self._show_entry(now_ms)
+        if request is None:
+            return
+        if request[0] == "KEY" and not self.link.is_up:
+            request = ("NO",) if request[1] != "#" else None
+        if request == ("NO",):
+            self.scene.refuse(self.entry.lane, now_ms)
+        elif request is not None:
+            refusal = self.perform(request)
+            if refusal:
+                self.log("info", refusal)
+
+    def _show_entry(self, now_ms):
+        self.scene.show_menu(self.entry.menu)
+        self.scene.show_ghost(self.entry.lane, self.entry.points(), self.entry.is_asking, now_ms)
+
+    # -- what is kept
+
+    def _lines(self):
+        """Return what the journal keeps, as lines."""
+        options = "brightness {} speed {}".format(self.scene.brightness, self.scene.speed)
+        return [self.link.outbox.record(), options] + self.game.record()
+
+    def _parse(self, lines):
+        """Return (outbox, game, brightness, speed) of the lines of a journal. Raises ValueError."""
+        words = lines[1].split(" ")
+        if len(words) != 4 or not (words[1].isdigit() and words[3].isdigit()):
+            raise ValueError("{!r} are no options".format(lines[1]))
+        brightness, speed = int(words[1]), int(words[3])
+        return outbox_from(lines[0]), game_from(lines[2:], self.most_lanes()), min(brightness, 100), min(speed, 100)
+
+    def _save(self):
+        """Store everything; return "", or why that failed. The strip is still: no frame is cut in two."""
+        while self.strip.is_busy():
+            pass
+        try:
+            self._journal.save(self._lines())
+        except OSError as error:
+            self.log("error", "the journal cannot be written: {}".format(error))
+            return "it could not be stored"
+        self._options_changed_ms = None
+        return ""
+
+    def _set_option(self, key, value, now_ms):
+        brightness = value if key == "brightness" else self.scene.brightness
+        speed = value if key == "speed" else self.scene.speed
+        if (brightness, speed) != (self.scene.brightness, self.scene.speed):
+            self.scene.set_options(brightness, speed)
+            if self._options_changed_ms is None:
+                self._options_stored_by_ms = now_ms + _STORE_OPTIONS_LATEST_MS
+            self._options_changed_ms = now_ms
+
+    def _store_options_when_due(self, now_ms):
+        if self._options_changed_ms is None:
+            return
+        is_quiet = now_ms - self._options_changed_ms >= _STORE_OPTIONS_MS and not self.scene.is_moving()
+        if is_quiet or now_ms >= self._options_stored_by_ms:
+            self._save()
+            self._options_changed_ms = None

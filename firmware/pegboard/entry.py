@@ -1,0 +1,95 @@
+"""What a person is typing: strokes become a lane, a number, and at last a request.
+
+A request is a tuple: ("PTS", lane, points), ("UNDO",), ("REDO",), ("NEW", target, lanes), ("KEY", name) for a key
+that means nothing here, ("NO",) for one that is refused. Source: docs/keypad.md.
+"""
+
+ASK_ABOVE = 29  # no hand counts more, so a larger number is probably a slip
+
+_TARGETS = {"A": 61, "B": 121, "C": 241}
+_LANE_KEYS = "ABCD"
+_MOST_DIGITS = 3
+
+
+class Entry:
+    """The number being typed and the menu of a new game.
+
+    lane: the chosen lane, which stays; digits: what is typed, as text; is_asking: a second # is due; menu: None, or
+    the (target, lanes) that a # would start; lanes: in play; most_lanes: of the board.
+    """
+
+    def __init__(self, most_lanes: int):
+        self.lane = 0
+        self.lanes = most_lanes
+        self.digits = ""
+        self.is_asking = False
+        self.menu = None
+        self._most_lanes = most_lanes
+
+    def points(self) -> int:
+        """Return the number typed so far, 0 for none."""
+        return int(self.digits) if self.digits else 0
+
+    def begin_game(self, lanes: int) -> None:
+        """Another number of lanes is in play from now on."""
+        self.lanes = lanes
+        if self.lane >= lanes:
+            self.lane = 0
+            self.clear()
+
+    def clear(self) -> None:
+        """Forget what is typed."""
+        self.digits = ""
+        self.is_asking = False
+
+    def strike(self, stroke: str, target: int):
+        """Take in one stroke and return its request, or None. target: of the game, with which the menu begins."""
+        if stroke == "hold 0":
+            self.clear()
+            self.menu = (target if target in _TARGETS.values() else 121, self.lanes)
+            return None
+        if self.menu:
+            return self._strike_in_menu(stroke)
+        if stroke == "hold *" or stroke == "hold #":
+            self.clear()
+            return ("UNDO",) if stroke == "hold *" else ("REDO",)
+        if stroke == "#":
+            return self._commit()
+        if stroke == "*":
+            self.clear()
+        elif stroke in _LANE_KEYS:
+            if _LANE_KEYS.find(stroke) >= self.lanes:
+                return ("KEY", stroke)
+            self.lane = _LANE_KEYS.find(stroke)
+            self.is_asking = False
+        elif len(self.digits) == _MOST_DIGITS:
+            return ("NO",)
+        else:
+            self.digits = (self.digits + stroke).lstrip("0")
+            self.is_asking = False
+        return None
+
+    def _commit(self):
+        points = self.points()
+        if not points:
+            return ("KEY", "#")
+        if points > ASK_ABOVE and not self.is_asking:
+            self.is_asking = True
+            return None
+        self.clear()
+        return ("PTS", self.lane, points)
+
+    def _strike_in_menu(self, stroke):
+        target, lanes = self.menu
+        if stroke == "#":
+            self.menu = None
+            return ("NEW", target, lanes)
+        if stroke == "*":
+            self.menu = None
+        elif stroke in _TARGETS:
+            self.menu = (_TARGETS[stroke], lanes)
+        elif len(stroke) == 1 and "2" <= stroke <= "9" and int(stroke) <= self._most_lanes:
+            self.menu = (target, int(stroke))
+        else:
+            return ("NO",)
+        return None

@@ -1,0 +1,55 @@
+"""A board file that cannot be right: said on the console, and shown by so many blinking red LEDs at the start of the
+strip:
+
+    1  there is no board file, or it is not JSON        4  keypad
+    2  strips                                           5  anything else
+    3  lanes, holes, segments
+
+The board stays in reach: Ctrl-C leads to the REPL, and any line is answered with what is wrong.
+"""
+
+_BLINK_MS = 400
+_SAY_MS = 5000
+_FIRST_WORDS = (("it", 1), ("strips", 2), ("lane", 3), ("lanes", 3), ("holes", 3), ("segments", 3), ("keypad", 4))
+
+
+def number_of_fault(reason: str) -> int:
+    """Return how many LEDs show a fault, given the reason that BoardError gives."""
+    word = reason.split(" ")[0].split("[")[0].rstrip(":")
+    for first, number in _FIRST_WORDS:
+        if word == first:
+            return number
+    return 5
+
+
+class FaultSign:
+    """Says and shows one fault for ever. light(count) lights so many LEDs red and no other."""
+
+    def __init__(self, reason: str, port, clock, light):
+        self._line = "board.json: {}\r\n".format(reason).encode()
+        self._number = number_of_fault(reason)
+        self._port = port
+        self._clock = clock
+        self._light = light
+        self._is_lit = False
+        self._lit_ms = self._said_ms = None
+        self._rest = b""
+
+    def run(self) -> None:
+        while True:
+            self.turn()
+            self._port.wait(20)
+
+    def turn(self) -> None:
+        """Do once what is to be done now."""
+        now_ms = self._clock.now_ms()
+        if self._lit_ms is None or now_ms - self._lit_ms >= _BLINK_MS:
+            self._lit_ms = now_ms
+            self._is_lit = not self._is_lit
+            self._light(self._number if self._is_lit else 0)
+        is_asked = b"\n" in self._port.read()
+        if is_asked or self._said_ms is None or now_ms - self._said_ms >= _SAY_MS:
+            self._said_ms = now_ms
+            self._rest = self._rest or self._line
+        if self._rest:
+            self._rest = self._rest[self._port.write(self._rest[:64]) :]

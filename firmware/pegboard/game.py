@@ -1,0 +1,136 @@
+"""The game that stands on the board: its pegs and entries, whose turn and crib it is, and where it came from.
+
+Made by hand on the board, or taken over from a host by a snapshot; either way entries, undo and redo work.
+"""
+
+from pegcore.scoreboard import Scoreboard, ScoreError, lurch_line
+from pegcore.words import check_lanes, lane, lane_text, state_from, state_text, tag_or_none, whole
+
+MOST_ENTRIES = 500  # kept for undo; older ones become the start of the game
+
+
+class Game:
+    """A game on the board.
+
+    lanes: in play; turn, crib, win: lanes or None; session, rev: of the snapshot the pegs came with, None and 0 for a
+    game of the board's own.
+    """
+
+    def __init__(self, target: int, unit: int, pegs, turn=None, crib=None, win=None, session=None, rev: int = 0):
+        self.lanes = len(pegs)
+        self.turn = turn
+        self.crib = crib
+        self.win = win
+        self.session = session
+        self.rev = rev
+        self._begin(target, unit, pegs)
+
+    def state(self) -> tuple:
+        """Return (target, unit, turn, crib, pegs, win), as pegcore.words writes it."""
+        board = self._scoreboard
+        return (board.target, board.unit, self.turn, self.crib, self.pegs(), self.win)
+
+    def pegs(self) -> tuple:
+        """Return (back, front) of every lane in play."""
+        return tuple([self._scoreboard.pegs(i) for i in range(self.lanes)])
+
+    def target(self) -> int:
+        return self._scoreboard.target
+
+    def take(self, session: str, rev: int, state: tuple) -> None:
+        """Take over the snapshot of a host. Entries stay, to be undone, as long as they lead to the same pegs."""
+        target, unit, turn, crib, pegs, win = state
+        board = self._scoreboard
+        if (target, unit, pegs) != (board.target, board.unit, self.pegs()):
+            self._begin(target, unit, pegs)
+        self.turn = turn
+        self.crib = crib
+        self.win = win
+        self.session = session
+        self.rev = rev
+
+    def enter(self, i: int, points: int) -> None:
+        """Peg points for lane i. Raises ScoreError for a lane that is not in play and a game that is over."""
+        if i >= self.lanes:
+            raise ScoreError("lane {} is not in play".format(lane_text(i)))
+        if self.win is not None:
+            raise ScoreError("the game is over, lane {} has won: undo to go on".format(lane_text(self.win)))
+        self._scoreboard.enter(i, points)
+        if len(self._scoreboard.history()) > MOST_ENTRIES:
+            self._forget_oldest()
+        self.win = self._scoreboard.winner()
+
+    def can_undo(self) -> bool:
+        return self._scoreboard.can_undo()
+
+    def can_redo(self) -> bool:
+        return self._scoreboard.can_redo()
+
+    def undo(self) -> None:
+        """Take the last entry back. Raises ScoreError when there is none here."""
+        self._scoreboard.undo()
+        self.win = self._scoreboard.winner()
+
+    def redo(self) -> None:
+        """Put the entry taken back last in force again. Raises ScoreError when there is none here."""
+        self._scoreboard.redo()
+        self.win = self._scoreboard.winner()
+
+    def record(self) -> list[str]:
+        """Return the game as three lines of text: where it came from, its pegs at the start, its entries."""
+        board = self._scoreboard
+        start = (board.target, board.unit, self.turn, self.crib, board.start[: self.lanes], self.win)
+        entries = [str(len(board.history()))]
+        for i, points, _ in board.entries:
+            entries.append(lane_text(i) + str(points))
+        return ["{} {}".format(self.session or "-", self.rev), state_text(start), " ".join(entries)]
+
+    def _begin(self, target, unit, pegs):
+        self.lanes = len(pegs)
+        # The score-keeper has two lanes at least: beside a single one, a lane that nobody plays.
+        start = list(pegs) + [(0, 0)] * (2 - len(pegs))
+        self._scoreboard = Scoreboard(len(start), target, unit, start)
+
+    def _forget_oldest(self):
+        """Begin the game after its first entry."""
+        old = self._scoreboard
+        entries = old.history()
+        begun = Scoreboard(old.lanes, old.target, old.unit, old.start)
+        begun.enter(entries[0][0], entries[0][1])
+        self._begin(old.target, old.unit, [begun.pegs(i) for i in range(self.lanes)])
+        for i, points, _ in entries[1:]:
+            self._scoreboard.enter(i, points)
+
+
+def is_lurch(state: tuple) -> bool:
+    """Return whether a game is won with all losers below half way (C49). state: as Game.state gives it."""
+    target, _, _, _, pegs, win = state
+    losers = [pegs[i][1] for i in range(len(pegs)) if i != win]
+    return win is not None and bool(losers) and max(losers) < lurch_line(target)
+
+
+def new_game(target: int, lanes: int) -> Game:
+    """Return a game that begins."""
+    return Game(target, 1, ((0, 0),) * lanes)
+
+
+def game_from(record: list[str], most_lanes: int) -> Game:
+    """Return the game that Game.record wrote. Raises ValueError for other texts, and for lanes not on the board."""
+    if len(record) != 3:
+        raise ValueError("a game has 3 lines, not {}".format(len(record)))
+    origin = record[0].split(" ")
+    if len(origin) != 2:
+        raise ValueError("{!r} is no session and revision".format(record[0]))
+    target, unit, turn, crib, pegs, win = start = state_from(record[1].split(" "))
+    check_lanes(start, most_lanes)
+    game = Game(target, unit, pegs, turn, crib, None, tag_or_none(origin[0]), whole(origin[1]))
+    words = record[2].split(" ")
+    undone = len(words) - 1 - whole(words[0])
+    if undone < 0 or len(words) - 1 > MOST_ENTRIES:
+        raise ValueError("{} entries where {} are in force".format(len(words) - 1, words[0]))
+    for word in words[1:]:
+        game.enter(lane(word[:1]), whole(word[1:]))
+    for _ in range(undone):
+        game.undo()
+    game.win = win
+    return game

@@ -1,0 +1,239 @@
+"""The Pico: the only module that names its pins and devices. Everything else gets them as parts.
+
+main.py calls `run`, which plays for ever; with a board file that cannot be right it says so for ever.
+"""
+
+import gc
+import json
+import os
+import select
+import sys
+import time
+
+from machine import WDT, Pin, mem32, unique_id
+
+from pegcore.track import BoardError
+
+from .board_file import parse_board
+from .keypad import Matrix
+from .pio_output import BitstreamOutput, PioOutput
+from .strip import Strip
+
+try:
+    from .scaling_viper import copy_scaled
+except (ImportError, ValueError, SyntaxError):  # a Python without native code, or a .mpy built without it
+    from .scaling import copy_scaled
+
+BOARD_FILE = "board.json"
+CRASHED = 2  # what main.py leaves in the mark below after a crash
+
+# RP2040 data sheet 4.7.6: these words outlast every reset but that of the power.
+_MARK = 0x4005800C  # WATCHDOG SCRATCH0
+_WATCHDOG_REASON = 0x40058008
+_BY_TIMER = 1
+_RAN = 1
+
+_DEFAULT_LED_PIN = 10
+_MOST_BYTES_A_TURN = 96
+
+
+def run() -> None:
+    """Play, or say what is wrong with the board file. Returns never; Ctrl-C raises KeyboardInterrupt."""
+    boot = boot_cause()
+    port = UsbPort()
+    try:
+        board = read_board()
+    except BoardError as error:
+        from .faults import FaultSign
+
+        FaultSign(str(error), port, Clock(), FaultLamps().light).run()
+        return
+    watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
+    strip = Strip(board.track.strips, outputs_of(board.track.strips), board.milliamps, copy_scaled)
+    uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
+    _glimmer(strip, board.track)
+    from .app import App  # it takes a quarter of a second to load
+
+    app = App(board, strip, scanner_of(board), Clock(), FlashStore(), port, draw_tag, uid, boot)
+    gc.collect()
+    app.run(watchdog.feed if watchdog else None)
+
+
+def _glimmer(strip, track):
+    """Light the first hole of each lane a little: the board has power, and is loading."""
+    for i in range(len(track.lanes)):
+        strip.put(track.leds_of(i)[0], (4, 4, 4))
+    strip.level = 256
+    strip.show(0)
+
+
+def boot_cause() -> str:
+    """Return why the program starts: power, reset, watchdog or crash."""
+    mark = mem32[_MARK]
+    mem32[_MARK] = _RAN
+    if mark == CRASHED:
+        return "crash"
+    if mem32[_WATCHDOG_REASON] & _BY_TIMER:
+        return "watchdog"
+    return "reset" if mark == _RAN else "power"
+
+
+def mark_crash() -> None:
+    """Let the next start know that this one ended in a crash."""
+    mem32[_MARK] = CRASHED
+
+
+def read_board():
+    """Return the board of board.json. Raises BoardError, also when there is none."""
+    try:
+        with open(BOARD_FILE) as file:
+            text = file.read()
+    except OSError as error:
+        raise BoardError("it cannot be read: {}".format(error)) from None
+    except (ValueError, UnicodeError):
+        raise BoardError("it is not text") from None
+    return parse_board(text)
+
+
+def outputs_of(strips):
+    """Return an output for each strip: by PIO and DMA, or by MicroPython's own driver where these are taken."""
+    outputs = []
+    for number in range(len(strips)):
+        pin, leds, order = strips[number]
+        try:
+            outputs.append(PioOutput(pin, number, leds * len(order)))
+        except (OSError, ValueError):
+            outputs.append(BitstreamOutput(pin))
+    return outputs
+
+
+def scanner_of(board):
+    """Return the function that scans the keypad of a board."""
+    if not board.rows:
+        return lambda: 0
+    rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
+    cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
+    return Matrix(rows, cols, time.sleep_us).scan
+
+
+def draw_tag() -> str:
+    """Return four random hex digits."""
+    one, two = os.urandom(2)
+    return "{:02x}{:02x}".format(one, two)
+
+
+class Clock:
+    """Milliseconds since it was made, which do not wrap. Ask it at least once in six days."""
+
+    def __init__(self):
+        self._ticks = time.ticks_ms()
+        self._now_ms = 0
+
+    def now_ms(self) -> int:
+        ticks = time.ticks_ms()
+        self._now_ms += time.ticks_diff(ticks, self._ticks)
+        self._ticks = ticks
+        return self._now_ms
+
+
+class UsbPort:
+    """The USB console, without ever waiting for it: read what is there, write what it takes."""
+
+    def __init__(self):
+        self._in = sys.stdin.buffer
+        self._out = sys.stdout.buffer
+        self._arrived = select.poll()
+        self._arrived.register(sys.stdin, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(sys.stdout, select.POLLOUT)
+        self._bytes = bytearray(_MOST_BYTES_A_TURN)
+        self._byte = bytearray(1)
+
+    def read(self) -> bytes:
+        """Return the bytes that have arrived, so many at most that a turn stays short."""
+        # Reading more than one byte at a time would wait for the rest of them. Nothing in the loop allocates.
+        arrived = self._arrived.ipoll
+        readinto = self._in.readinto
+        byte = self._byte
+        count = 0
+        while count < _MOST_BYTES_A_TURN and _is_any(arrived(0)):
+            readinto(byte)
+            self._bytes[count] = byte[0]
+            count += 1
+        return bytes(memoryview(self._bytes)[:count]) if count else b""
+
+    def write(self, data: bytes) -> int:
+        """Write as much of data as the port takes at once; return how many bytes that was."""
+        # It takes one byte at least when it says so. More than it has room for would stall for 500 ms and be lost.
+        writable = self._writable.ipoll
+        write = self._out.write
+        byte = self._byte
+        count = 0
+        while count < len(data) and _is_any(writable(0)):
+            byte[0] = data[count]
+            write(byte)
+            count += 1
+        return count
+
+    def wait(self, ms: int) -> None:
+        """Wait so long, or until bytes arrive."""
+        _is_any(self._arrived.ipoll(ms))
+
+
+def _is_any(ready):
+    """Return whether an iterator gives anything."""
+    for _ in ready:
+        return True
+    return False
+
+
+class FlashStore:
+    """Files on the flash. A file that is being written when the power fails keeps what it held before."""
+
+    def read(self, name: str):
+        try:
+            with open(name, "rb") as file:
+                return file.read()
+        except OSError as error:
+            if error.errno == 2:  # there is no such file
+                return None
+            raise
+
+    def write(self, name: str, data: bytes) -> None:
+        with open(name, "wb") as file:
+            file.write(data)
+
+    def set_aside(self, name: str) -> str:
+        aside = name + ".damaged"
+        try:
+            os.remove(aside)
+        except OSError:
+            pass  # there is none from before
+        os.rename(name, aside)
+        return aside
+
+
+class FaultLamps:
+    """The first LEDs of each strip, red or dark. It works without a sound board file: on the pins that the file names,
+    as far as it makes sense, else on the pin that boards usually have."""
+
+    _COUNT = 16  # more would hold interrupts off for longer than half a millisecond
+
+    def __init__(self):
+        self._own = Pin("LED", Pin.OUT)
+        self._outputs = [BitstreamOutput(pin) for pin in _led_pins()]
+
+    def light(self, count: int) -> None:
+        """Light so many LEDs red."""
+        self._own.value(count > 0)
+        for output in self._outputs:
+            output.send(bytes((0, 40, 0)) * count + bytes(3 * (self._COUNT - count)))
+
+
+def _led_pins():
+    try:
+        with open(BOARD_FILE) as file:
+            pins = [strip["pin"] for strip in json.load(file)["strips"]]
+    except (OSError, ValueError, TypeError, KeyError, MemoryError, RuntimeError):
+        pins = []
+    return [pin for pin in pins[:4] if pin in range(23)] or [_DEFAULT_LED_PIN]

@@ -1,0 +1,107 @@
+"""What the board must not forget, on its flash: two slots that are written in turn, each with a check sum.
+
+A power cut in the middle of a write spoils at most the slot that is being written; the other holds what was there
+before. At power-on the newest sound slot counts. A damaged one is kept aside under another name. A slot is a text:
+
+    autopeg-journal 1 NUMBER CHECK
+    lines, CHECK being the CRC-32 of NUMBER, a line end and all of them
+"""
+
+from binascii import crc32
+
+SLOTS = ("journal-a.txt", "journal-b.txt")
+
+_HEAD = "autopeg-journal 1 "
+_LARGEST = 1000000000  # numbers go round there; they are compared by their distance
+
+
+class Journal:
+    """The two slots in a store.
+
+    store: `read(name)` gives bytes or None, `write(name, data)` stores them whole or raises OSError,
+    `set_aside(name)` renames a file and gives its new name.
+    complaints: a sentence for each slot that was found damaged.
+    """
+
+    def __init__(self, store):
+        self.complaints = []
+        self._store = store
+        self._number = 0
+        self._next = 0
+        self._readable = None
+
+    def load(self, parse):
+        """Return parse(lines) of the newest slot for which it succeeds, or None.
+
+        parse: raises ValueError for lines that make no sense, which counts as damage.
+        """
+        slots = []
+        for i in range(len(SLOTS)):
+            slot = self._read(i)
+            if slot:
+                slots.append((slot[0], i, slot[1]))
+        if len(slots) == 2 and _is_newer(slots[1][0], slots[0][0]):
+            slots.reverse()
+        for number, i, lines in slots:
+            try:
+                content = parse(lines)
+            except (ValueError, IndexError, TypeError, MemoryError) as error:
+                self._complain(i, str(error.args[-1]) if error.args else "it makes no sense")
+                continue
+            self._number = number
+            self._next = 1 - i
+            return content
+        return None
+
+    def save(self, lines: list[str]) -> None:
+        """Store lines in the slot that does not count now; from then on it does. Raises OSError when it cannot."""
+        number = (self._number + 1) % _LARGEST
+        text = "{}\n{}\n".format(number, "\n".join(lines))
+        data = "{}{} {:08x}\n{}".format(_HEAD, number, crc32(text.encode()), text[text.find("\n") + 1 :]).encode()
+        self._store.write(SLOTS[self._next], data)
+        self._number = number
+        self._next = 1 - self._next
+
+    def _read(self, i):
+        """Return (number, lines) of a slot, or None when it is not there or damaged."""
+        try:
+            data = self._store.read(SLOTS[i])
+        except OSError as error:
+            self.complaints.append("{} cannot be read: {}".format(SLOTS[i], error))
+            return None
+        if data is None:
+            return None
+        slot = _parse(data)
+        if slot is None:
+            self._complain(i, "its check sum does not fit" if data else "it is empty")
+        return slot
+
+    def _complain(self, i, why):
+        try:
+            aside = "kept as " + self._store.set_aside(SLOTS[i])
+        except OSError as error:
+            aside = "it could not be kept aside: {}".format(error)
+        self.complaints.append("{} is damaged, {}; {}".format(SLOTS[i], why, aside))
+
+
+def _parse(data):
+    """Return (number, lines) of the bytes of a slot, or None when they are not whole."""
+    try:
+        text = data.decode()
+    except (ValueError, UnicodeError):
+        return None
+    end = text.find("\n")
+    words = text[:end].split(" ")
+    if end < 0 or not text.startswith(_HEAD) or len(words) != 4 or not text.endswith("\n"):
+        return None
+    number, check = words[2], words[3]
+    if not (number.isdigit() and len(number) <= 9):
+        return None
+    body = text[end + 1 :]
+    if "{:08x}".format(crc32("{}\n{}".format(number, body).encode())) != check:
+        return None
+    return (int(number), body[:-1].split("\n"))
+
+
+def _is_newer(number, other):
+    return 0 < (number - other) % _LARGEST < _LARGEST // 2

@@ -1,0 +1,368 @@
+"""What the LEDs show: pegs and signs of a game, a number being typed, a refusal, a lost link, a light show.
+
+The scene is told what is the case and draws it when asked; time comes in with every call that needs it.
+Source: docs/board-file.md, "What the LEDs show".
+"""
+
+from pegcore.scoreboard import skunk_line
+from pegcore.track import LAP_HOLES, STREET_HOLES, finish_hole, place_of
+from pegcore.words import lane_text
+
+from .game import is_lurch
+from .lane import Lane, brighter, peg_color
+from .palette import OFF, Palette
+
+NO_ANIMATION = 100  # the speed at which the next frame is right
+REFUSAL_MS = 300
+
+_RAMP_MS = 300  # from dark to full light after power-on, so that the current does not jump
+_TURN_BLINK_MS = 500
+_GHOST_BLINK_MS = 200
+_ASKING_BLINK_MS = 80
+_CRIB_HOLES = (2, 3)
+_MENU_STEP = 5  # holes between the dots that show how long a new game would be
+_MOST_TALLIES = 4  # no game has more than two laps, but any number may come over the wire
+
+
+class Scene:
+    """The picture of one board.
+
+    strip: see strip.Strip; track: pegcore.track.Track; colors: (red, green, blue) of each lane;
+    brightness, speed: options, 0 to 100.
+    """
+
+    def __init__(self, strip, track, colors, brightness: int, speed: int):
+        self._strip = strip
+        self._colors = colors
+        self.brightness = brightness
+        self.speed = speed
+        self.lanes = []
+        for i in range(len(track.lanes)):
+            self.lanes.append(Lane(strip, track.leds_of(i), Palette(colors[i], brightness)))
+        self._state = None
+        self._chosen = 0
+        self._ghost = None  # (lane, points, is_asking, since_ms)
+        self._menu = None
+        self._lost = None  # the sign of the link: None, "away" or "alone"
+        self._refused = {}  # of each lane shown red: until when
+        self._show = None
+        self._next_show = None
+        self._show_ms = 0
+        self._start_ms = None
+        self._drawn_ms = 0
+        self._is_turn_lit = False
+        self._is_ghost_lit = False
+        self._link_lane = None
+        self._stale = set(range(len(self.lanes)))  # lanes of which something has been told since they were drawn
+
+    # -- what is the case
+
+    def show_pegs(self, state, is_at_once: bool = False) -> None:
+        """The pegs are to stand as a state says (see pegcore.words); they move there unless is_at_once."""
+        target, unit, turn, crib, pegs, win = state
+        is_same_game = self._state is not None and self._state[:2] == state[:2] and len(self._state[4]) == len(pegs)
+        if is_same_game and win is not None and win != self._state[5] and self.speed < NO_ANIMATION:
+            self._next_show = "win"
+        elif win is None:
+            self._next_show = None
+        if not is_same_game or state[5] != self._state[5]:
+            self._mark_all()
+        else:
+            for old, new in ((self._state[2], turn), (self._state[3], crib)):
+                if old != new:
+                    self._mark(old)
+                    self._mark(new)
+        self._state = state
+        for i in range(len(self.lanes)):
+            places = (0, 0)
+            if i < len(pegs):
+                places = (min(pegs[i][0], target) // unit, min(pegs[i][1], target) // unit)
+            if places != self.lanes[i].pegs.goal:
+                self._mark(i)
+            if is_at_once or not is_same_game or self.speed >= NO_ANIMATION:
+                self.lanes[i].pegs.put(places[0], places[1])
+            else:
+                self.lanes[i].pegs.send(places[0], places[1], 5000 // (NO_ANIMATION - self.speed))
+
+    def show_ghost(self, lane: int, points: int, is_asking: bool, now_ms: int) -> None:
+        """A number is being typed for a lane; 0 for none. is_asking: it waits to be confirmed."""
+        ghost = (lane, points, is_asking, now_ms) if points else None
+        if self._ghost:
+            self._mark(self._ghost[0])
+        if ghost or lane != self._chosen:
+            self._mark(lane)
+            self._mark(self._chosen)
+        self._ghost = ghost
+        self._chosen = lane
+
+    def show_menu(self, menu) -> None:
+        """The menu of a new game is open with (target, lanes), or closed with None."""
+        if menu != self._menu:
+            self._menu = menu
+            self._repaint()
+
+    def show_link(self, is_up: bool, was_up: bool) -> None:
+        """The link is up or down; was_up: a host has been heard since power-on."""
+        self._lost = None if is_up else "away" if was_up else "alone"
+        self._mark_all()
+
+    def refuse(self, lane: int, now_ms: int) -> None:
+        """An entry for this lane was refused: it lights red for REFUSAL_MS."""
+        self.end_show()
+        self._refused[lane] = now_ms + REFUSAL_MS
+        self._paint_refusal(lane)
+
+    def set_options(self, brightness: int, speed: int) -> None:
+        self.speed = speed
+        if brightness != self.brightness:
+            self.brightness = brightness
+            for i in range(len(self.lanes)):
+                self.lanes[i].palette = Palette(self._colors[i], brightness)
+            self._repaint()
+
+    # -- light shows
+
+    def begin_show(self, name: str) -> None:
+        """Play a show without meaning for the score; "off" ends the one that plays."""
+        self.end_show()
+        if name != "off" and (name != "start" or self.speed < NO_ANIMATION):
+            self._next_show = name
+
+    def end_show(self) -> None:
+        """End the show that plays or waits; the pegs stand."""
+        self._next_show = None
+        if self._show:
+            self._show = None
+            self._repaint()
+
+    def is_showing(self) -> bool:
+        return self._show is not None or self._next_show is not None
+
+    # -- pegs
+
+    def is_moving(self) -> bool:
+        for lane in self.lanes:
+            if lane.pegs.is_moving():
+                return True
+        return False
+
+    def hurry(self) -> None:
+        """The next input waits: end what moves soon."""
+        for lane in self.lanes:
+            lane.pegs.hurry()
+
+    def finish(self) -> int:
+        """Return the hole in which the game ends."""
+        return finish_hole(self._state[0] // self._state[1])
+
+    def laps(self) -> int:
+        """Return how many laps the game has, as far as they are shown."""
+        return _tallies(place_of(self._state[0], self._state[0], self._state[1])[0])
+
+    def lanes_in_play(self):
+        return self.lanes[: len(self._state[4])]
+
+    def is_lurch(self) -> bool:
+        """Return whether the game is won with all losers below half way."""
+        return is_lurch(self._state)
+
+    def leader(self) -> int:
+        """Return the lane that has won, or else the one that is ahead."""
+        pegs, win = self._state[4], self._state[5]
+        if win is not None:
+            return win
+        fronts = [pair[1] for pair in pegs]
+        return fronts.index(max(fronts))
+
+    def lit_holes(self) -> list[str]:
+        """Return a line for each lane: its lit holes with their colours, before everything is dimmed alike."""
+        lines = []
+        for i in range(len(self.lanes)):
+            leds = self.lanes[i].leds
+            lit = []
+            for hole in range(1, len(leds) + 1):
+                color = self._strip.color(leds[hole - 1])
+                if sum(color):
+                    lit.append("{}={:02X}{:02X}{:02X}".format(hole, *color))
+            lines.append("{}: {}".format(lane_text(i), " ".join(lit) or "dark"))
+        return lines
+
+    # -- drawing
+
+    def has_news(self) -> bool:
+        """Return whether something has been told since the last picture was drawn."""
+        return bool(self._stale)
+
+    def draw(self, now_ms: int) -> None:
+        """Draw the picture of this moment on the strip, which has to be shown then."""
+        if self._start_ms is None:
+            self._start_ms = self._drawn_ms = now_ms
+            self._strip.clear()
+        passed_ms = now_ms - self._drawn_ms
+        self._drawn_ms = now_ms
+        self._strip.level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
+        if self._strip.level < 256:
+            self._strip.is_changed = True
+        if self._next_show and not self.is_moving():
+            from .shows import SHOWS
+
+            self._show = SHOWS[self._next_show](self)
+            self._next_show = None
+            self._show_ms = now_ms
+            self._strip.clear()
+        if self._show:
+            if now_ms - self._show_ms < self._show.duration_ms:
+                self._show.draw(self._strip, now_ms - self._show_ms)
+                return
+            self.end_show()
+        self._end_refusals(now_ms)
+        self._blink(now_ms)
+        stale = self._stale
+        self._stale = set()
+        if stale:
+            self._show_link_sign(stale)
+        for i in range(len(self.lanes)):
+            pegs = self.lanes[i].pegs
+            was_moving = pegs.is_moving()
+            if was_moving:
+                pegs.advance(passed_ms)
+                self._strip.is_changed = True
+            if i in self._refused:
+                continue
+            if self._menu:
+                if i in stale:
+                    self._draw_menu(i)
+                continue
+            if i in stale or was_moving and not pegs.is_moving():
+                self.lanes[i].draw_signs(self._signs(i))
+                self.lanes[i].draw(self._lights(i))
+            elif was_moving and pegs.has_moved():
+                self.lanes[i].draw(self._lights(i))
+
+    def _blink(self, now_ms):
+        """Mark the lanes in which the turn sign or the ghost peg goes on or off now."""
+        turn = self._state[2]
+        if turn is not None:
+            is_lit = now_ms // _TURN_BLINK_MS & 1 == 1
+            if is_lit != self._is_turn_lit:
+                self._is_turn_lit = is_lit
+                self._stale.add(turn)
+        if self._ghost:
+            lane, _, is_asking, since_ms = self._ghost
+            is_lit = (now_ms - since_ms) // (_ASKING_BLINK_MS if is_asking else _GHOST_BLINK_MS) & 1 == 0
+            if is_lit != self._is_ghost_lit:
+                self._is_ghost_lit = is_lit
+                self._stale.add(lane)
+
+    def _lights(self, i):
+        """Return what changes from frame to frame in a lane, a dict of hole to colour."""
+        target, unit, turn, _, pegs, _ = self._state
+        lane = self.lanes[i]
+        palette = lane.palette
+        lights = {}
+        if i == self._link_lane:
+            lights[len(lane.leds)] = palette.lost if self._lost == "away" else palette.faint
+        if i >= len(pegs):
+            return lights
+        holes = target // unit
+        front = lane.pegs.front()
+        if turn == i and front < holes and self._is_turn_lit:
+            lights[place_of(front + 1, holes)[1]] = palette.sign
+        if self._ghost and self._ghost[0] == i and self._is_ghost_lit:
+            points = pegs[i][1] + self._ghost[1]
+            lights[place_of(points, target, unit)[1]] = palette.ghost
+        for place, part in lane.pegs.lights():
+            hole = place_of(place, holes)[1]
+            if hole and part:
+                brighter(lights, hole, peg_color(palette, part))
+        return lights
+
+    def _signs(self, i):
+        """Return the signs of a lane: street marks, as many LEDs each as the lap has, the skunk line, the crib."""
+        target, unit, _, crib, pegs, win = self._state
+        signs = {}
+        if i >= len(pegs):
+            return signs
+        lane = self.lanes[i]
+        palette = lane.palette
+        lap, _ = place_of(lane.pegs.front() * unit, target, unit)
+        mark = palette.sign if i == self._chosen else palette.faint
+        for hole in range(STREET_HOLES, min(self.finish(), LAP_HOLES) + 1, STREET_HOLES):
+            for tally in range(_tallies(lap)):
+                signs[hole - tally] = mark
+        skunk_lap, skunk_hole = place_of(skunk_line(target), target, unit)
+        if max(lap, 1) == skunk_lap:
+            signs[skunk_hole] = palette.skunk
+        if crib == i and win is None:
+            for hole in _CRIB_HOLES:
+                signs[hole] = palette.sign
+        return signs
+
+    def _show_link_sign(self, stale):
+        """Find the lane whose last hole shows that the link is down: the first one without a peg there."""
+        old = self._link_lane
+        self._link_lane = None
+        if self._lost is not None:
+            for i in range(len(self.lanes)):
+                lane = self.lanes[i]
+                back, front = lane.pegs.goal
+                if len(lane.leds) not in (self._hole(back), self._hole(front)):
+                    self._link_lane = i
+                    break
+        if self._link_lane != old:
+            for i in (old, self._link_lane):
+                if i is not None:
+                    stale.add(i)
+
+    def _hole(self, place):
+        return place_of(place, self._state[0] // self._state[1])[1]
+
+    def _draw_menu(self, i):
+        target, lanes = self._menu
+        last_lap, finish = place_of(target, target)
+        lane = self.lanes[i]
+        dots = {}
+        if i < lanes:
+            for hole in range(_MENU_STEP, finish, _MENU_STEP):
+                for tally in range(last_lap):
+                    dots[hole - tally] = lane.palette.sign
+            dots[finish] = lane.palette.front
+        lane.draw_signs({})
+        lane.draw(dots)
+
+    def _paint_refusal(self, i):
+        lane = self.lanes[i]
+        lane.fill(lane.palette.refusal)
+        for place in lane.pegs.goal:
+            hole = self._hole(place)
+            if hole:
+                self._strip.put(lane.leds[hole - 1], lane.palette.refused)
+
+    def _end_refusals(self, now_ms):
+        for i in list(self._refused):
+            if now_ms >= self._refused[i]:
+                del self._refused[i]
+                self.lanes[i].fill(OFF)
+                self._mark(i)
+
+    def _repaint(self):
+        """Draw everything anew on a dark strip."""
+        self._strip.clear()
+        for lane in self.lanes:
+            lane.forget()
+        for i in self._refused:
+            self._paint_refusal(i)
+        self._mark_all()
+
+    def _mark(self, i):
+        if i is not None:
+            self._stale.add(i)
+
+    def _mark_all(self):
+        for i in range(len(self.lanes)):
+            self._stale.add(i)
+
+
+def _tallies(lap):
+    """Return how many LEDs stand side by side to tell a lap."""
+    return min(max(lap, 1), _MOST_TALLIES)

@@ -1,0 +1,167 @@
+"""Light shows: a win, a start, a skunk, a test of the LEDs, "here I am". None has a meaning for the score.
+
+A show draws its picture for a moment since it began, on a strip that was dark then. Each lasts less than 4 s, the start
+less than 2 s, and draws some 60 LEDs a frame at most, so that keys and packets do not wait.
+"""
+
+from .palette import OFF, dimmed
+
+_TAIL = 8  # LEDs of a comet
+
+
+class Show:
+    """What all shows do: put the LEDs of the last moment out, then draw those of this one."""
+
+    duration_ms = 0
+
+    def __init__(self, scene):
+        self.scene = scene
+        self._strip = None
+        self._lit = []
+
+    def draw(self, strip, elapsed_ms: int) -> None:
+        self._strip = strip
+        for led in self._lit:
+            strip.put(led, OFF)
+        self._lit = []
+        self.draw_moment(elapsed_ms)
+
+    def draw_moment(self, elapsed_ms: int) -> None:
+        raise NotImplementedError
+
+    def light(self, lane, hole: int, color) -> None:
+        """Light a hole for this moment, when the lane has it."""
+        if 1 <= hole <= len(lane.leds):
+            led = lane.leds[hole - 1]
+            self._strip.put(led, color)
+            self._lit.append(led)
+
+    def stay(self, lane, hole: int, color) -> None:
+        """Light a hole to the end of the show, unless something else is drawn over it."""
+        if 1 <= hole <= len(lane.leds):
+            self._strip.put(lane.leds[hole - 1], color)
+
+    def comet(self, lane, head: int, color, way: int = 1) -> None:
+        """Draw a head with a fading tail behind it, of which only what is on the lane is seen."""
+        for i in range(_TAIL - 1, -1, -1):
+            self.light(lane, head - way * i, dimmed(color, (_TAIL - i) * (_TAIL - i), _TAIL * _TAIL))
+
+
+class Win(Show):
+    """Comets chase each other up the winner's lane to the finish, sparks fall on the others. A lurch sends white
+    stripes down the lanes of the losers."""
+
+    duration_ms = 2400
+
+    def __init__(self, scene):
+        super().__init__(scene)
+        self._winner = scene.leader()
+        self._is_lurch = scene.is_lurch()
+        self._spark = 1
+
+    def draw_moment(self, elapsed_ms):
+        lanes = self.scene.lanes_in_play()
+        winner = lanes[self._winner]
+        finish = self.scene.finish()
+        for i in range(4):
+            began = i * 350
+            head = (elapsed_ms - began) * (finish + _TAIL) // 1100
+            if elapsed_ms >= began and head <= finish + _TAIL:
+                self.comet(winner, head, winner.palette.front)
+        for lane in lanes:
+            if self._is_lurch and lane is not winner:
+                self.comet(lane, finish - elapsed_ms * finish // self.duration_ms, white_of(lane), -1)
+            for _ in range(3):
+                self._spark = (self._spark * 75 + 74) % 65537
+                self.light(lane, self._spark % finish + 1, lane.palette.back)
+        if elapsed_ms // 100 & 1:
+            self.light(winner, finish, white_of(winner))
+
+
+class Start(Show):
+    """A comet runs up each lane in play, once for every lap, and leaves dots in every fifth hole, one for each lap:
+    so many lanes, so far."""
+
+    duration_ms = 1600
+
+    _DOT_STEP = 5
+    _STAND_MS = 300  # of all dots and the lit finish at the end
+
+    def __init__(self, scene):
+        super().__init__(scene)
+        self._way = 0
+
+    def draw_moment(self, elapsed_ms):
+        finish = self.scene.finish()
+        laps = self.scene.laps()
+        length = finish + _TAIL
+        old = self._way
+        self._way = min(elapsed_ms * length * laps // (self.duration_ms - self._STAND_MS), length * laps)
+        for lane in self.scene.lanes_in_play():
+            for way in range(old + 1, self._way + 1):
+                lap, hole = (way - 1) // length + 1, (way - 1) % length + 1 - _TAIL
+                if hole == finish and lap == laps:
+                    self.stay(lane, hole, lane.palette.front)
+                elif hole > 0 and hole % self._DOT_STEP == 0:
+                    for tally in range(lap):
+                        self.stay(lane, hole - tally, lane.palette.sign)
+            if self._way < length * laps:
+                self.comet(lane, self._way % length, lane.palette.front)
+
+
+class Skunk(Show):
+    """White stripes run from the finish back to the start."""
+
+    duration_ms = 2400
+
+    def draw_moment(self, elapsed_ms):
+        finish = self.scene.finish()
+        for lane in self.scene.lanes_in_play():
+            for i in range(3):
+                head = finish + i * 30 - elapsed_ms * (finish + 80) // self.duration_ms
+                self.comet(lane, head, white_of(lane), -1)
+
+
+class Locate(Show):
+    """Every tenth hole of every lane blinks."""
+
+    duration_ms = 3000
+
+    def draw_moment(self, elapsed_ms):
+        if elapsed_ms // 150 & 1:
+            return
+        for lane in self.scene.lanes:
+            for hole in range(1, len(lane.leds) + 1, 10):
+                self.light(lane, hole, lane.palette.front)
+
+
+class Test(Show):
+    """All holes red, green, blue and white after one another."""
+
+    duration_ms = 3200
+
+    _COLORS = ((40, 0, 0), (0, 40, 0), (0, 0, 40), (14, 14, 14))
+    _MOST_AT_ONCE = 64
+
+    def __init__(self, scene):
+        super().__init__(scene)
+        self._leds = []
+        for lane in scene.lanes:
+            self._leds += lane.leds
+        self._done = 0
+
+    def draw(self, strip, elapsed_ms):
+        count = len(self._leds)
+        wanted = min(4 * count, elapsed_ms * 4 * count // (self.duration_ms - 400))
+        until = min(wanted, self._done + self._MOST_AT_ONCE)
+        for i in range(self._done, until):
+            strip.put(self._leds[i % count], self._COLORS[i // count])
+        self._done = until
+
+
+def white_of(lane):
+    """Return white as bright as suits the lane's colours."""
+    return (lane.palette.sign[0] * 6,) * 3
+
+
+SHOWS = {"win": Win, "start": Start, "skunk": Skunk, "locate": Locate, "test": Test}

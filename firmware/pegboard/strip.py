@@ -1,0 +1,122 @@
+"""The strips: a picture of all LEDs, dimmed to the power budget, sent frame by frame.
+
+The picture is drawn in one buffer and copied to a second one, which goes out while the next picture is drawn.
+"""
+
+REFRESH_MS = 1000  # a still frame is sent again, so that a glitch on the wire or a loose contact heals
+
+_MILLIAMPS_OF_FULL_LED = 55  # beside 1 mA when dark; the model of WLED, and contract of docs/board-file.md
+_SUM_OF_FULL_LED = 765
+
+
+def milliamps_of(leds: int, byte_sum: int) -> int:
+    """Return the estimated current of so many LEDs whose bytes add up to byte_sum, rounded up."""
+    return leds + (_MILLIAMPS_OF_FULL_LED * byte_sum + _SUM_OF_FULL_LED - 1) // _SUM_OF_FULL_LED
+
+
+class Strip:
+    """All LEDs of a board, numbered through over its strips in the order of the board file.
+
+    strips: (pin, leds, order) each; outputs: for each strip an object with `is_busy()` and `send(buffer)`;
+    copy_scaled: see scaling. A frame goes out only when the last is out and latched on every strip.
+    """
+
+    def __init__(self, strips, outputs, milliamps: int, copy_scaled):
+        self._outputs = outputs
+        self._copy_scaled = copy_scaled
+        self._places = []  # of each LED: byte offset, times two, plus one where red is sent first
+        lengths = []
+        size = 0
+        for _, leds, order in strips:
+            width = len(order)
+            first = size << 1 | (order[0] == "R")
+            self._places += list(range(first, first + leds * width * 2, width * 2))
+            lengths.append(leds * width)
+            size += leds * width
+        self._picture = bytearray(size)
+        self._frame = bytearray(size)
+        self._dark = bytes(size)
+        # The output that is free last is asked first: mostly one answer is enough.
+        self._longest_first = [outputs[i] for _, i in sorted([(-lengths[i], i) for i in range(len(lengths))])]
+        self._parts = []
+        start = 0
+        for length in lengths:
+            self._parts.append(memoryview(self._frame)[start : start + length])
+            start += length
+        self._sum = 0
+        self._sum_allowed = (milliamps - len(self._places)) * _SUM_OF_FULL_LED // _MILLIAMPS_OF_FULL_LED
+        self._shown_at = None
+        self.level = 0  # 0 (dark) to 256: how bright everything is, for the ramp at power-on
+        self.is_changed = True
+        self.frames = 0
+
+    def __len__(self):
+        return len(self._places)
+
+    def put(self, led: int, color) -> None:
+        """Draw one LED. color: (red, green, blue), each 0 to 255."""
+        place = self._places[led]
+        at = place >> 1
+        picture = self._picture
+        red, green, blue = color
+        self._sum += red + green + blue - picture[at] - picture[at + 1] - picture[at + 2]
+        if place & 1:
+            picture[at] = red
+            picture[at + 1] = green
+        else:
+            picture[at] = green
+            picture[at + 1] = red
+        picture[at + 2] = blue
+        self.is_changed = True
+
+    def color(self, led: int):
+        """Return the (red, green, blue) drawn for an LED."""
+        place = self._places[led]
+        at = place >> 1
+        first, second, blue = self._picture[at], self._picture[at + 1], self._picture[at + 2]
+        return (first, second, blue) if place & 1 else (second, first, blue)
+
+    def clear(self) -> None:
+        """Draw every LED dark."""
+        self._picture[:] = self._dark
+        self._sum = 0
+        self.is_changed = True
+
+    def is_busy(self) -> bool:
+        """Return whether the last frame is still on its way or not yet latched."""
+        for output in self._longest_first:
+            if output.is_busy():
+                return True
+        return False
+
+    def is_due(self, now_ms: int) -> bool:
+        """Return whether there is something to send: a changed picture, or a still one of a second ago."""
+        return self.is_changed or self._shown_at is None or now_ms - self._shown_at >= REFRESH_MS
+
+    def show(self, now_ms: int) -> bool:
+        """Send the picture, dimmed to the power budget, unless the last frame is still going out.
+
+        Returns whether it was sent.
+        """
+        if self.is_busy():
+            return False
+        scale = self._scale()
+        if scale >= 256:
+            self._frame[:] = self._picture
+        else:
+            self._copy_scaled(self._picture, self._frame, scale)
+        for i in range(len(self._outputs)):
+            self._outputs[i].send(self._parts[i])
+        self._shown_at = now_ms
+        self.is_changed = False
+        self.frames += 1
+        return True
+
+    def milliamps(self) -> int:
+        """Return the estimated current of the last frame."""
+        return milliamps_of(len(self._places), sum(self._frame))
+
+    def _scale(self):
+        if self._sum * self.level > self._sum_allowed << 8:
+            return (self._sum_allowed << 8) // self._sum
+        return self.level

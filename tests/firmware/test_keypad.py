@@ -1,0 +1,185 @@
+"""The keypad, keys as data: what was closed when, and the strokes it makes."""
+
+from parts import KEYS
+
+from pegboard.keypad import QUEUE_LENGTH, Debouncer, Keypad, Matrix, doubtful_keys
+
+NAMES = "".join(KEYS)
+
+
+def bitmap_of(keys):
+    """Return what the matrix sees: the keys, and where three corners of a rectangle are closed the fourth too."""
+    bitmap = 0
+    for key in keys:
+        bitmap |= 1 << NAMES.find(key)
+    was = None
+    while was != bitmap:
+        was = bitmap
+        for one in range(4):
+            for two in range(4):
+                first, second = bitmap >> 4 * one & 15, bitmap >> 4 * two & 15
+                if first & second:
+                    bitmap |= (first | second) << 4 * one
+    return bitmap
+
+
+class Pad:
+    """A keypad played from a script: (ms, keys that are down from then on)."""
+
+    def __init__(self):
+        self.down = ""
+        self.keypad = Keypad(lambda: bitmap_of(self.down), KEYS)
+        self.ms = 0
+        self.keypad.update(0)
+
+    def until(self, ms):
+        while self.ms < ms:
+            self.ms += 1
+            self.keypad.update(self.ms)
+
+    def strokes(self):
+        taken = []
+        while self.keypad.is_waiting():
+            taken.append(self.keypad.take())
+        return taken
+
+
+def strokes_of(script):
+    pad = Pad()
+    for ms, keys in script:
+        pad.until(ms)
+        pad.down = keys
+    pad.until(pad.ms + 60)
+    return pad.strokes()
+
+
+SCRIPTS = (
+    ("a press", [(10, "7"), (70, "")], ["7"]),
+    ("a press of 35 ms", [(10, "7"), (45, "")], ["7"]),
+    ("a knock of 3 ms is none", [(10, "7"), (13, "")], []),
+    ("bounce", [(10, "7"), (11, ""), (13, "7"), (14, ""), (16, "7"), (80, ""), (82, "7"), (83, "")], ["7"]),
+    ("two after another", [(10, "A"), (60, ""), (100, "5"), (150, "")], ["A", "5"]),
+    ("overlapping, in closing order", [(10, "9"), (30, "9A"), (60, "A"), (90, "")], ["9", "A"]),
+    ("the other order", [(10, "A"), (30, "9A"), (60, "9"), (90, "")], ["A", "9"]),
+    ("a digit acts when it closes", [(10, "5")], ["5"]),
+    ("# acts when released", [(10, "#"), (300, "")], ["#"]),
+    ("# that is still down has not acted", [(10, "#"), (300, "#")], []),
+    ("hold # is a redo, once", [(10, "#"), (2000, "")], ["hold #"]),
+    ("hold * is an undo", [(10, "*"), (700, "")], ["hold *"]),
+    ("just before 0.6 s", [(10, "*"), (600, "")], ["*"]),
+    ("hold 0 types it first", [(10, "0"), (2100, "")], ["0", "hold 0"]),
+    ("0 held for less", [(10, "0"), (1900, "")], ["0"]),
+    ("a digit under a held *", [(10, "*"), (100, "*5"), (200, "*"), (300, "")], ["5", "*"]),
+    # 1, 2 and 4 down make 5 look closed.
+    ("a ghost never counts", [(10, "1"), (40, "12"), (80, "124"), (150, "12"), (200, "")], ["1", "2"]),
+    (
+        "the key behind a ghost counts once it is clear",
+        [(10, "1"), (40, "12"), (80, "124"), (150, "24")],
+        ["1", "2", "4"],
+    ),
+    ("keys that cannot be ghosts count beside", [(10, "1"), (40, "12"), (80, "12#"), (120, "12")], ["1", "2", "#"]),
+)
+
+
+def test_scripts():
+    for name, script, strokes in SCRIPTS:
+        assert strokes_of(script) == strokes, "{}: {}".format(name, strokes_of(script))
+
+
+def test_doubtful_keys_are_the_corners_of_rectangles():
+    assert doubtful_keys(bitmap_of("12"), 4, 4) == 0
+    assert doubtful_keys(bitmap_of("1245"), 4, 4) == bitmap_of("1245")
+    assert doubtful_keys(bitmap_of("124"), 4, 4) == bitmap_of("1245")
+    assert doubtful_keys(bitmap_of("1A*D"), 4, 4) == bitmap_of("1A*D")
+
+
+def test_a_full_queue_keeps_what_was_typed_first():
+    pad = Pad()
+    for i in range(QUEUE_LENGTH + 5):
+        pad.down = "123456789"[i % 9]
+        pad.until(pad.ms + 50)
+        pad.down = ""
+        pad.until(pad.ms + 50)
+    strokes = pad.strokes()
+    assert len(strokes) == QUEUE_LENGTH and strokes[:3] == ["1", "2", "3"] and pad.keypad.dropped == 5
+
+
+def test_a_key_stuck_from_the_start_is_told_once_and_ignored():
+    pad = Pad()
+    pad.down = "5"
+    pad.keypad = Keypad(lambda: bitmap_of(pad.down), KEYS)
+    pad.until(900)
+    assert pad.keypad.stuck_keys(pad.ms) == ""
+    pad.until(1100)
+    assert pad.keypad.stuck_keys(pad.ms) == "5" and pad.keypad.stuck_keys(pad.ms) == ""
+    pad.down = "57"
+    pad.until(1200)
+    assert pad.strokes() == ["7"]
+    pad.down = ""
+    pad.until(1300)
+    pad.down = "5"
+    pad.until(1400)
+    assert pad.strokes() == ["5"]
+
+
+def test_a_late_look_still_finds_the_press():
+    """A flash write keeps everything waiting for a tenth of a second."""
+    debouncer = Debouncer(4, 4)
+    assert debouncer.update(1, 100) == []
+    assert debouncer.update(1, 250) == [(0, True, 100)]
+
+
+class Wire:
+    """A pad of switches between pins; two pins that drive against each other fail the test."""
+
+    def __init__(self, down):
+        self.down = down
+        self.rows = [RowPin(self, i) for i in range(4)]
+        self.cols = [ColPin(self, i) for i in range(4)]
+        self.row_values = [1] * 4
+
+    def low_cols(self):
+        rows = [row for row in range(4) if not self.row_values[row]]
+        cols = []
+        grown = True
+        while grown:
+            grown = False
+            for key in self.down:
+                row, col = NAMES.find(key) // 4, NAMES.find(key) % 4
+                if row in rows and col not in cols:
+                    cols.append(col)
+                    grown = True
+                if col in cols and row not in rows:
+                    rows.append(row)
+                    grown = True
+        return cols
+
+
+class RowPin:
+    """Open drain: 0 pulls low, 1 lets go. It is never asked to drive high."""
+
+    def __init__(self, wire, row):
+        self.wire, self.row = wire, row
+
+    def value(self, level):
+        self.wire.row_values[self.row] = level
+
+
+class ColPin:
+    """An input with a pull-up: it can only be read."""
+
+    def __init__(self, wire, col):
+        self.wire, self.col = wire, col
+
+    def value(self):
+        return 0 if self.col in self.wire.low_cols() else 1
+
+
+def test_the_scan_finds_what_is_closed():
+    for down in ("", "1", "D", "19", "*0#D", "1245", "124", "123A456B789C*0#D"):
+        wire = Wire(down)
+        waits = []
+        matrix = Matrix(wire.rows, wire.cols, waits.append)
+        assert matrix.scan() == bitmap_of(down), down
+        assert bool(waits) == bool(down)
+        assert wire.row_values == [0] * 4
