@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -41,8 +41,7 @@ def seat_names(words: Sequence[str]) -> tuple[str, ...]:
 
 def seat_words(header: Header) -> tuple[str, ...]:
     """Return the words that the seats of a game were given as, for another game like it."""
-    words: list[str | None] = header.more.get("seats") or [None] * len(header.players)
-    return tuple(name if word is None else word for name, word in zip(header.players, words, strict=True))
+    return tuple(name if word is None else word for name, word in zip(header.players, header.seats, strict=True))
 
 
 def _program_name(word: str) -> str:
@@ -62,6 +61,10 @@ def begin_game(
         more["match"] = msgspec.to_builtins(match)
     header = Header(load_game(game_name).NAME, seat_names(words), dict(options), more)
     _, history = header.begin()
+    known = cast(tuple[str, ...], history.state.options.__struct_fields__)
+    for option in options:  # a record may hold more than this Autopeg knows, a new game may not
+        if option not in known:
+            raise UsageError(f"{header.game} has no option {option!r}: choose from {', '.join(known)}")
     seats = _seats(header)
     return _table(header, history, seats, None if store is None else store.begin(header))
 
@@ -93,13 +96,12 @@ def game_to_resume(store: Store) -> int | None:
 
 
 def _seats(header: Header) -> list[Seat]:
-    words: list[str | None] = header.more.get("seats") or [None] * len(header.players)
-    if len(words) != len(header.players):
-        raise UsageError(f"line 1: {len(words)} seats for {len(header.players)} players")
+    if len(header.seats) != len(header.players):
+        raise UsageError(f"line 1: {len(header.seats)} seats for {len(header.players)} players")
     seed = random.SystemRandom().getrandbits(32)
     return [
         Seat(name, None if word is None else new_player(header.game, word, seed + index, header.options))
-        for index, (name, word) in enumerate(zip(header.players, words, strict=True))
+        for index, (name, word) in enumerate(zip(header.players, header.seats, strict=True))
     ]
 
 

@@ -141,7 +141,7 @@ class Table:
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return cards in the order of the deck's next draw, which is the same again after an undo."""
-        draws = sum(not hasattr(step.move, "player") for step in self.history.steps)
+        draws = sum(step.move.is_chance for step in self.history.steps)
         return random.Random(f"{self._deck}:{draws}").sample(cards, len(cards))
 
     # -- back and forth

@@ -57,7 +57,8 @@ def test_options_are_checked():
     assert new({}, 2).options.skunk == "lurch"
     for skunk in ("lurch", "skunk", "double_skunk", "none"):
         assert new({"skunk": skunk}, 2).options.skunk == skunk
-    for options in ({"skunk": "half"}, {"muggins": "yes"}, {"stinkhole": True}):
+    assert new({"stinkhole": True}, 2).options == new({}, 2).options  # kept in the record, not known here
+    for options in ({"skunk": "half"}, {"muggins": "yes"}):
         with pytest.raises(UsageError, match=r"^cribbage options: .*" + next(iter(options))):
             new(options, 2)
 

@@ -5,6 +5,7 @@ import json
 import shlex
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from autopeg.errors import Failure, UsageError
 from autopeg.games.cribbage import apply, claims, legal_moves, new, to_act, view
 from autopeg.games.cribbage.moves import Deal, Declare, Muggins, Position, Setup
 from autopeg.games.moves import to_json
-from autopeg.players import new_player
+from autopeg.players import LEVELS, new_player
 from autopeg.players.arena import match
 from autopeg.players.external import External
 from autopeg.players.stdio import serve_bot
@@ -200,6 +201,27 @@ def test_a_built_in_bot_answers_a_host() -> None:
     assert ready == again == {"ready": "autopeg expert"}
     assert answer["move"] in to_json(legal)
     assert rest == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_host_may_leave_out_what_is_not_needed_to_choose(level: str) -> None:
+    needed = {
+        "seat": 1, "players": 2, "scores": [0, 0], "to_act": 1, "dealer": 0, "target": 121, "pegs": [[0, 0], [0, 0]],
+    }  # fmt: skip
+    to_lay_away = {
+        "phase": "discard", "hand": ["5H", "5S", "6D", "7C", "KD", "QS"], "discarded": [], "starter": None,
+        "count": 0, "series": [], "played": [[], []],
+    }  # fmt: skip
+    to_play = {
+        "phase": "play", "hand": ["5S", "6D", "7C"], "discarded": ["KD", "QS"], "starter": "2C",
+        "count": 15, "series": ["5H", "TC"], "played": [["TC"], ["5H"]],
+    }  # fmt: skip
+    discards = [{"type": "discard", "player": 1, "cards": list(pair)} for pair in combinations(to_lay_away["hand"], 2)]
+    plays = [{"type": "play", "player": 1, "card": card} for card in to_play["hand"]]
+    questions = [{"view": needed | to_lay_away, "legal": discards}, {"view": needed | to_play, "legal": plays}]
+    laid_away, played = answers_of(*(json.dumps(question) for question in questions), level=level)
+    assert laid_away["move"] in discards
+    assert played["move"] in plays
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from autopeg.analysis.hand_points import points_before_starter
 from autopeg.analysis.plays import PlayValue, value_plays
 from autopeg.cards import PACK, Card, card_names
 from autopeg.errors import Failure, UsageError
-from autopeg.games.cribbage import View
+from autopeg.games.cribbage import SEATS, View
+from autopeg.games.cribbage.deal import dealt_cards
 from pegcore.cards import pip_of, rank_of
 from pegcore.cribbage import count_play
 
@@ -55,8 +56,8 @@ def rank_discards(hand: Sequence[Card], own_crib: bool, players: int = 2) -> lis
     opponent; with three and four the crib gets three more cards, 47 starters times 15,180. Raises UsageError, and
     Failure without numpy.
     """
-    dealt = 6 if players == 2 else 5
-    if players not in (2, 3, 4) or len(hand) != dealt or len({*hand} & {*PACK}) != dealt:
+    dealt = dealt_cards(players)
+    if players not in SEATS or len(hand) != dealt or len({*hand} & {*PACK}) != dealt:
         raise UsageError(f"with {players} players {dealt} different cards are dealt (C9), not {card_names(hand)}")
     laid_away = list(combinations(hand, dealt - 4))
     cribs, ways = _mean_cribs(laid_away, hand)

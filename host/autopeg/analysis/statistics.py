@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from autopeg.cards import card_names
 from autopeg.errors import Failure, UsageError
+from autopeg.games.cribbage import sides_of
 from autopeg.games.cribbage.moves import Deal, Event
 from autopeg.games.history import Step
 from autopeg.records import Header, Store
@@ -60,7 +61,7 @@ class GameFacts(Struct, frozen=True, array_like=True):
     best: tuple[Best, ...]
 
     def side_of(self, seat: int) -> int:
-        return seat % 2 if len(self.names) == 4 else seat
+        return seat % sides_of(len(self.names))
 
 
 class RoleMeans(Struct, frozen=True):
@@ -134,8 +135,8 @@ def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | Non
 
 def _names(header: Header) -> tuple[str, ...]:
     """Return who sits where; of two bots of a level the second is called "club 2", but it is the same player."""
-    words: Sequence[str | None] = header.more.get("seats") or [None] * len(header.players)
-    return tuple(name if word is None else name.split(" ")[0] for name, word in zip(header.players, words, strict=True))
+    seated = zip(header.players, header.seats, strict=True)
+    return tuple(name if word is None else name.split(" ")[0] for name, word in seated)
 
 
 def _win(rule: str, over: dict[str, int] | None) -> Win:

@@ -100,10 +100,12 @@ class History:
 def describe(game: Game, number: int, line: Any, step: Step) -> dict[str, Any]:
     """Return the JSON value that a replay gives for its move `number`, counted from 1, as it stands in the record."""
     state = step.state
+    # An event is a peg move (C6): what is worth 0 stands here in the show only, where a hand with nothing is shown too.
+    events = tuple(event for event in step.events if event.points or event.kind == "show")
     return {
         "n": number,
         "move": line,
-        "events": to_json(step.events),
+        "events": to_json(events),
         "scores": to_json(state.scores),
         "pegs": to_json(state.pegs),
         "to_act": game.to_act(state),

@@ -4,7 +4,7 @@ A game declares its moves as frozen structs, tagged by "type"; this file turns t
 Cards are `Card` inside and two-character names outside.
 """
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +15,11 @@ from autopeg.errors import IllegalMove, UsageError
 
 class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
     """One move of a game; subclasses are tagged with the word that stands in `"type"`."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether no player makes it: a cut, a deal, a card turned up."""
+        return "player" not in self.__struct_fields__
 
 
 class Part(Struct, frozen=True):
@@ -36,13 +41,17 @@ def move_from_json(obj: object, kinds: Any) -> Any:
     Keys that the move does not know are passed over. A text that is no card stays in place as `Unreadable`, so that the
     rules refuse it in their order. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
     """
-    if not isinstance(obj, dict) or not isinstance(obj.get("type"), str):  # pyright: ignore[reportUnknownMemberType]
-        raise IllegalMove("BAD_MOVE", f'a move is an object with a "type", not {obj!r}')
+    match obj:
+        case {"type": str(word)}:
+            pass
+        case _:
+            raise IllegalMove("BAD_MOVE", f'a move is an object with a "type", not {obj!r}')
+    if word not in (kind.__struct_config__.tag for kind in get_args(kinds)):
+        raise IllegalMove("UNKNOWN_MOVE", f"there is no move {word!r}")
     try:
         return msgspec.convert(obj, kinds, dec_hook=_card_from_json)
     except msgspec.ValidationError as error:
-        code = "UNKNOWN_MOVE" if str(error).startswith("Invalid value") and "$.type" in str(error) else "BAD_MOVE"
-        raise IllegalMove(code, f"{obj['type']}: {error}") from None
+        raise IllegalMove("BAD_MOVE", f"{word}: {error}") from None
 
 
 def view_from_json(obj: object, kind: Any) -> Any:

@@ -19,7 +19,7 @@ _EARLY_POINTS = 60
 """Deals that begin with every side so far from the target are played to the end and not bent by the race."""
 
 
-class Game(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """One game, by entrants. deals: (points as dealer, deals as dealer, points otherwise, deals otherwise)."""
 
     won: tuple[bool, ...]
@@ -47,7 +47,7 @@ class Entrant(Struct, frozen=True):
     as_pone: float | None
 
 
-class Match(Struct, frozen=True):
+class Result(Struct, frozen=True):
     """The result of a match. played: games, whole decks only; games_per_s: with all processes together."""
 
     game: str
@@ -64,7 +64,7 @@ def match(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     jobs: int = 1,
-) -> Match:
+) -> Result:
     """Play at least that many games and return how they went. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
 
     The number of games is rounded up so that every deck is played from every chair. The result depends on the
@@ -88,7 +88,7 @@ def match(
     elapsed_s = time.perf_counter() - start_s
     by_deck = {deck: played for share in shares for deck, played in share}
     ordered = [by_deck[deck] for deck in range(decks)]
-    return Match(
+    return Result(
         game=game,
         seed=seed,
         played=decks * len(seats),
@@ -105,7 +105,7 @@ class _Work(Struct, frozen=True):
     decks: range
 
 
-def _play_decks(work: _Work) -> list[tuple[int, list[Game]]]:
+def _play_decks(work: _Work) -> list[tuple[int, list[PlayedGame]]]:
     players: list[Player] = []
     try:
         for seat in work.seats:
@@ -116,7 +116,7 @@ def _play_decks(work: _Work) -> list[tuple[int, list[Game]]]:
             player.close()
 
 
-def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Game:
+def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> PlayedGame:
     """Play one game of a deck. turn: how many chairs the entrants have moved to the left."""
     count = len(players)
     chairs = [(entrant + turn) % count for entrant in range(count)]
@@ -136,7 +136,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Game:
     assert over is not None
     state = table.state
     sides = [state.side_of(chair) for chair in chairs]
-    return Game(
+    return PlayedGame(
         won=tuple(side == over["winner"] for side in sides),
         counted=over["games"],
         scores=tuple(state.scores[side] for side in sides),
@@ -173,7 +173,7 @@ class _Tally:
         return (dealer[0], dealer[1], other[0], other[1])
 
 
-def _entrant(name: str, index: int, decks: Sequence[Sequence[Game]]) -> Entrant:
+def _entrant(name: str, index: int, decks: Sequence[Sequence[PlayedGame]]) -> Entrant:
     games = [game for deck in decks for game in deck]
     wins = sum(game.won[index] for game in games)
     low, high = _interval([sum(game.won[index] for game in deck) / len(deck) for deck in decks])
@@ -193,7 +193,7 @@ def _entrant(name: str, index: int, decks: Sequence[Sequence[Game]]) -> Entrant:
     )
 
 
-def _margin(game: Game, index: int) -> int:
+def _margin(game: PlayedGame, index: int) -> int:
     others = [score for score, won in zip(game.scores, game.won, strict=True) if won != game.won[index]]
     return game.scores[index] - max(others)
 
@@ -207,14 +207,17 @@ def _interval(shares: Sequence[float]) -> tuple[float, float]:
     return max(0.0, mean - 1.96 * spread), min(1.0, mean + 1.96 * spread)
 
 
-def report(result: Match) -> Iterator[str]:
+def report(result: Result) -> Iterator[str]:
     """Say the result in lines for a person."""
     yield f"{result.game}: {result.played} games, {result.games_per_s:.2f} games/s, seed {result.seed}"
     for entrant in result.entrants:
-        line = (
-            f"{entrant.name}: {entrant.wins} wins ({entrant.share:.1%}, 95 % {entrant.low:.1%} to {entrant.high:.1%})"
-        )
+        interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
+        line = f"{entrant.name}: {_wins(entrant.wins)} ({entrant.share:.1%}, {interval})"
         line += f", {entrant.games} games counted, margin {entrant.margin:+.1f}"
         if entrant.as_dealer is not None and entrant.as_pone is not None:
             line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
         yield line
+
+
+def _wins(number: int) -> str:
+    return "1 win" if number == 1 else f"{number} wins"

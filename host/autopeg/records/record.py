@@ -25,6 +25,11 @@ class Header(Struct, frozen=True):
     options: dict[str, Any] = {}
     more: dict[str, Any] = {}
 
+    @property
+    def seats(self) -> tuple[str | None, ...]:
+        """By seat the level or program that sits there, None for a person."""
+        return tuple(self.more.get("seats") or [None] * len(self.players))
+
     def to_json(self) -> dict[str, Any]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
         return known | self.more
@@ -36,7 +41,7 @@ class Header(Struct, frozen=True):
             raise UsageError('line 1: this is no Autopeg record, which begins with {"autopeg":1,...}')
         fields = cast(dict[str, Any], obj)
         version = fields["autopeg"]
-        if version != FORMAT:
+        if type(version) is not int or version != FORMAT:
             raise UsageError(f"line 1: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
         more = {key: value for key, value in fields.items() if key not in ("autopeg", *Header.__struct_fields__[:3])}
         try:

@@ -29,6 +29,7 @@ _MODULES = {
     "stats": "stats",
     "bot": "bots",
     "arena": "bots",
+    "board": "board",
 }
 
 

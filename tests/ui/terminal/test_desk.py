@@ -2,15 +2,20 @@
 
 import pytest
 from evening import is_at, play_without_screen, table_of
+from msgspec.structs import replace
 from pilot import QUIET
 
 from autopeg.errors import Failure
 from autopeg.games.cribbage.moves import Play
+from autopeg.games.history import Step
 from autopeg.match import Match
 from autopeg.records import Store
 from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.keys import keys_of
+from autopeg.ui.terminal.layout import LEAST_COLUMNS
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import Advance, CountCards, GameOver, LayAway, PlayCard, Reveal
+from autopeg.ui.terminal.sitting import Advance, CountCards, GameOver, LayAway, MayClaim, PlayCard, Reveal
 
 
 class FullDisk:
@@ -154,6 +159,12 @@ def test_points_are_typed_and_mended():
     assert desk.cue.said == 4
 
 
+@pytest.mark.parametrize("cue", [LayAway(0, 2), PlayCard(0, False), PlayCard(0, True), MayClaim((0,))])
+def test_the_keys_that_are_told_of_fit_into_the_narrowest_window(cue):
+    told = keys_of(cue, cards=6, claims=True, hints=True, follows="rematch")
+    assert sum(len(f" {key} {does} ") for key, does in told) <= LEAST_COLUMNS
+
+
 def test_muggins_where_nothing_can_be_claimed_is_said(desk):
     press(desk, "m")
     assert desk.notice == "There is nothing on which you could call muggins now."
@@ -189,6 +200,23 @@ def test_a_match_goes_on_with_its_next_game_and_the_loser_deals(tmp_path):
         assert table.state.options.target == 61
         assert [seat.name for seat in table.seats] == ["Ann", "beginner"]
         assert len(store.games()) == 1
+
+
+@pytest.mark.parametrize(
+    ("scores", "sentences"),
+    [
+        ((61, 30), ("You win two games at once", "Bob is lurched", "You win the match to 2: You 2, Bob 0")),
+        ((30, 61), ("Bob wins two games at once", "You are lurched", "Bob wins the match to 2: You 0, Bob 2")),
+    ],
+)
+def test_the_end_is_told_to_you_in_your_person(scores, sentences):
+    """C49, C52."""
+    table = table_of(("You",), target=61)
+    pegs = tuple((0, points) for points in scores)
+    over = replace(table.state, pegs=pegs, phase="over", winner=scores.index(61), dealer=0)
+    table.history.take(Step(Play(0, 0), over))
+    won, _, lurched, matched = Ending(table, Settings(match=Match.begin(2, 2))).lines()
+    assert (won, lurched, matched) == sentences
 
 
 def test_a_won_match_can_be_played_again():

@@ -84,6 +84,14 @@ def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
     assert answer in text
 
 
+@pytest.mark.parametrize("name", ["You", "Ann"])
+def test_a_refusal_reads_well_whoever_it_is_told(name):
+    first = transcript(table_of((name,)), []).split("1) ")[1].split()[0]
+    text = transcript(table_of((name,)), ["1", f"{first} {first}"])
+    assert f"{name} must lay away 2, not 1 (C9)." in text
+    assert f"{name} cannot lay away {first}: it is not in hand." in text
+
+
 def test_cards_are_named_in_any_way():
     hand = transcript(table_of(), []).split("1) ")[1].split()[0]
     for name in (hand, hand.lower()):
@@ -128,7 +136,7 @@ def test_a_rematch_can_be_played_and_the_end_undone():
     settings = Settings(speed="none", seats=("Ann", "beginner"))
     words = ["1 2", "1", "2", "3", "4", "go"] * 150
     text = transcript(table_of(target=61), [*words, "undo", *words, "yes", "quit"], settings)
-    assert "? Type yes for a rematch, undo, or quit" in text
+    assert "? Rematch? Type yes, undo, or quit" in text
 
 
 def test_only_ascii_is_written():

@@ -14,7 +14,16 @@ from autopeg.games.cribbage.engine import (
     view,
 )
 from autopeg.games.cribbage.scoring import missed_points
-from autopeg.games.cribbage.state import Counting, Declared, Options, State, View, parts_of, points_of
+from autopeg.games.cribbage.state import (
+    Counting,
+    Declared,
+    Options,
+    State,
+    View,
+    parts_of,
+    points_of,
+    sides_of,
+)
 
 __all__ = [
     "NAME",
@@ -34,6 +43,7 @@ __all__ = [
     "parse_move",
     "parts_of",
     "points_of",
+    "sides_of",
     "to_act",
     "view",
 ]

@@ -8,12 +8,10 @@ from autopeg.cards import Card, Unreadable
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.moves import CutForDeal, Deal, Discard, Event, Starter
 from autopeg.games.cribbage.scoring import Step
-from autopeg.games.cribbage.state import Cards, State, score
+from autopeg.games.cribbage.state import HAND_CARDS, Cards, State, score
 from autopeg.games.moves import Part
 from pegcore.cards import JOKER, card_name, rank_of
 from pegcore.cribbage import HEELS_POINTS, JACK
-
-HAND_CARDS = 4
 
 
 def dealt_cards(players: int) -> int:
@@ -102,13 +100,11 @@ def discard(state: State, move: Discard) -> Step:
         raise IllegalMove("ALREADY_DISCARDED", f"player {seat} has laid away already (C10)")
     due = dealt_cards(state.players) - HAND_CARDS
     if len(move.cards) != due:
-        raise IllegalMove("WRONG_DISCARD_COUNT", f"player {seat} lays away {due}, not {len(move.cards)} (C9)")
+        raise IllegalMove("WRONG_DISCARD_COUNT", f"player {seat} must lay away {due}, not {len(move.cards)} (C9)")
     for index, card in enumerate(move.cards):
         check_card(card)
         if card not in state.hands[seat] or card in move.cards[:index]:
-            raise IllegalMove(
-                "CARD_NOT_HELD", f"player {seat} cannot lay away {card_name(card)}: it is not in his hand"
-            )
+            raise IllegalMove("CARD_NOT_HELD", f"player {seat} cannot lay away {card_name(card)}: it is not in hand")
     hands = list(state.hands)
     hands[seat] = tuple(card for card in hands[seat] if card not in move.cards)
     discarded = list(state.discarded)

@@ -25,7 +25,7 @@ from autopeg.games.cribbage.moves import (
     Setup,
     Starter,
 )
-from autopeg.games.cribbage.state import Options, State, View
+from autopeg.games.cribbage.state import HAND_CARDS, Options, State, View, sides_of
 from autopeg.games.moves import move_from_json
 from pegcore.cribbage import count_of
 from pegcore.scoreboard import games_won
@@ -43,8 +43,7 @@ def new(options: Mapping[str, object], players: int) -> State:
         checked = msgspec.convert(dict(options), Options)
     except msgspec.ValidationError as error:
         raise UsageError(f"cribbage options: {error}") from None
-    sides = 3 if players == 3 else 2
-    return State(checked, players, ((0, 0),) * sides, "deal", cutters=tuple(range(players)))
+    return State(checked, players, ((0, 0),) * sides_of(players), "deal", cutters=tuple(range(players)))
 
 
 def to_act(state: State) -> int | None:
@@ -52,7 +51,7 @@ def to_act(state: State) -> int | None:
     if state.due is not None:
         return state.due.player
     if state.phase == "discard" and state.dealer is not None:
-        waiting = (seat for seat in state.seats_after(state.dealer) if len(state.hands[seat]) > deal.HAND_CARDS)
+        waiting = (seat for seat in state.seats_after(state.dealer) if len(state.hands[seat]) > HAND_CARDS)
         return next(waiting, None)
     return state.turn
 
@@ -70,8 +69,8 @@ def legal_moves(state: State, seat: int) -> tuple[CribbageMove, ...]:
 
     Claims come besides and in nobody's turn: see `claims`.
     """
-    if state.phase == "discard" and len(state.hands[seat]) > deal.HAND_CARDS:
-        laid_away = len(state.hands[seat]) - deal.HAND_CARDS
+    if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
+        laid_away = len(state.hands[seat]) - HAND_CARDS
         return tuple(Discard(seat, cards) for cards in combinations(state.hands[seat], laid_away))
     if state.due is not None and state.due.player == seat:
         return tuple(Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))

@@ -7,7 +7,7 @@ from autopeg.games.cribbage.deal import check_hands
 from autopeg.games.cribbage.moves import Dead, Event, Misdeal
 from autopeg.games.cribbage.play import check_turn, fitting_cards, pass_by
 from autopeg.games.cribbage.scoring import Step
-from autopeg.games.cribbage.state import State, score
+from autopeg.games.cribbage.state import HAND_CARDS, State, score
 from autopeg.games.moves import Part
 from pegcore.cribbage import count_of
 
@@ -39,7 +39,7 @@ def _with_mended_hands(state: State, move: Misdeal) -> State:
     """Give each player the four cards that the move names; what he has laid stays laid (C54b)."""
     if move.hands is None:
         return state
-    check_hands(move.hands, state.players, 4, (*state.crib, *((state.starter,) if state.starter else ())))
+    check_hands(move.hands, state.players, HAND_CARDS, (*state.crib, *((state.starter,) if state.starter else ())))
     hands: list[tuple[int, ...]] = []
     for seat, cards in enumerate(move.hands):
         for card in state.played[seat]:

@@ -35,7 +35,7 @@ def check_card(state: State, seat: int, card: Card) -> None:
     """Refuse a card that the player does not hold, or that passes 31 (C14, C58)."""
     deal.check_card(card)
     if card not in state.live_cards(seat):
-        why = "is dead (C58)" if card in state.hands[seat] else "is not in his hand"
+        why = "is dead (C58)" if card in state.hands[seat] else "is not in hand"
         raise IllegalMove("CARD_NOT_HELD", f"player {seat} cannot play {card_name(card)}: it {why}")
     count = count_of(state.series) + pip_of(card)
     if count > LIMIT:

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from autopeg.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.deal import HAND_CARDS, check_cards, dealt_cards
+from autopeg.games.cribbage.deal import check_cards, dealt_cards
 from autopeg.games.cribbage.moves import Position, Setup
 from autopeg.games.cribbage.scoring import Step
-from autopeg.games.cribbage.state import Cards, State
+from autopeg.games.cribbage.state import HAND_CARDS, Cards, State
 from pegcore.cribbage import count_of
 
 
@@ -75,8 +75,8 @@ def _before_the_starter(state: State, position: Position) -> State:
 def _in_the_play(state: State, position: Position) -> State:
     for seat in range(state.players):
         size = len(state.hands[seat]) + len(state.played[seat])
-        _check(size == HAND_CARDS, f"player {seat} has {size} cards, played ones counted in, instead of 4")
-    _check(len(state.crib) == HAND_CARDS, f"the crib has {len(state.crib)} cards instead of 4")
+        _check(size == HAND_CARDS, f"player {seat} has {size} cards, played ones counted in, instead of {HAND_CARDS}")
+    _check(len(state.crib) == HAND_CARDS, f"the crib has {len(state.crib)} cards instead of {HAND_CARDS}")
     series = position.series
     _check(len(set(series)) == len(series), "a card stands twice in the series")
     _check(position.count == count_of(series) < 31, f"the count {position.count} is not that of the series")

@@ -16,8 +16,15 @@ SkunkRule = Literal["lurch", "skunk", "double_skunk", "none"]
 Cards = tuple[Card, ...]
 Pegs = tuple[int, int]
 
+HAND_CARDS = 4
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+
+def sides_of(players: int) -> int:
+    """Return how many sides so many players make: with four, partners are one (C3)."""
+    return 3 if players == 3 else 2
+
+
+class Options(Struct, frozen=True):
     """What the players agree on before the game (C5, C42, C49, C50)."""
 
     target: Literal[61, 121, 241] = 121
@@ -100,8 +107,7 @@ class State(Struct, frozen=True):
 
     @property
     def sides(self) -> int:
-        """Two sides with two or four players, three with three (C3)."""
-        return 3 if self.players == 3 else 2
+        return sides_of(self.players)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -130,12 +136,13 @@ class State(Struct, frozen=True):
         return self.played[seat] + self.hands[seat]
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, kw_only=True):
     """What one seat can know; the keys of the player protocol (docs/bots.md).
 
     hand: cards still held; dead: those of them that may not be played any more; discarded: one's own; played: by seat,
     in this deal; gone: the seats that have said go.
     counting: what its owner has to declare now; declared: what was declared last and may be claimed from (muggins).
+    What has a default may be left out by a host that asks a bot.
     """
 
     phase: Phase
@@ -145,20 +152,25 @@ class View(Struct, frozen=True):
     to_act: int | None
     dealer: int | None
     target: int
-    muggins: bool
-    skunk: SkunkRule
+    muggins: bool = False
+    skunk: SkunkRule = "lurch"
     pegs: tuple[Pegs, ...]
     hand: Cards
-    hand_counts: tuple[int, ...]
-    dead: Cards
+    hand_counts: tuple[int, ...] = ()
+    dead: Cards = ()
     discarded: Cards
     starter: Card | None
     count: int
     series: Cards
     played: tuple[Cards, ...]
-    gone: tuple[int, ...]
-    counting: Counting | None
-    declared: Declared | None
+    gone: tuple[int, ...] = ()
+    counting: Counting | None = None
+    declared: Declared | None = None
+
+    def __post_init__(self) -> None:
+        if not self.hand_counts and self.phase == "play":
+            counts = tuple(HAND_CARDS - len(cards) for cards in self.played)
+            msgspec.structs.force_setattr(self, "hand_counts", counts)
 
 
 def peg(state: State, side: int, points: int) -> State:

@@ -17,9 +17,14 @@ def is_about_counting(legal: Sequence[object]) -> bool:
 
 
 def say_points(view: View, legal: Sequence[CribbageMove], count: Callable[[Counting], int]) -> CribbageMove | None:
-    """Return the declaration of what `count` sees, or the claim of what it sees missing, None if nothing is."""
+    """Return the declaration of what `count` sees, or the claim of what it sees missing, None if nothing is.
+
+    A view that does not say what is to be counted has the most declared, which costs nothing (C44).
+    """
     points = 0
-    if isinstance(legal[0], Declare) and view.counting is not None:
+    if isinstance(legal[0], Declare):
+        if view.counting is None:
+            return legal[-1]
         points = count(view.counting)
     elif view.declared is not None:
         points = count(view.declared.counting) - view.declared.points

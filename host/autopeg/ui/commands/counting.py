@@ -11,7 +11,8 @@ from msgspec import Struct
 from autopeg.cards import Card, card_names, parse_cards
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.cribbage import Counting, parts_of, points_of
-from autopeg.games.cribbage.deal import HAND_CARDS, check_cards
+from autopeg.games.cribbage.deal import check_cards
+from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.games.moves import Part, to_json
 from autopeg.ui.calling import call_hand
 from autopeg.ui.commands.output import say_json
@@ -79,7 +80,7 @@ class _Question(Struct):
 
     hand: list[str] | str
     starter: str
-    crib: bool = False
+    crib: bool | None = False
 
 
 def _count_batch() -> None:
@@ -90,7 +91,7 @@ def _count_batch() -> None:
         try:
             question = _question(line)
             hand = [question.hand] if isinstance(question.hand, str) else question.hand
-            _, _, parts = _count(hand, question.starter, question.crib)
+            _, _, parts = _count(hand, question.starter, bool(question.crib))
         except IllegalMove as refusal:
             bad += 1
             say_json({"error": {"code": refusal.code, "message": refusal.message}})

@@ -12,9 +12,10 @@ from autopeg.analysis.hints import RankedDiscard, RankedPlay, rank_discards, ran
 from autopeg.cards import Card, card_names, parse_cards
 from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.games import cribbage, load_game
-from autopeg.games.cribbage import SEATS, Options, View
-from autopeg.games.cribbage.deal import HAND_CARDS, check_cards, dealt_cards
+from autopeg.games.cribbage import SEATS, Options, View, sides_of
+from autopeg.games.cribbage.deal import check_cards, dealt_cards
 from autopeg.games.cribbage.play import LIMIT
+from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.games.moves import to_json
 from autopeg.opening import game_to_resume
 from autopeg.records import Store
@@ -76,8 +77,7 @@ def _kept_view(game_id: int | None) -> View:
         record = store.record(chosen)
     history = record.replayed()
     seat = history.game.to_act(history.state)
-    words: Sequence[str | None] = record.header.more.get("seats") or [None] * len(record.header.players)
-    if seat is None or words[seat] is not None:
+    if seat is None or record.header.seats[seat] is not None:
         raise UsageError(f"game {chosen}: nobody has to decide anything now")
     view: View = history.game.view(history.state, seat)
     if view.counting is not None:
@@ -169,7 +169,7 @@ def _card(option: str, text: str) -> Card:
 
 def _scores(text: str, players: int) -> tuple[int, ...]:
     """Return the points by side; with one's own and one other's given, every other side has as many as that one."""
-    sides = 3 if players == 3 else 2
+    sides = sides_of(players)
     target = Options().target
     try:
         own, *others = (int(word) for word in text.split(","))

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from autopeg.errors import Failure, UsageError
+from autopeg.games.cribbage import sides_of
 from autopeg.records import GameRow, Store
 from autopeg.ui.commands.output import say_json
 from autopeg.ui.telling import side_names, tell_result
@@ -45,8 +46,8 @@ def games(limit: int | None, as_json: bool) -> None:
 def _standing(row: GameRow) -> str:
     if row.over is None:
         return "goes on"
-    players = len(row.header.players)
-    return tell_result(row.over, side_names(row.header.players, 3 if players == 3 else 2))
+    players = row.header.players
+    return tell_result(row.over, side_names(players, sides_of(len(players))))
 
 
 def _json(row: GameRow) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 
 from autopeg.errors import UsageError
 from autopeg.games import load_game
+from autopeg.games.cribbage import sides_of
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
 from autopeg.records import Store
@@ -85,7 +86,7 @@ def play(
     options = {name: value for name, value in options.items() if value is not None}
     if muggins:
         options["muggins"] = True
-    match = None if match_to is None else Match.begin(int(match_to), 3 if len(words) == 3 else 2)
+    match = None if match_to is None else Match.begin(int(match_to), sides_of(len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
         _play(table, store, _settings(screen, words, match), screen["plain"])

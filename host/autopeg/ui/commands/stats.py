@@ -41,8 +41,8 @@ def stats(player: str | None, game: str, as_json: bool) -> None:
         everybody = player_statistics(stored_facts(store, game))
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
-        names = ", ".join(sorted({one.player for one in everybody})) or "nobody at all"
-        raise UsageError(f"no player {player!r} has played {game} here, but {names} has")
+        names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
+        raise UsageError(f"{player!r} has not played {game} here; who has: {names}")
     if as_json:
         for one in shown:
             say_json(msgspec.to_builtins(one))

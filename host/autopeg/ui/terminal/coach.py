@@ -1,7 +1,7 @@
 """A hint: what a strong player would do here, and why."""
 
 from autopeg.games.cribbage import Counting, View, parts_of
-from autopeg.games.cribbage.deal import HAND_CARDS
+from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.ui.calling import spoken
 from autopeg.ui.terminal.faces import card_text, cards_text
 
@@ -55,7 +55,7 @@ def _play_hint(view: View, ascii_only: bool) -> str:
 
     ranked = rank_plays(view)
     if not ranked:
-        return "No card of yours fits below 31: say go."
+        return "No card of yours fits within 31: say go."
     best = ranked[0]
     first = f"Play {card_text(best.play.card, ascii_only)}: it {'; '.join(best.reasons)}."
     other = next((rank.play.card for rank in ranked if rank.play.card >> 2 != best.play.card >> 2), None)

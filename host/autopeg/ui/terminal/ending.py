@@ -10,6 +10,7 @@ from autopeg.match import Match
 from autopeg.opening import begin_game, next_match
 from autopeg.records import Store
 from autopeg.table import Table
+from autopeg.ui.calling import doing
 from autopeg.ui.telling import side_names, tell_result, tell_scores
 from autopeg.ui.terminal.settings import Settings
 
@@ -39,7 +40,7 @@ class Ending:
         winner, games = over["winner"], over["games"]
         word = {1: "", 2: _line_word(state), 4: "double skunked"}[games]
         losers = " and ".join(side for index, side in enumerate(sides) if index != winner)
-        lurched = [f"{losers} {'are' if ' and ' in losers else 'is'} {word}"] if word else []
+        lurched = [f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}"] if word else []
         match = [] if self.match is None else _match_lines(self.match, sides)
         return (tell_result(over, sides), tell_scores(state, names), *lurched, *match)
 
@@ -61,5 +62,5 @@ def _line_word(state: State) -> str:
 def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:
     counted = ", ".join(f"{side} {games}" for side, games in zip(sides, match.counted, strict=True))
     if match.winner is not None:
-        return [f"{sides[match.winner]} wins the match to {match.to}: {counted}"]
+        return [f"{doing(sides[match.winner], 'win')} the match to {match.to}: {counted}"]
     return [f"The match to {match.to}: {counted}"]

@@ -23,7 +23,7 @@ Choosing cards
   mouse         click a card, as its number; or anywhere else, as Enter
 
 In the play and the show
-  g             say go: no card of yours fits below 31
+  g             say go: no card of yours fits within 31
   0 to 9        where you are asked for points: type them, then Enter
   m             call muggins, where it is played: points were overlooked
 
@@ -51,7 +51,7 @@ def keys_of(cue: Cue, *, cards: int, claims: bool, hints: bool, follows: str | N
             yield "g", "go"
         case PlayCard():
             yield f"1-{cards}" if cards > 1 else "1", "play"
-            yield "arrows Enter", "choose and play"
+            yield "arrows Enter", "choose"
         case CountCards():
             yield "0-9 Enter", "say it"
         case HandOver() | Reveal():

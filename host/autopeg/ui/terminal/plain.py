@@ -35,7 +35,7 @@ from autopeg.ui.terminal.sitting import (
 HELP = """\
 Type a line and press Enter:
   5H or 3         a card by its name, or by its number in your hand; two of them to lay two away
-  go              no card of yours fits below 31
+  go              no card of yours fits within 31
   8 or count 8    points, where you are asked to count or to declare them
   muggins 2       claim two points that were overlooked, where muggins is played
   hint            what a strong player would do, and why
@@ -283,7 +283,7 @@ class _PlainGame:
         if ending.follows is None:
             return None
         while True:
-            self.say(f"? Type yes for a {ending.follows}, undo, or quit")
+            self.say(f"? {ending.follows.capitalize()}? Type yes, undo, or quit")
             try:
                 match self._read():
                     case ["yes" | "y"]:

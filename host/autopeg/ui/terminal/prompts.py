@@ -33,7 +33,7 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View) -> str:
             number = "one card" if cards == 1 else "two cards"
             return _asked(names[seat], f"lay {number} away to {crib_of(seat, names, view)}")
         case PlayCard(seat=seat, must_go=must_go):
-            return _asked(names[seat], "no card fits below 31, say go" if must_go else "play a card")
+            return _asked(names[seat], "no card fits within 31, say go" if must_go else "play a card")
         case CountCards(seat=seat, counting=counting):
             if counting.kind == "show":
                 return _asked(names[seat], f"count your {counting.what}, how many points is it?")

@@ -64,8 +64,8 @@ def _seat_rows(scene: Scene, seat: int, is_partner: bool, columns: int) -> Itera
         row.append(shortened(scene.names[seat], columns - 9))
         row.append(f" {crib}", palette.CALL)
     else:
-        row.append(f"{view.target - scene.pegs[seat][1]} to go ", palette.FAINT)
-        row.append(crib, palette.CALL)
+        row.append(f"{view.target - scene.pegs[seat][1]} to go", palette.FAINT)
+        row.append(f", {crib}" if crib else "", palette.CALL)
     yield row
     played = view.played[seat] if view.played else ()
     held = view.hand_counts[seat] if view.hand_counts else 0

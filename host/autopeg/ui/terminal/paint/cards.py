@@ -6,6 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.cards import Card
+from autopeg.games.cribbage.play import LIMIT
 from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.faces import LINE, CardSize, card_rows, is_red
 from autopeg.ui.terminal.paint.signs import lane_sign
@@ -14,7 +15,6 @@ from autopeg.ui.terminal.sitting import CountCards, HandOver, MayClaim
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
-LIMIT = 31
 HAND_LEFT = 2
 """The columns before the first card."""
 
