@@ -21,18 +21,30 @@ CONTEXT = click.Context(commands)
 SCREEN_OPTIONS = COMMANDS_PAGE.split("How it is shown")[1].split("\n## ")[0]
 
 
+def _all_commands() -> dict[str, click.Command]:
+    """Every command by the words that call it, those of groups behind their group."""
+    found = {name: commands.get_command(CONTEXT, name) for name in commands.list_commands(CONTEXT)}
+    for name, command in list(found.items()):
+        if isinstance(command, click.Group):
+            found |= {f"{name} {below}": command.commands[below] for below in command.commands}
+    return found
+
+
+COMMANDS = _all_commands()
+
+
 def section(command: str) -> str:
     [text] = re.findall(rf"^## {command}\n(.*?)(?=^## |\Z)", COMMANDS_PAGE, re.MULTILINE | re.DOTALL)
     return text
 
 
-@pytest.mark.parametrize("command", commands.list_commands(CONTEXT))
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_and_option_stands_in_the_page(command: str) -> None:
     text = section(command)
     if "options are those of the screen" in text:
         text += SCREEN_OPTIONS
-    assert f"[`{command}`](#{command})" in COMMANDS_PAGE
-    for parameter in commands.get_command(CONTEXT, command).params:
+    assert f"[`{command.split()[-1]}`](#{command.replace(' ', '-')})" in COMMANDS_PAGE
+    for parameter in COMMANDS[command].params:
         if isinstance(parameter, click.Option):
             for name in (*parameter.opts, *parameter.secondary_opts):
                 assert f"`{name}" in text, f"{command} {name}"
@@ -40,11 +52,11 @@ def test_every_command_and_option_stands_in_the_page(command: str) -> None:
                 assert all(choice in text for choice in parameter.type.choices)
 
 
-@pytest.mark.parametrize("command", commands.list_commands(CONTEXT))
+@pytest.mark.parametrize("command", COMMANDS)
 def test_the_page_names_no_option_that_is_not_there(command: str) -> None:
     known = {
         name
-        for parameter in commands.get_command(CONTEXT, command).params
+        for parameter in COMMANDS[command].params
         if isinstance(parameter, click.Option)
         for name in (*parameter.opts, *parameter.secondary_opts)
     }
@@ -57,8 +69,8 @@ def _examples() -> list[str]:
 
 
 def test_the_page_has_the_examples_of_the_help(autopeg: Autopeg) -> None:
-    for command in commands.list_commands(CONTEXT):
-        example = autopeg(command, "--help").out.split("Example:\n")[1].splitlines()[0].strip()
+    for command in COMMANDS:
+        example = autopeg(*command.split(), "--help").out.split("Example:\n")[1].splitlines()[0].strip()
         assert example in _examples()
 
 

@@ -1,0 +1,93 @@
+"""A virtual board behind a pseudo terminal, so that programs open it as they open the port of a Pico.
+
+Only where there are such terminals: Linux and macOS, not Windows.
+"""
+
+import os
+import select
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from autopeg.boards.virtual import VirtualBoard
+from autopeg.errors import Failure, UsageError
+
+_PIECE_BYTES = 4096
+
+
+class PtyLink:
+    """Joins the port of a board to a pseudo terminal until it is closed. `path` is what a program opens.
+
+    link: a second name for `path`, a symbolic link that is removed at the end. Raises Failure where there are no
+    pseudo terminals and when the link cannot be made, UsageError when something else has its name.
+    """
+
+    def __init__(self, board: VirtualBoard, link: Path | None = None) -> None:
+        if sys.platform == "win32":
+            raise Failure("there are no pseudo terminals on Windows: a board can be simulated on Linux and macOS")
+        import tty
+
+        self._board = board
+        self._link = link
+        try:
+            # The far end is held open: programs come and go, and the terminal stays as raw as it is made here.
+            self._near, self._far = os.openpty()
+        except OSError as error:
+            raise Failure(f"no pseudo terminal can be had: {error.strerror}") from None
+        tty.setraw(self._far)
+        os.set_blocking(self._near, False)
+        self.path = os.ttyname(self._far)
+        try:
+            if link:
+                _make_link(link, self.path)
+        except BaseException:
+            self._close_terminal()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def pump(self) -> None:
+        """Carry what waits, both ways, without waiting. What the board writes and nobody reads is lost."""
+        with suppress(BlockingIOError):
+            self._board.send(os.read(self._near, _PIECE_BYTES))
+        data = self._board.receive()
+        if data:
+            with suppress(BlockingIOError):
+                os.write(self._near, data)
+
+    def wait(self, ms: int, others: Sequence[int] = ()) -> list[int]:
+        """Wait so long, or until a byte arrives here or at one of the other files; return those where one has."""
+        ready, _, _ = select.select([self._near, *others], [], [], ms / 1000)
+        return [file for file in ready if file != self._near]
+
+    def close(self) -> None:
+        """Take the terminal away, and the link if it still leads there."""
+        if self._link and self._link.is_symlink() and os.readlink(self._link) == self.path:
+            self._link.unlink()
+        self._close_terminal()
+
+    def _close_terminal(self) -> None:
+        os.close(self._near)
+        os.close(self._far)
+
+
+def _make_link(link: Path, path: str) -> None:
+    """Make a symbolic link, in place of one that is there."""
+    if link.exists() and not link.is_symlink():
+        raise UsageError(f"{link} is there already and is no symbolic link: it is left as it is")
+    draft = link.with_name(f".{link.name}.{os.getpid()}")
+    try:
+        draft.symlink_to(path)
+        draft.replace(link)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise Failure(f"the link {link} cannot be made: {error.strerror}") from None

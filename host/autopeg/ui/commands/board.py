@@ -1,0 +1,139 @@
+"""`autopeg board`: the files of a Pico, and a board that is simulated here."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+from autopeg.errors import UsageError
+
+_STDIN = 0
+_BOARD = click.option(
+    "--board",
+    metavar="BOARD",
+    default="classic-2",
+    show_default=True,
+    help="A board file, or a board that comes with Autopeg.",
+)
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def board(ctx: click.Context) -> None:
+    """The board of LEDs: the files that go onto its Pico, and a simulated one.
+
+    \b
+    Example:
+      autopeg board sim
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@board.command()
+@click.option(
+    "--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), required=True, help="Where they go."
+)
+@_BOARD
+@click.option("--py", "as_source", is_flag=True, help="Leave the modules as .py instead of compiling them to .mpy.")
+def build(out: Path, board: str, as_source: bool) -> None:
+    """Write the files of the Pico's filesystem into a folder: main.py, board.json, pegcore, pegboard.
+
+    The folder then holds these files and no others: one that holds something else is refused.
+
+    \b
+    Example:
+      autopeg board build --out pico
+    """
+    from autopeg.boards.build import pico_files, write_files
+
+    contents = pico_files(_board_text(board), as_source=as_source)
+    other = next((path for path in sorted(_files_in(out)) if path not in contents), None)
+    if other:
+        raise UsageError(f"{out} holds {other}, which this build does not have: name a new or empty folder")
+    write_files(contents, out)
+    size_kib = sum(map(len, contents.values())) / 1024
+    click.echo(f"{len(contents)} files written to {out}, {size_kib:.0f} KiB")
+
+
+@board.command()
+@click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
+@_BOARD
+def sim(link: Path | None, board: str) -> None:
+    """Run the board's program here, behind a port that other programs open as they open a Pico. Ctrl-C ends it.
+
+    Its keys are typed as lines: `B12#` enters 12 points for lane b, `[*]` holds a key down. Sent to the port,
+    the line `leds` is answered with the holes that are lit. The game is kept from run to run, in the data folder.
+
+    \b
+    Example:
+      autopeg board sim --link /tmp/pegs
+    """
+    from autopeg.boards.pty_link import PtyLink
+    from autopeg.boards.virtual import FolderStore, VirtualBoard
+    from autopeg.records.store import home
+    from pegboard.board_file import parse_board
+
+    found = cast(Any, parse_board(_board_text(board)))
+    keyboard = _Keyboard()  # before other files are opened: a closed stdin leaves its number to the next
+    virtual = VirtualBoard(found, FolderStore(home() / "boards" / found.name))
+    # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with PtyLink(virtual, link) as port:
+        click.echo(f"{found.name} is at {port.path}" + (f", linked from {link}" if link else ""))
+        click.echo(f"Keys: {' '.join(found.keys) or 'none'}. Ctrl-C ends it.")
+        sys.stdout.flush()
+        while True:
+            port.pump()
+            virtual.turn()
+            port.pump()
+            if port.wait(virtual.idle_ms(), keyboard.files):
+                for line in keyboard.lines():
+                    try:
+                        virtual.type_keys(line)
+                    except UsageError as error:
+                        click.echo(f"autopeg: {error}", err=True)
+
+
+class _Keyboard:
+    """The lines of stdin as they come, unless it belongs to another program in the foreground."""
+
+    def __init__(self) -> None:
+        self.files = [_STDIN] if _is_open_and_ours(_STDIN) else []
+        self._rest = b""
+
+    def lines(self) -> list[str]:
+        """Return the lines that are complete. To be called when bytes have arrived; none means the end."""
+        data = os.read(self.files[0], 4096)
+        if not data:
+            self.files = []
+            data = b"\n"
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        return [line.decode(errors="replace") for line in lines]
+
+
+def _is_open_and_ours(file: int) -> bool:
+    try:
+        os.fstat(file)
+        return not os.isatty(file) or os.tcgetpgrp(file) == os.getpgrp()
+    except OSError:
+        return False
+
+
+def _board_text(board: str) -> str:
+    """Return the text of a board file, given by its path or its name. Raises UsageError."""
+    from autopeg.boards.build import board_files, read_board_file
+
+    named = board_files()
+    path = named.get(board, Path(board))
+    if not path.is_file():
+        raise UsageError(f"--board {board} is neither a file nor a board that comes with Autopeg: {', '.join(named)}")
+    return read_board_file(path)
+
+
+def _files_in(folder: Path) -> list[str]:
+    """Return the paths of all files under a folder, as the Pico would name them."""
+    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()]

@@ -1,0 +1,136 @@
+"""The program of the Pico on this computer: what a host says is shown, what keys say is told, and nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.virtual import Clock, FolderStore, MemoryStore, Store, VirtualBoard
+from autopeg.errors import Failure, UsageError
+from pegboard.board_file import parse_board
+from pegcore.lines import PACKET, LineReader, encode
+
+SETTLED_S = 3.0
+STATE = "to=121 unit=1 turn=b crib=a a=25,37 b=50,52 win=-"
+
+
+class QuickClock(Clock):
+    """A clock that waits in no time."""
+
+    def __init__(self) -> None:
+        self.ms = 0
+
+    def now_ms(self) -> int:
+        return self.ms
+
+    def wait(self, ms: int) -> None:
+        self.ms += ms
+
+
+def board_of(store: Store | None = None, name: str = "classic-2") -> VirtualBoard:
+    virtual = VirtualBoard(parse_board(read_board_file(board_files()[name])), store, clock=QuickClock())
+    virtual.run(SETTLED_S)
+    return virtual
+
+
+def packets(virtual: VirtualBoard) -> list[str]:
+    return [text for kind, text in LineReader().feed(virtual.receive()) if kind == PACKET]
+
+
+def pegs(virtual: VirtualBoard, lane: int) -> tuple[int, int]:
+    """Return the holes of the second brightest and the brightest LED of a lane, 0 where there is none."""
+    lights = {hole: virtual.light(lane, hole) for hole in range(1, 122)}
+    front, back = sorted(lights, key=lambda hole: -lights[hole])[:2]
+    return (back if lights[back] > 20 else 0, front if lights[front] > 40 else 0)
+
+
+@pytest.fixture(params=["memory", "folder"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    return MemoryStore() if request.param == "memory" else FolderStore(tmp_path / "boards" / "one")
+
+
+@pytest.mark.parametrize("name", board_files())
+def test_a_snapshot_lights_the_pegs(name: str) -> None:
+    virtual = board_of(name=name)
+    virtual.send(encode("HI proto=1 host=0.1.0") + encode("SET c09e 1 " + STATE))
+    virtual.run(SETTLED_S)
+    assert any(body.startswith("OK c09e 1 ") for body in packets(virtual))
+    assert (pegs(virtual, 0), pegs(virtual, 1)) == ((25, 37), (50, 52))
+
+
+def test_keys_make_an_entry_and_an_event() -> None:
+    virtual = board_of()
+    virtual.send(encode("HI proto=1 host=0.1.0"))
+    virtual.type_keys("b12#")
+    virtual.run(SETTLED_S)
+    assert not virtual.is_typing()
+    assert any(body.startswith("EV ") and body.endswith(" 1 PTS b 12") for body in packets(virtual))
+    assert pegs(virtual, 1) == (0, 12)
+
+
+def test_keys_are_pressed_and_released_by_name() -> None:
+    virtual = board_of()
+    for key in "A5#":
+        virtual.press(key)
+        virtual.run(0.1)
+        virtual.release(key)
+        virtual.run(0.1)
+    virtual.run(SETTLED_S)
+    assert pegs(virtual, 0) == (0, 5)
+
+
+def test_a_key_in_brackets_is_held() -> None:
+    virtual = board_of()
+    virtual.type_keys("B12# A7# [*]")
+    virtual.run(SETTLED_S)
+    assert (pegs(virtual, 0), pegs(virtual, 1)) == ((0, 0), (0, 12))
+
+
+@pytest.mark.parametrize("keys", ["12E", "[5]", "[*", "1[]"])
+def test_keys_that_are_none_are_refused_and_none_is_struck(keys: str) -> None:
+    virtual = board_of()
+    with pytest.raises(UsageError, match="key"):
+        virtual.type_keys(keys)
+    assert not virtual.is_typing()
+
+
+def test_a_restart_keeps_the_game_and_the_uid(store: Store) -> None:
+    before = board_of(store)
+    before.type_keys("A9# A3# B12#")
+    before.run(SETTLED_S)
+    after = board_of(store)
+    assert (pegs(after, 0), pegs(after, 1)) == ((9, 12), (0, 12))
+    assert after.uid == before.uid != board_of().uid
+
+
+def test_a_damaged_memory_is_set_aside(tmp_path: Path) -> None:
+    board_of(FolderStore(tmp_path))
+    (tmp_path / "journal-a.txt").write_bytes(b"autopeg-jour")
+    virtual = board_of(FolderStore(tmp_path))
+    assert b"is damaged" in virtual.receive()
+    assert (tmp_path / "journal-a.txt.damaged").read_bytes() == b"autopeg-jour"
+
+
+def test_a_memory_that_cannot_be_used_is_one_failure(tmp_path: Path) -> None:
+    (tmp_path / "boards").write_text("a file, not a folder")
+    with pytest.raises(Failure, match="memory"):
+        board_of(FolderStore(tmp_path / "boards"))
+
+
+def test_each_frame_is_told() -> None:
+    virtual = board_of(name="lanes-4")
+    told: list[list[bytes]] = []
+    virtual.on_frame = lambda: told.append(virtual.frames())
+    virtual.type_keys("A5#")
+    virtual.run(SETTLED_S)
+    assert told[-1] == virtual.frames()
+    assert len(set(map(tuple, told))) > 3
+
+
+def test_what_nobody_fetches_stops_nothing() -> None:
+    virtual = board_of()
+    virtual.send(b"help\n" * 100)
+    virtual.type_keys("A5#")
+    virtual.run(SETTLED_S)
+    assert len(virtual.receive()) <= 4096
+    assert pegs(virtual, 0) == (0, 5)
