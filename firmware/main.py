@@ -1,5 +1,7 @@
-"""Power on. With D held, or after a crash that the watchdog ended, nothing starts and the REPL answers: safe mode.
-Else the board plays. A crash is written to crash.txt and shown by eight red LEDs; nothing starts again by itself."""
+"""Power on: with D held nothing starts and the REPL answers, which is safe mode; else the board plays.
+
+A crash is written to crash.txt and shown by eight red LEDs, and nothing starts again by itself, a watchdog or not.
+"""
 
 import sys
 from time import sleep_us
@@ -34,21 +36,30 @@ def is_safe_mode_asked():
 
 def record_crash(error):
     """Write the traceback to crash.txt and the console, and show that there was one."""
-    sys.print_exception(error)
+    sys.print_exception(error)  # pyright: ignore[reportAttributeAccessIssue]
     try:
         with open("crash.txt", "w") as file:
-            sys.print_exception(error, file)
+            sys.print_exception(error, file)  # pyright: ignore[reportAttributeAccessIssue]
     except OSError as full:
         print("crash.txt could not be written:", full)
     try:
-        from pegboard.hardware import FaultLamps, mark_crash
+        from pegboard.hardware import mark_crash
 
         mark_crash()
-        FaultLamps().light(8)
     except Exception as other:  # the firmware itself may be what is broken
-        print("the crash cannot be shown:", other)
-        Pin("LED", Pin.OUT).value(1)
+        print("the crash cannot be marked:", other)
+    show_crash()
+
+
+def show_crash():
     print("The board has stopped; crash.txt says why. Ctrl-D starts it again.")
+    try:
+        from pegboard.hardware import FaultLamps
+
+        FaultLamps().light(8)
+    except Exception as other:
+        print("the crash cannot be shown on the strip:", other)
+        Pin("LED", Pin.OUT).value(1)
 
 
 def main():
@@ -58,7 +69,10 @@ def main():
     try:
         from pegboard import hardware
 
-        hardware.run()
+        if hardware.is_crash_loop():
+            show_crash()
+        else:
+            hardware.run()
     except KeyboardInterrupt:
         print("Stopped. Ctrl-D starts the board again.")
     except Exception as error:

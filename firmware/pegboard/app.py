@@ -41,6 +41,7 @@ class App:
         self.boot = boot
         self.log_lines = []
         self._clock = clock
+        self._started_ms = 0
         self._port = port
         self._draw_tag = draw_tag
         self._journal = Journal(store)
@@ -52,12 +53,13 @@ class App:
         held = self._journal.load(self._parse)
         self._is_fresh = held is None
         if held is None:
-            held = (Outbox(draw_tag()), new_game(121, self.most_lanes()), _BRIGHTNESS, _SPEED)
+            target = 121 if board.track.holes >= 121 else 61
+            held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), _BRIGHTNESS, _SPEED)
         outbox, self.game, brightness, speed = held
         self.keypad = Keypad(scan, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
-        self.scene = Scene(strip, board.track, board.colors, brightness, speed)
+        self.scene = Scene(strip, board.track, board.colors, self.game.state(), brightness, speed)
         track = board.track
         identity = (VERSION, uid, self.most_lanes(), track.holes, board.led_count(), board.name)
         self.link = board_end.BoardEnd(identity, outbox, self.game.state(), self.game.session, self.game.rev, boot)
@@ -78,7 +80,6 @@ class App:
         """Show the pegs, say who this is and what is wrong."""
         now_ms = self._clock.now_ms()
         self._started_ms = now_ms
-        self.scene.show_pegs(self.game.state(), is_at_once=True)
         self.scene.begin_show("start")
         self.link.start(now_ms)
         for complaint in self._journal.complaints:

@@ -43,13 +43,13 @@ class Entry:
         self.is_asking = False
 
     def strike(self, stroke: str, target: int):
-        """Take in one stroke and return its request, or None. target: of the game, with which the menu begins."""
+        """Take in one stroke and return the request it makes, or None. target: of the game, where the menu begins."""
         if stroke == "hold 0":
             self.clear()
             self.menu = (target if target in _TARGETS.values() else 121, self.lanes)
             return None
         if self.menu:
-            return self._strike_in_menu(stroke)
+            return self._strike_in_menu(stroke, self.menu[0], self.menu[1])
         if stroke == "hold *" or stroke == "hold #":
             self.clear()
             return ("UNDO",) if stroke == "hold *" else ("REDO",)
@@ -79,8 +79,7 @@ class Entry:
         self.clear()
         return ("PTS", self.lane, points)
 
-    def _strike_in_menu(self, stroke):
-        target, lanes = self.menu
+    def _strike_in_menu(self, stroke, target, lanes):
         if stroke == "#":
             self.menu = None
             return ("NEW", target, lanes)

@@ -25,13 +25,13 @@ except (ImportError, ValueError, SyntaxError):  # a Python without native code, 
     from .scaling import copy_scaled
 
 BOARD_FILE = "board.json"
-CRASHED = 2  # what main.py leaves in the mark below after a crash
 
 # RP2040 data sheet 4.7.6: these words outlast every reset but that of the power.
 _MARK = 0x4005800C  # WATCHDOG SCRATCH0
 _WATCHDOG_REASON = 0x40058008
 _BY_TIMER = 1
 _RAN = 1
+_CRASHED = 2
 
 _DEFAULT_LED_PIN = 10
 _MOST_BYTES_A_TURN = 96
@@ -71,7 +71,7 @@ def boot_cause() -> str:
     """Return why the program starts: power, reset, watchdog or crash."""
     mark = mem32[_MARK]
     mem32[_MARK] = _RAN
-    if mark == CRASHED:
+    if mark == _CRASHED:
         return "crash"
     if mem32[_WATCHDOG_REASON] & _BY_TIMER:
         return "watchdog"
@@ -80,7 +80,15 @@ def boot_cause() -> str:
 
 def mark_crash() -> None:
     """Let the next start know that this one ended in a crash."""
-    mem32[_MARK] = CRASHED
+    mem32[_MARK] = _CRASHED
+
+
+def is_crash_loop() -> bool:
+    """Return, once, whether the watchdog has reset the Pico after a crash: to start again would crash again."""
+    if mem32[_MARK] == _CRASHED and mem32[_WATCHDOG_REASON] & _BY_TIMER:
+        mem32[_MARK] = _RAN
+        return True
+    return False
 
 
 def read_board():
@@ -153,7 +161,7 @@ class UsbPort:
         """Return the bytes that have arrived, so many at most that a turn stays short."""
         # Reading more than one byte at a time would wait for the rest of them. Nothing in the loop allocates.
         arrived = self._arrived.ipoll
-        readinto = self._in.readinto
+        readinto = self._in.readinto  # pyright: ignore[reportAttributeAccessIssue]
         byte = self._byte
         count = 0
         while count < _MOST_BYTES_A_TURN and _is_any(arrived(0)):

@@ -4,42 +4,40 @@ The scene is told what is the case and draws it when asked; time comes in with e
 Source: docs/board-file.md, "What the LEDs show".
 """
 
-from pegcore.scoreboard import skunk_line
-from pegcore.track import LAP_HOLES, STREET_HOLES, finish_hole, place_of
+from pegcore.track import finish_hole, place_of
 from pegcore.words import lane_text
 
 from .game import is_lurch
 from .lane import Lane, brighter, peg_color
 from .palette import OFF, Palette
+from .signs import menu_lights, signs_of, tallies
 
 NO_ANIMATION = 100  # the speed at which the next frame is right
+_USUAL_RATE = 5000  # 100 percent at speed 50
 REFUSAL_MS = 300
 
 _RAMP_MS = 300  # from dark to full light after power-on, so that the current does not jump
 _TURN_BLINK_MS = 500
 _GHOST_BLINK_MS = 200
 _ASKING_BLINK_MS = 80
-_CRIB_HOLES = (2, 3)
-_MENU_STEP = 5  # holes between the dots that show how long a new game would be
-_MOST_TALLIES = 4  # no game has more than two laps, but any number may come over the wire
 
 
 class Scene:
     """The picture of one board.
 
-    strip: see strip.Strip; track: pegcore.track.Track; colors: (red, green, blue) of each lane;
-    brightness, speed: options, 0 to 100.
+    strip: see strip.Strip; track: pegcore.track.Track; colors: (red, green, blue) of each lane; state: the pegs that
+    stand (see pegcore.words.state_from); brightness, speed: options, 0 to 100.
     """
 
-    def __init__(self, strip, track, colors, brightness: int, speed: int):
-        self._strip = strip
+    def __init__(self, strip, track, colors, state: tuple, brightness: int, speed: int):
+        self.strip = strip
         self._colors = colors
         self.brightness = brightness
         self.speed = speed
         self.lanes = []
         for i in range(len(track.lanes)):
             self.lanes.append(Lane(strip, track.leds_of(i), Palette(colors[i], brightness)))
-        self._state = None
+        self._state = state
         self._chosen = 0
         self._ghost = None  # (lane, points, is_asking, since_ms)
         self._menu = None
@@ -48,19 +46,20 @@ class Scene:
         self._show = None
         self._next_show = None
         self._show_ms = 0
-        self._start_ms = None
+        self._start_ms = None  # of the first picture
         self._drawn_ms = 0
         self._is_turn_lit = False
         self._is_ghost_lit = False
         self._link_lane = None
         self._stale = set(range(len(self.lanes)))  # lanes of which something has been told since they were drawn
+        self._place_pegs(True)
 
     # -- what is the case
 
-    def show_pegs(self, state, is_at_once: bool = False) -> None:
-        """The pegs are to stand as a state says (see pegcore.words); they move there unless is_at_once."""
-        target, unit, turn, crib, pegs, win = state
-        is_same_game = self._state is not None and self._state[:2] == state[:2] and len(self._state[4]) == len(pegs)
+    def show_pegs(self, state: tuple) -> None:
+        """The pegs are to stand as a state says; in the same game they move there."""
+        _, _, turn, crib, pegs, win = state
+        is_same_game = self._state[:2] == state[:2] and len(self._state[4]) == len(pegs)
         if is_same_game and win is not None and win != self._state[5] and self.speed < NO_ANIMATION:
             self._next_show = "win"
         elif win is None:
@@ -73,16 +72,7 @@ class Scene:
                     self._mark(old)
                     self._mark(new)
         self._state = state
-        for i in range(len(self.lanes)):
-            places = (0, 0)
-            if i < len(pegs):
-                places = (min(pegs[i][0], target) // unit, min(pegs[i][1], target) // unit)
-            if places != self.lanes[i].pegs.goal:
-                self._mark(i)
-            if is_at_once or not is_same_game or self.speed >= NO_ANIMATION:
-                self.lanes[i].pegs.put(places[0], places[1])
-            else:
-                self.lanes[i].pegs.send(places[0], places[1], 5000 // (NO_ANIMATION - self.speed))
+        self._place_pegs(not is_same_game or self.speed >= NO_ANIMATION)
 
     def show_ghost(self, lane: int, points: int, is_asking: bool, now_ms: int) -> None:
         """A number is being typed for a lane; 0 for none. is_asking: it waits to be confirmed."""
@@ -157,7 +147,7 @@ class Scene:
 
     def laps(self) -> int:
         """Return how many laps the game has, as far as they are shown."""
-        return _tallies(place_of(self._state[0], self._state[0], self._state[1])[0])
+        return tallies(place_of(self._state[0], self._state[0], self._state[1])[0])
 
     def lanes_in_play(self):
         return self.lanes[: len(self._state[4])]
@@ -181,7 +171,7 @@ class Scene:
             leds = self.lanes[i].leds
             lit = []
             for hole in range(1, len(leds) + 1):
-                color = self._strip.color(leds[hole - 1])
+                color = self.strip.color(leds[hole - 1])
                 if sum(color):
                     lit.append("{}={:02X}{:02X}{:02X}".format(hole, *color))
             lines.append("{}: {}".format(lane_text(i), " ".join(lit) or "dark"))
@@ -197,22 +187,22 @@ class Scene:
         """Draw the picture of this moment on the strip, which has to be shown then."""
         if self._start_ms is None:
             self._start_ms = self._drawn_ms = now_ms
-            self._strip.clear()
+            self.strip.clear()
         passed_ms = now_ms - self._drawn_ms
         self._drawn_ms = now_ms
-        self._strip.level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
-        if self._strip.level < 256:
-            self._strip.is_changed = True
+        self.strip.level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
+        if self.strip.level < 256:
+            self.strip.is_changed = True
         if self._next_show and not self.is_moving():
             from .shows import SHOWS
 
             self._show = SHOWS[self._next_show](self)
             self._next_show = None
             self._show_ms = now_ms
-            self._strip.clear()
+            self.strip.clear()
         if self._show:
             if now_ms - self._show_ms < self._show.duration_ms:
-                self._show.draw(self._strip, now_ms - self._show_ms)
+                self._show.draw(now_ms - self._show_ms)
                 return
             self.end_show()
         self._end_refusals(now_ms)
@@ -222,22 +212,24 @@ class Scene:
         if stale:
             self._show_link_sign(stale)
         for i in range(len(self.lanes)):
-            pegs = self.lanes[i].pegs
+            lane = self.lanes[i]
+            pegs = lane.pegs
             was_moving = pegs.is_moving()
             if was_moving:
                 pegs.advance(passed_ms)
-                self._strip.is_changed = True
+                self.strip.is_changed = True
             if i in self._refused:
                 continue
             if self._menu:
                 if i in stale:
-                    self._draw_menu(i)
+                    lane.draw_signs({})
+                    lane.draw(menu_lights(self._menu, i, lane.palette))
                 continue
             if i in stale or was_moving and not pegs.is_moving():
-                self.lanes[i].draw_signs(self._signs(i))
-                self.lanes[i].draw(self._lights(i))
+                lane.draw_signs(signs_of(self._state, i, pegs.front(), lane.palette, i == self._chosen))
+                lane.draw(self._lights(i))
             elif was_moving and pegs.has_moved():
-                self.lanes[i].draw(self._lights(i))
+                lane.draw(self._lights(i))
 
     def _blink(self, now_ms):
         """Mark the lanes in which the turn sign or the ghost peg goes on or off now."""
@@ -277,27 +269,6 @@ class Scene:
                 brighter(lights, hole, peg_color(palette, part))
         return lights
 
-    def _signs(self, i):
-        """Return the signs of a lane: street marks, as many LEDs each as the lap has, the skunk line, the crib."""
-        target, unit, _, crib, pegs, win = self._state
-        signs = {}
-        if i >= len(pegs):
-            return signs
-        lane = self.lanes[i]
-        palette = lane.palette
-        lap, _ = place_of(lane.pegs.front() * unit, target, unit)
-        mark = palette.sign if i == self._chosen else palette.faint
-        for hole in range(STREET_HOLES, min(self.finish(), LAP_HOLES) + 1, STREET_HOLES):
-            for tally in range(_tallies(lap)):
-                signs[hole - tally] = mark
-        skunk_lap, skunk_hole = place_of(skunk_line(target), target, unit)
-        if max(lap, 1) == skunk_lap:
-            signs[skunk_hole] = palette.skunk
-        if crib == i and win is None:
-            for hole in _CRIB_HOLES:
-                signs[hole] = palette.sign
-        return signs
-
     def _show_link_sign(self, stale):
         """Find the lane whose last hole shows that the link is down: the first one without a peg there."""
         old = self._link_lane
@@ -317,26 +288,13 @@ class Scene:
     def _hole(self, place):
         return place_of(place, self._state[0] // self._state[1])[1]
 
-    def _draw_menu(self, i):
-        target, lanes = self._menu
-        last_lap, finish = place_of(target, target)
-        lane = self.lanes[i]
-        dots = {}
-        if i < lanes:
-            for hole in range(_MENU_STEP, finish, _MENU_STEP):
-                for tally in range(last_lap):
-                    dots[hole - tally] = lane.palette.sign
-            dots[finish] = lane.palette.front
-        lane.draw_signs({})
-        lane.draw(dots)
-
     def _paint_refusal(self, i):
         lane = self.lanes[i]
         lane.fill(lane.palette.refusal)
         for place in lane.pegs.goal:
             hole = self._hole(place)
-            if hole:
-                self._strip.put(lane.leds[hole - 1], lane.palette.refused)
+            if 1 <= hole <= len(lane.leds):
+                self.strip.put(lane.leds[hole - 1], lane.palette.refused)
 
     def _end_refusals(self, now_ms):
         for i in list(self._refused):
@@ -347,12 +305,25 @@ class Scene:
 
     def _repaint(self):
         """Draw everything anew on a dark strip."""
-        self._strip.clear()
+        self.strip.clear()
         for lane in self.lanes:
             lane.forget()
         for i in self._refused:
             self._paint_refusal(i)
         self._mark_all()
+
+    def _place_pegs(self, is_at_once):
+        target, unit, _, _, pegs, _ = self._state
+        for i in range(len(self.lanes)):
+            back = front = 0
+            if i < len(pegs):
+                back, front = min(pegs[i][0], target) // unit, min(pegs[i][1], target) // unit
+            if (back, front) != self.lanes[i].pegs.goal:
+                self._mark(i)
+            if is_at_once:
+                self.lanes[i].pegs.put(back, front)
+            else:
+                self.lanes[i].pegs.send(back, front, _USUAL_RATE // (NO_ANIMATION - self.speed))
 
     def _mark(self, i):
         if i is not None:
@@ -361,8 +332,3 @@ class Scene:
     def _mark_all(self):
         for i in range(len(self.lanes)):
             self._stale.add(i)
-
-
-def _tallies(lap):
-    """Return how many LEDs stand side by side to tell a lap."""
-    return min(max(lap, 1), _MOST_TALLIES)

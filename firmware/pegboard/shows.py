@@ -16,18 +16,17 @@ class Show:
 
     def __init__(self, scene):
         self.scene = scene
-        self._strip = None
+        self._strip = scene.strip
         self._lit = []
 
-    def draw(self, strip, elapsed_ms: int) -> None:
-        self._strip = strip
+    def draw(self, elapsed_ms: int) -> None:
         for led in self._lit:
-            strip.put(led, OFF)
+            self._strip.put(led, OFF)
         self._lit = []
         self.draw_moment(elapsed_ms)
 
     def draw_moment(self, elapsed_ms: int) -> None:
-        raise NotImplementedError
+        """Draw what the show adds; each show has its own."""
 
     def light(self, lane, hole: int, color) -> None:
         """Light a hole for this moment, when the lane has it."""
@@ -150,12 +149,12 @@ class Test(Show):
             self._leds += lane.leds
         self._done = 0
 
-    def draw(self, strip, elapsed_ms):
+    def draw(self, elapsed_ms):
         count = len(self._leds)
         wanted = min(4 * count, elapsed_ms * 4 * count // (self.duration_ms - 400))
         until = min(wanted, self._done + self._MOST_AT_ONCE)
         for i in range(self._done, until):
-            strip.put(self._leds[i % count], self._COLORS[i // count])
+            self._strip.put(self._leds[i % count], self._COLORS[i // count])
         self._done = until
 
 

@@ -50,7 +50,15 @@ class Track:
     LEDs are also numbered through over all strips; first_leds: the number of each strip's first LED.
     """
 
-    def __init__(self, name, lanes, holes, strips, first_leds, leds_of_lanes):
+    def __init__(
+        self,
+        name: str,
+        lanes: tuple[str, ...],
+        holes: int,
+        strips: tuple[tuple[int, int, str], ...],
+        first_leds: tuple[int, ...],
+        leds_of_lanes: list[list[int]],
+    ):
         self.name = name
         self.lanes = lanes
         self.holes = holes

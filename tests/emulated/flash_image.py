@@ -1,0 +1,49 @@
+"""The Pico's filesystem as bytes: littlefs, laid out as MicroPython's rp2 port mounts it."""
+
+from littlefs import LittleFS, UserContext
+
+START = 0xA0000  # within the flash
+BLOCK = 4096
+BLOCKS = 352
+SIZE = BLOCKS * BLOCK
+
+_ON_DISK_VERSION = 0x00020000
+
+
+def image_of(files: dict[str, bytes]) -> bytes:
+    """Return the filesystem that holds these files, by their path."""
+    context = UserContext(buffsize=SIZE)
+    filesystem = LittleFS(**_layout(context), disk_version=_ON_DISK_VERSION)
+    for path, content in sorted(files.items()):
+        if "/" in path:
+            filesystem.makedirs("/" + path.rsplit("/", 1)[0], exist_ok=True)
+        with filesystem.open("/" + path, "wb") as file:
+            file.write(content)
+    filesystem.unmount()
+    return bytes(context.buffer)
+
+
+def files_of(image: bytes) -> dict[str, bytes]:
+    """Return the files of a filesystem. Raises littlefs.LittleFSError for one that cannot be mounted."""
+    context = UserContext(buffsize=SIZE)
+    context.buffer[:] = image
+    filesystem = LittleFS(**_layout(context), mount=False)
+    filesystem.mount()
+    files = {}
+    for folder, _, names in filesystem.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}"
+            with filesystem.open(path, "rb") as file:
+                files[path.lstrip("/")] = file.read()
+    return files
+
+
+def _layout(context: UserContext) -> dict:
+    return {
+        "context": context,
+        "block_size": BLOCK,
+        "block_count": BLOCKS,
+        "prog_size": 256,
+        "read_size": 32,
+        "lookahead_size": 32,
+    }

@@ -1,0 +1,91 @@
+"""A keypad soldered to the emulated pins: a closed key joins its row and its column, ghosts and bounce included."""
+
+import random
+
+
+class KeyMatrix:
+    """A pad without diodes. `conflicts` counts moments at which two pins drove against each other."""
+
+    def __init__(self, pins, after, rows: list[int], cols: list[int], keys: list[str]) -> None:
+        """pins: of the chip, by number; after(ms, call): calls later in emulated time."""
+        self.conflicts = 0
+        self._pins = pins
+        self._after = after
+        self._places = {key: (rows[i], cols[j]) for i, row in enumerate(keys) for j, key in enumerate(row)}
+        self._wired = rows + cols
+        self._closed: set[tuple[int, int]] = set()
+        self._driven: dict[int, bool | None] = {}
+        self._is_settling = False
+        for number in self._wired:
+            pins[number].add_listener(lambda *_: self._settle())
+
+    def press(self, key: str, bounce_ms: float = 0) -> None:
+        self._move(key, True, bounce_ms)
+
+    def release(self, key: str, bounce_ms: float = 0) -> None:
+        self._move(key, False, bounce_ms)
+
+    def tap(self, key: str, hold_ms: float = 60, bounce_ms: float = 0) -> None:
+        """Press now and release after hold_ms."""
+        self.press(key, bounce_ms)
+        self._after(hold_ms, lambda: self.release(key, bounce_ms))
+
+    def _move(self, key: str, is_down: bool, bounce_ms: float) -> None:
+        self._close(key, is_down)
+        if not bounce_ms:
+            return
+        rng = random.Random(f"{key}{is_down}")
+        state = is_down
+        for ms in sorted(rng.uniform(0.02, bounce_ms) for _ in range(2 * rng.randrange(1, 5))):
+            state = not state
+            self._after(ms, lambda state=state: self._close(key, state))
+
+    def _close(self, key: str, is_down: bool) -> None:
+        if is_down:
+            self._closed.add(self._places[key])
+        else:
+            self._closed.discard(self._places[key])
+        self._settle()
+
+    def _settle(self) -> None:
+        """Give every pin the level that its group of joined pins has."""
+        if self._is_settling:
+            return
+        self._is_settling = True
+        try:
+            groups = {number: {number} for number in self._wired}
+            for row, col in self._closed:
+                joined = groups[row] | groups[col]
+                for number in joined:
+                    groups[number] = joined
+            for number in self._wired:
+                self._drive(number, self._level_of(groups[number]))
+        finally:
+            self._is_settling = False
+
+    def _level_of(self, group: set[int]) -> bool | None:
+        """Return the level of joined pins: what one of them drives, else what a pull-up gives, None when nothing."""
+        values = [self._pins[number].value for number in group]  # 0 and 1 drive, 3 pulls up, 4 pulls down
+        if 0 in values and 1 in values:
+            self.conflicts += 1
+        if 0 in values:
+            return False
+        if 1 in values:
+            return True
+        if 3 in values:
+            return True
+        return False if 4 in values else None
+
+    def _drive(self, number: int, level: bool | None) -> None:
+        if self._driven.get(number) == level:
+            return
+        self._driven[number] = level
+        pin = self._pins[number]
+        pending = pin.irq_status
+        before = pin.input_value
+        if level is None:
+            pin.release_input()
+        else:
+            pin.set_input_value(level)
+        if pin.input_value == before:
+            pin.irq_status = pending  # no edge where the level stays

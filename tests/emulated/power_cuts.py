@@ -1,0 +1,114 @@
+"""What a power cut leaves behind: copies of one running board lose their power at different moments."""
+
+import os
+import pickle
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from led_tap import Frame
+from pico import Pico
+
+from pegboard.game import Game, game_from
+from pegboard.journal import Journal
+
+LONGEST_WAIT_MS = 400.0  # after # is pressed: release, flash write and the first part of the move
+
+
+@dataclass(frozen=True)
+class Remains:
+    """After a cut: had_begun: whether a peg had begun to move; pegs: what the journal holds of lane a, (back, front);
+    where: "after N ms" or "in flash operation N"."""
+
+    where: str
+    had_begun: bool
+    pegs: tuple[int, int]
+
+
+def cut_while_entering(pico: Pico, count: int, seed: int) -> list[Remains]:
+    """Type 9 for lane a on a board that rests at (0, 9) in lane a, and cut the power at `count` moments from the press
+    of # on, half of them inside a flash operation. The board given stays as it was before the #."""
+    rng = random.Random(seed)
+    return [_in_a_copy(partial(_cut_once, pico, rng.getrandbits(32))) for _ in range(count)]
+
+
+def _cut_once(pico: Pico, seed: int) -> Remains:
+    rng = random.Random(seed)
+    before = _latest(pico)
+    begin = len(_frames(pico))
+    if rng.random() < 0.5:
+        operation = rng.randrange(1, 8)
+        where = f"in flash operation {operation}"
+        pico.cut_power_in_flash_write(operation, rng.random(), seed)
+        wait_ms = LONGEST_WAIT_MS
+    else:
+        wait_ms = rng.uniform(0, LONGEST_WAIT_MS)
+        where = f"after {wait_ms:.1f} ms"
+    pico.keys.tap("#", 40)
+    pico.run(wait_ms)
+    if pico.is_powered:
+        pico.cut_power()
+    had_begun = any(_shows_a_move(frame, before) for frame in _frames(pico)[begin:])
+    return Remains(where, had_begun, stored_game(pico).pegs()[0])
+
+
+def stored_game(pico: Pico) -> Game:
+    """Return the game that the board will find in its journal."""
+    journal = Journal(_Files(pico.files()))
+    game = journal.load(lambda lines: game_from(lines[2:], 4))
+    assert game is not None, journal.complaints
+    return game
+
+
+class _Files:
+    """The store of a journal, read from the flash of a Pico without power."""
+
+    def __init__(self, files: dict[str, bytes]) -> None:
+        self._files = files
+
+    def read(self, name: str) -> bytes | None:
+        return self._files.get(name)
+
+    def set_aside(self, name: str) -> str:
+        return name
+
+
+def _frames(pico: Pico) -> list[Frame]:
+    return pico.leds[10].frames
+
+
+def _latest(pico: Pico) -> list[int]:
+    return _light(_frames(pico)[-1])
+
+
+def _light(frame: Frame) -> list[int]:
+    """Return the light of holes 1 to 17 of lane a: between the front peg at 9 and the hole the ghost stands in, 18."""
+    return [sum(color) for color in frame.colors()[:17]]
+
+
+def _shows_a_move(frame: Frame, before: list[int]) -> bool:
+    return _light(frame) != before
+
+
+def _in_a_copy(work: Callable[[], object]):
+    """Return what work() gives in a copy of this process, in which everything it does stays."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            result = (True, work())
+        except BaseException as error:  # it is raised again in the parent
+            result = (False, repr(error))
+        with os.fdopen(writing, "wb") as pipe:
+            pickle.dump(result, pipe)
+        sys.stdout.flush()
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        is_sound, result = pickle.load(pipe)
+    os.waitpid(child, 0)
+    if not is_sound:
+        raise RuntimeError(f"in a copy: {result}")
+    return result

@@ -1,0 +1,153 @@
+"""The whole way: power, keys, packets, frames of light, flash. One board serves the tests of each scenario, since a
+second of its time takes ten of ours."""
+
+import pytest
+from pico import Pico
+
+from pegcore.lines import PACKET, LineReader
+
+
+def started(pico: Pico) -> Pico:
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    pico.run(100)
+    pico.send("HI proto=1 host=test", "OPT speed 100")
+    pico.expect(b"$HI ")
+    pico.run(150)
+    return pico
+
+
+def bodies(data: bytes) -> list[str]:
+    return [text for kind, text in LineReader().feed(data) if kind == PACKET]
+
+
+def lit_holes(pico: Pico) -> dict[int, int]:
+    """Return the light of the LEDs that are brighter than a sign, by number."""
+    colors = pico.leds[10].frames[-1].colors()
+    return {i: sum(color) for i, color in enumerate(colors) if sum(color) > 45}
+
+
+@pytest.fixture(scope="module")
+def classic(pico_of):
+    return started(pico_of("classic-4"))
+
+
+def test_frames_are_clean_and_the_first_light_comes_soon(classic):
+    frames = classic.leds[10].frames
+    assert {len(frame.raw) for frame in frames} == {3 * 484}
+    assert sum(frame.stray_bits + frame.long_lows for frame in frames) == 0
+    lit = next(frame for frame in frames if any(frame.raw))
+    assert lit.start_ms - classic.began_ms <= 500
+
+
+def test_a_snapshot_is_shown_in_the_next_frame(classic):
+    classic.send("SET c09e 1 to=121 unit=1 turn=- crib=- a=25,37 b=50,52 c=0,0 d=0,9 win=-")
+    classic.expect(b"$OK c09e 1 ")
+    classic.run(60)
+    assert sorted(lit_holes(classic)) == [24, 36, 241 - 51, 241 - 49, 483 - 8]
+
+
+def test_a_bouncing_key_shows_the_ghost_and_pegs_once(classic):
+    classic.usb.take()
+    for key in "A7":
+        classic.keys.tap(key, 60, bounce_ms=5)
+        classic.run(100)
+    assert 43 in lit_holes(classic)
+    writes = len(classic.flash_log)
+    classic.keys.tap("#", 60, bounce_ms=5)
+    event = classic.expect(b"PTS a 7")
+    assert len(classic.flash_log) > writes
+    classic.run(40)
+    assert sorted(lit_holes(classic))[:2] == [36, 43]
+    assert classic.keys.conflicts == 0
+    epoch = event.split(b"EV ")[1].split()[0].decode()
+    classic.send(f"ACK {epoch} 1")
+    classic.run(100)
+
+
+def test_the_console_counts_a_hand(classic):
+    classic.usb.take()
+    classic.usb.write(b"count 5H 5C 5S JD 5D\n")
+    classic.expect(b"29 in all\n")
+
+
+def test_an_open_port_that_nobody_reads_stops_nothing(classic):
+    classic.usb.read(False)
+    for _ in range(12):
+        classic.send("HI proto=1 host=test")
+        classic.run(30)
+    classic.keys.tap("B")
+    classic.run(100)
+    classic.keys.tap("5")
+    classic.run(120)
+    assert 241 - 56 in lit_holes(classic)
+    classic.keys.tap("*")
+    classic.run(100)
+    classic.usb.read(True)
+    classic.run(200)
+    assert classic.usb.take().count(b"$HI ") >= 1
+
+
+def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
+    assert int(classic.execute("import gc; gc.collect(); print(gc.mem_free())")) >= 120 * 1024
+    files = classic.files()
+    classic.soft_reset()
+    classic.usb.write(b"\x02\x04")
+    greeting = classic.expect(b"boot=reset", 3000)
+    assert b" last=1 " in greeting
+    assert classic.files().keys() == files.keys()
+    assert "crash.txt" not in files
+
+
+def test_four_strips_go_out_at_once(pico_of):
+    pico = started(pico_of("lanes-4"))
+    pico.send("SET c09e 1 to=121 unit=1 turn=- crib=- a=25,37 b=50,52 c=0,0 d=0,9 win=-")
+    pico.expect(b"$OK ")
+    pico.run(60)
+    last = [pico.leds[pin].frames[-1] for pin in (10, 11, 12, 13)]
+    assert max(frame.start_ms for frame in last) - min(frame.start_ms for frame in last) < 1
+    lit = [[i for i, color in enumerate(frame.colors()) if sum(color) > 45] for frame in last]
+    assert lit == [[24, 36], [49, 51], [], [8]]
+
+
+def test_safe_mode(pico_of):
+    pico = pico_of("classic-2")
+    pico.power_on()
+    pico.keys.press("D")
+    pico.run(1)
+    pico.expect(b"Safe mode", 1000)
+    assert pico.execute("print(1 + 1)") == "2"
+    assert not pico.leds[10].frames
+
+
+def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of):
+    pico = pico_of("classic-2", {"board.json": b'{"name": "x"}'})
+    pico.power_on()
+    pico.expect(b"board.json: board file: 'lanes' is missing\r\n", 1500)
+    pico.run(400)
+    frame = next(frame for frame in pico.leds[10].frames if any(frame.raw))
+    red = [i for i, color in enumerate(frame.colors()) if color[0] and not color[1] + color[2]]
+    assert red == [0, 1, 2, 3, 4]
+    assert pico.execute("print(1 + 1)") == "2"
+
+
+def test_a_crash_is_written_down_and_shown_and_the_watchdog_starts_nothing(pico_of):
+    pico = pico_of("classic-2")
+    files = pico.files()
+    del files["pegboard/console.mpy"]
+    files["pegboard/console.py"] = b"def answer(app, line):\n    return 1 // 0\n"
+    files["board.json"] = files["board.json"].replace(b'"holes"', b'"watchdog_ms": 1000, "holes"')
+    pico.put_files(files)
+    started(pico)
+    pico.usb.write(b"help\n")
+    pico.expect(b"crash.txt says why", 1500)
+    pico.run(20)
+    assert b"ZeroDivisionError" in pico.files()["crash.txt"]
+    colors = pico.leds[10].frames[-1].colors()
+    assert all(color[0] and not color[1] + color[2] for color in colors[:8])
+    assert pico.execute("print(1 + 1)") == "2"
+    pico.expect(b"The board has stopped; crash.txt says why", 3000)  # after the reset by the watchdog
+    pico.run(1500)
+    assert pico.execute("print(1 + 1)") == "2"
+    pico.usb.write(b"\x02\x04")
+    pico.expect(b"boot=watchdog", 3000)

@@ -1,0 +1,238 @@
+"""The computer at the other end of the emulated USB cable: it enumerates the Pico and talks to its serial console.
+
+It stands in for rp2040py's own host where that differs from a real one: an OUT endpoint without data stays pending, an
+IN packet is taken only when somebody reads, and frames start every millisecond.
+"""
+
+from rp2040py.usb.interfaces import DataDirection, DescriptorType, ISetupPacketParams, SetupRecipient, SetupType
+from rp2040py.usb.setup import (
+    create_setup_packet,
+    get_descriptor_packet,
+    set_device_address_packet,
+    set_device_configuration_packet,
+)
+
+_PACKET_US = 50.0
+_REACTION_NS = 125_000  # of the host, to data written while the line was idle
+_START_OF_FRAME = 1 << 17  # interrupt bit
+_START_OF_FRAME_NUMBER = 0x48  # register
+_PULL_UP = 1 << 16  # bit of the SIE control register
+_CDC_DATA = 10
+_CDC = 2
+_BULK = 2
+_LINE_STATE = 0x22
+
+
+class UsbHost:
+    """One serial port. received: what the Pico has written and nobody has taken yet; log: (ms, bytes) of all of it."""
+
+    def __init__(self, usb, clock, heard) -> None:
+        """usb, clock: of rp2040py; heard: called when something has arrived."""
+        self.received = bytearray()
+        self.log: list[tuple[float, bytes]] = []
+        self.is_reading = True
+        self.is_connected = False
+        self.enumerations = 0
+        self._usb = usb
+        self._clock = clock
+        self._heard = heard
+        self._kick = clock.create_alarm(self._deliver)
+        self._frame = clock.create_alarm(self._start_frame)
+        self._frame.schedule(1e6)
+        self._is_pulled_up = False
+        self._is_kicked = False
+        self._forget_device()
+        self._replace_host_model()
+
+    # -- what a test does
+
+    def write(self, data: bytes) -> None:
+        """Send data to the Pico as fast as it takes it."""
+        self._outgoing += data
+        if self._asked_bytes is not None and not self._is_kicked:
+            self._is_kicked = True
+            self._kick.schedule(_REACTION_NS)
+
+    def take(self) -> bytes:
+        """Return what has been received, and forget it."""
+        data = bytes(self.received)
+        self.received.clear()
+        return data
+
+    def read(self, is_reading: bool) -> None:
+        """Read from now on, or let the Pico's output pile up while the port stays open."""
+        self.is_reading = is_reading
+        if is_reading and self._unread:
+            for data in self._unread:
+                self._arrive(data)
+            self._unread.clear()
+            self._complete_in()
+
+    def unplug(self) -> None:
+        self.is_connected = False
+        self._forget_device()
+        self._heard()
+
+    # -- the model of rp2040py, corrected
+
+    def _replace_host_model(self) -> None:
+        usb = self._usb
+        usb.write_delay_microseconds = usb.read_delay_microseconds = _PACKET_US
+        usb.on_usb_enabled = usb.reset_device
+        usb.on_reset_received = self._begin_enumeration
+        usb.on_endpoint_write = self._device_wrote
+        usb.on_endpoint_read = self._device_asks
+        usb.on_reset = self._controller_was_reset
+        self._indicate = usb._indicate_buffer_ready
+        usb._indicate_buffer_ready = self._indicate_unless_unread
+        control = usb._handle_sie_ctrl_write
+
+        def handle_control(value: int) -> None:
+            was, self._is_pulled_up = self._is_pulled_up, bool(value & _PULL_UP)
+            control(value)
+            if was and not self._is_pulled_up:
+                self.unplug()
+            elif self._is_pulled_up and not was and usb._main_ctrl & 1 and self.enumerations:
+                usb.reset_device()
+
+        usb._handle_sie_ctrl_write = handle_control
+        read = usb.read_uint32
+
+        def read_register(offset: int) -> int:
+            if offset == _START_OF_FRAME_NUMBER and usb._int_raw & _START_OF_FRAME:
+                usb._int_raw &= ~_START_OF_FRAME
+                usb.check_interrupts()
+            return read(offset)
+
+        usb.read_uint32 = read_register
+
+    def _start_frame(self) -> None:
+        self._frame.schedule(1e6)
+        usb = self._usb
+        if usb._main_ctrl & 1 and usb._connected:
+            usb._sof_frame_number = (usb._sof_frame_number + 1) & 0x7FF
+            if usb._int_enable & _START_OF_FRAME:
+                usb._int_raw |= _START_OF_FRAME
+                usb.check_interrupts()
+
+    # -- enumeration: address, device, configuration twice, set configuration, line state
+
+    def _forget_device(self) -> None:
+        self._step = ""
+        self._descriptor = bytearray()
+        self._wanted = 0
+        self._in_endpoint = self._out_endpoint = self._interface = -1
+        self._asked_bytes: int | None = None
+        self._outgoing = bytearray()
+        self._unread: list[bytes] = []
+        self._pending_in = 0
+
+    def _controller_was_reset(self) -> None:
+        self._is_pulled_up = False
+        self.unplug()
+
+    def _begin_enumeration(self) -> None:
+        self._forget_device()
+        self._request("address", set_device_address_packet(1))
+
+    def _request(self, step: str, packet: bytes, wanted: int = 0) -> None:
+        self._step, self._wanted, self._descriptor = step, wanted, bytearray()
+        self._usb.send_setup_packet(packet)
+
+    def _answered(self, data: bytes) -> None:
+        """Endpoint 0 has answered; ask for the next thing."""
+        self._descriptor += data
+        if len(self._descriptor) < self._wanted:
+            return
+        if self._step == "address":
+            self._request("device", get_descriptor_packet(DescriptorType.DEVICE, 18), 18)
+        elif self._step == "device":
+            self._request("head", get_descriptor_packet(DescriptorType.CONFIGRATION, 9), 9)
+        elif self._step == "head":
+            total = int.from_bytes(self._descriptor[2:4], "little")
+            self._request("configuration", get_descriptor_packet(DescriptorType.CONFIGRATION, total), total)
+        elif self._step == "configuration":
+            self._find_endpoints(bytes(self._descriptor))
+            self._request("configure", set_device_configuration_packet(1))
+        elif self._step == "configure":
+            self._request("open", self._line_state(3))
+        elif self._step == "open":
+            self._step = "run"
+            self.is_connected = True
+            self.enumerations += 1
+            self._heard()
+
+    def _find_endpoints(self, descriptors: bytes) -> None:
+        i = 0
+        is_data = False
+        while i + 1 < len(descriptors) and descriptors[i] >= 2:
+            kind = descriptors[i + 1]
+            if kind == 4:  # interface
+                is_data = descriptors[i + 5] == _CDC_DATA
+                if descriptors[i + 5] == _CDC:
+                    self._interface = descriptors[i + 2]
+            elif kind == 5 and is_data and descriptors[i + 3] & 3 == _BULK:
+                if descriptors[i + 2] & 0x80:
+                    self._in_endpoint = descriptors[i + 2] & 15
+                else:
+                    self._out_endpoint = descriptors[i + 2] & 15
+            i += descriptors[i]
+
+    def _line_state(self, value: int) -> bytes:
+        return create_setup_packet(
+            ISetupPacketParams(
+                data_direction=DataDirection.HOST_TO_DEVICE,
+                type=SetupType.CLASS,
+                recipient=SetupRecipient.INTERFACE,
+                b_request=_LINE_STATE,
+                w_value=value,
+                w_index=self._interface,
+                w_length=0,
+            )
+        )
+
+    # -- data
+
+    def _indicate_unless_unread(self, endpoint: int, is_out: bool) -> None:
+        if endpoint and not is_out and endpoint == self._in_endpoint:
+            self._pending_in += 1
+        else:
+            self._indicate(endpoint, is_out)
+
+    def _complete_in(self) -> None:
+        pending, self._pending_in = self._pending_in, 0
+        for _ in range(pending):
+            self._indicate(self._in_endpoint, False)
+
+    def _device_wrote(self, endpoint: int, data: bytes) -> None:
+        if endpoint == 0:
+            self._answered(bytes(data))
+        elif endpoint == self._in_endpoint:
+            if self.is_reading:
+                self._arrive(bytes(data))
+                self._complete_in()
+            else:
+                self._unread.append(bytes(data))
+
+    def _arrive(self, data: bytes) -> None:
+        self.log.append((self._clock.nanos / 1e6, data))
+        self.received += data
+        self._heard()
+
+    def _device_asks(self, endpoint: int, size: int) -> None:
+        if endpoint and endpoint == self._out_endpoint:
+            self._asked_bytes = size
+            if self._outgoing:
+                self._send()
+
+    def _deliver(self) -> None:
+        self._is_kicked = False
+        if self._asked_bytes is not None and self._outgoing:
+            self._send()
+
+    def _send(self) -> None:
+        size = min(self._asked_bytes or 0, len(self._outgoing), 64)
+        data = bytes(self._outgoing[:size])
+        del self._outgoing[:size]
+        self._asked_bytes = None
+        self._usb.endpoint_read_done(self._out_endpoint, data)
