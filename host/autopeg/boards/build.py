@@ -1,5 +1,6 @@
 """What goes onto the Pico: main.py, board.json, pegcore and pegboard, compiled unless asked otherwise."""
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pegboard
 import pegcore
+from autopeg.boards.panel import panel_from
 from autopeg.errors import Failure, UsageError
 from pegboard.board_file import parse_board
 from pegcore.track import BoardError
@@ -24,7 +26,8 @@ def read_board_file(path: Path) -> str:
     """Return the text of a board file. Raises UsageError naming the file and what is wrong with it."""
     try:
         text = path.read_text(encoding="utf-8")
-        parse_board(text)
+        board = parse_board(text)
+        panel_from(json.loads(text), board.track)
     except (OSError, UnicodeDecodeError, BoardError) as error:
         raise UsageError(f"{path}: {error}") from None
     return text
@@ -43,7 +46,7 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
     board: the text of a board file; as_source: leave the modules as .py instead of compiling them to .mpy, which
     start faster and need less memory. Raises Failure when there is no compiler or it fails.
     """
-    found = {"main.py": _main_file().read_bytes(), "board.json": board.encode()}
+    found = {"main.py": _main_file().read_bytes(), "board.json": _without_drawings(board).encode()}
     for package in _PACKAGES:
         folder = _folder_of(package)
         for path in sorted(folder.glob("*.py")):
@@ -53,6 +56,16 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
             else:
                 found[name.removesuffix(".py") + ".mpy"] = _compiled(path, name)
     return found
+
+
+def _without_drawings(board: str) -> str:
+    """Return a board file as the Pico needs it: what only the panel's drawings need would take memory and start-up."""
+    content = json.loads(board)
+    needed = {key: value for key, value in content.items() if key not in ("title", "panel")}
+    needed["segments"] = [
+        {key: value for key, value in segment.items() if key not in ("line", "arc")} for segment in content["segments"]
+    ]
+    return json.dumps(needed, separators=(",", ":"))
 
 
 def write_files(contents: dict[str, bytes], folder: Path) -> None:

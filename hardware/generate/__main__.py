@@ -1,0 +1,11 @@
+"""Make every drawing, list and page of hardware/ from the board files: `make hardware`."""
+
+from pathlib import Path
+
+from generate.everything import drawings, wiring_diagrams, write
+
+HARDWARE = Path(__file__).parents[1]
+
+if __name__ == "__main__":
+    changed = write(drawings(HARDWARE) | wiring_diagrams(HARDWARE), HARDWARE)
+    print("\n".join(changed) if changed else "hardware/ is up to date")

@@ -1,0 +1,67 @@
+"""All files that are made from the board files, by their path in hardware/."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from generate.bill import bill_csv
+from generate.blueprint import Blueprint, blueprint_from
+from generate.dxf import dxf_of
+from generate.pdf import A4, LETTER, pdf_of, tiled_pdf_of
+from generate.picture import picture_of
+from generate.plates import backing_sheet, diffuser_sheet, panel_sheet
+from generate.power import power_page
+from generate.svg import svg_of
+from generate.wiring import pin_page, wiring_svgs, wiring_yaml
+
+
+def blueprints(hardware: Path) -> list[Blueprint]:
+    """Return the blueprints of all board files, by name."""
+    return [blueprint_from(path) for path in sorted((hardware / "boards").glob("*.json"))]
+
+
+def drawings(hardware: Path) -> dict[str, bytes]:
+    """Return the content of every generated file but the wiring diagrams."""
+    boards = blueprints(hardware)
+    files = {
+        name: content.encode() if isinstance(content, str) else content
+        for board in boards
+        for name, content in _files_of(board)
+    }
+    return files | {"power.md": power_page(boards).encode(), "wiring/pins.md": pin_page(boards).encode()}
+
+
+def wiring_diagrams(hardware: Path) -> dict[str, bytes]:
+    """Return the content of the wiring diagrams, which take node to draw."""
+    return wiring_svgs(blueprints(hardware))
+
+
+def _files_of(board: Blueprint) -> Iterator[tuple[str, str | bytes]]:
+    for sheet, what in (
+        (panel_sheet(board), "panel"),
+        (diffuser_sheet(board), "diffuser"),
+        (backing_sheet(board), "backing"),
+    ):
+        folder = f"panel/{board.name}"
+        yield f"{folder}/{what}.svg", svg_of(sheet)
+        yield f"{folder}/{what}.dxf", dxf_of(sheet)
+        if what != "diffuser":
+            yield f"{folder}/{what}.pdf", pdf_of(sheet)
+            yield f"{folder}/{what}-a4.pdf", tiled_pdf_of(sheet, A4)
+            yield f"{folder}/{what}-letter.pdf", tiled_pdf_of(sheet, LETTER)
+    yield f"pictures/{board.name}.svg", picture_of(board)
+    yield f"bom/{board.name}.csv", bill_csv(board)
+    yield f"wiring/{board.name}.yml", wiring_yaml(board)
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
+    """Write the files that differ from what is there and return their names."""
+    changed = [name for name, content in sorted(files.items()) if not _is_there(folder / name, content)]
+    for name in changed:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(files[name])
+    return changed
+
+
+def _is_there(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content

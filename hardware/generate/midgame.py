@@ -1,0 +1,46 @@
+"""A board as the firmware lights it in the middle of a game, by the program of the Pico itself."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from autopeg.boards.virtual import Clock, Color, VirtualBoard
+from generate.blueprint import Blueprint
+from pegboard.strip import milliamps_of
+from pegcore.lines import encode
+
+_PEGS = ("a=71,79", "b=52,60", "c=84,88", "d=35,41")
+_SETTLED_S = 4.0
+
+
+class MidGame(Struct, frozen=True):
+    """colors: (red, green, blue) by (lane, hole) of every hole that is lit; milliamps: what its LEDs draw."""
+
+    colors: dict[tuple[int, int], Color]
+    milliamps: int
+
+
+class _QuickClock(Clock):
+    """A clock whose waits take no time."""
+
+    def __init__(self) -> None:
+        self._now_ms = 0
+
+    def now_ms(self) -> int:
+        return self._now_ms
+
+    def wait(self, ms: int) -> None:
+        self._now_ms += ms
+
+
+@cache
+def mid_game(blueprint: Blueprint) -> MidGame:
+    """Return the lights of a board on which all lanes stand between hole 40 and hole 90."""
+    board = VirtualBoard(blueprint.board, clock=_QuickClock())
+    pegs = " ".join(_PEGS[: len(blueprint.lanes)])
+    board.run(_SETTLED_S)
+    board.send(encode("HI proto=1 host=0.1.0") + encode(f"SET c09e 1 to=121 unit=1 turn=b crib=a {pegs} win=-"))
+    board.run(_SETTLED_S)
+    colors = {(hole.lane, hole.number): board.color(hole.lane, hole.number) for hole in blueprint.panel.holes}
+    drawn = milliamps_of(blueprint.led_count, sum(sum(frame) for frame in board.frames()))
+    return MidGame({place: color for place, color in colors.items() if any(color)}, drawn)

@@ -1,0 +1,43 @@
+"""Where every wire of the Pico goes: from the board file to the pins on its edge."""
+
+from typing import NamedTuple
+
+from generate.blueprint import Blueprint
+
+_GROUND_PINS = (3, 8, 13, 18, 23, 28)
+_FREE_PINS = [pin for pin in range(1, 30) if pin not in _GROUND_PINS]
+PICO_PINS = {**dict(zip(range(23), _FREE_PINS, strict=True)), 26: 31, 27: 32, 28: 34}
+"""GP number to the pin on the edge of the Pico, counted from 1 beside the USB socket (Pico data sheet, figure 4)."""
+
+VSYS_PIN, GND_PIN, SHIFTER_GND_PIN = 39, 38, 18
+
+# 74AHCT125 data sheet: input, output and enable of each of its four buffers.
+SHIFTER_GATES = ((2, 3, 1), (5, 6, 4), (9, 8, 10), (12, 11, 13))
+SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN = 14, 7
+
+
+class PinUse(NamedTuple):
+    """One used pin of the Pico. signal: what the board file calls it; goes_to: the part and its pin."""
+
+    pin: int
+    name: str
+    signal: str
+    goes_to: str
+
+
+def pin_uses(blueprint: Blueprint) -> tuple[PinUse, ...]:
+    """Return every pin of the Pico that is wired, by its number."""
+    board = blueprint.board
+    uses = [
+        PinUse(PICO_PINS[gp], f"GP{gp}", f"data of strip {strip}", f"74AHCT125 pin {SHIFTER_GATES[strip][0]}")
+        for strip, (gp, _, _) in enumerate(blueprint.strips)
+    ]
+    for kind, pins in (("row", board.rows), ("column", board.cols)):
+        uses.extend(
+            PinUse(PICO_PINS[gp], f"GP{gp}", f"keypad {kind} {index + 1}", f"keypad {kind} {index + 1}")
+            for index, gp in enumerate(pins)
+        )
+    uses.append(PinUse(VSYS_PIN, "VSYS", "5 V", "Schottky diode, ring"))
+    uses.append(PinUse(GND_PIN, "GND", "ground", "rail GND"))
+    uses.append(PinUse(SHIFTER_GND_PIN, "GND", "ground", f"74AHCT125 pin {SHIFTER_EARTH_PIN}"))
+    return tuple(sorted(uses))

@@ -1,0 +1,169 @@
+"""The plates of a board as sheets: the panel with its holes, the diffuser below it, the backing with the strips."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, dist, hypot, radians, sin
+
+from autopeg.boards.panel import Hole, Panel, Point
+from generate import LICENCE, VERSION
+from generate.blueprint import Blueprint
+from generate.pieces import Piece, pieces_of
+from generate.power import feeds_of
+from generate.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
+
+_CORNER_MM = 6.0
+_SCREW_MM = 3.2
+"""For M3."""
+_SCREW_INSET_MM = 6.0
+_LONGEST_SPAN_MM = 400.0
+_FEED_HOLE_MM = 6.0
+_TICK_MM = 5.0
+_LETTER_MM = 5.0
+_NUMBER_MM = 2.5
+_LABELLED = (30, 60, 90, 120)
+_SKUNK_HOLE, _LURCH_HOLE = 90, 60
+
+
+def panel_sheet(blueprint: Blueprint) -> Sheet:
+    """Return the front: every hole, ticks after each five, lane letters, the finish, lurch and skunk lines."""
+    panel = blueprint.panel
+    shapes: list[Shape] = [*_plate(panel)]
+    for lane, letter in enumerate(blueprint.lanes):
+        holes = panel.lane(lane)
+        shapes.extend(Circle("DRILL", hole.at, panel.hole_mm / 2) for hole in holes)
+        shapes.extend(_ticks(holes, panel))
+        shapes.append(_beside(holes[0], holes[1], letter, panel, _LETTER_MM))
+        shapes.append(_ring(holes[-1], panel))
+    shapes.extend(_numbers(panel))
+    return _sheet(blueprint, "panel", shapes)
+
+
+def diffuser_sheet(blueprint: Blueprint) -> Sheet:
+    """Return the diffuser: as large as the panel, with its screws and nothing else."""
+    return _sheet(blueprint, "diffuser", [*_plate(blueprint.panel)])
+
+
+def backing_sheet(blueprint: Blueprint) -> Sheet:
+    """Return the plate that the strips are glued to: each piece with its number, LEDs and the way of the data."""
+    pieces = pieces_of(blueprint)
+    shapes: list[Shape] = [*_plate(blueprint.panel)]
+    for piece in pieces:
+        shapes.append(Line("ENGRAVE", piece.corners, is_closed=True))
+        shapes.extend(_arrow(piece))
+    shapes.extend(
+        Line("GUIDE", (one.data_out, other.data_in)) for one, other in pairwise(pieces) if one.strip == other.strip
+    )
+    for feed in feeds_of(blueprint):
+        piece = next(piece for piece in pieces if (piece.strip, piece.leds[0]) == (feed.strip, feed.led))
+        shapes.append(Circle("DRILL", _feed_hole(piece), _FEED_HOLE_MM / 2))
+    return _sheet(blueprint, "backing", shapes)
+
+
+def _feed_hole(piece: Piece) -> Point:
+    """Return where the wires of a feed come through: just before the piece, clear of its solder pads."""
+    (x1, y1), _, _, (x4, y4) = piece.corners
+    ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
+    return _rounded(*_moved(((x1 + x4) / 2, (y1 + y4) / 2), ahead, -_FEED_HOLE_MM / 2 - 1))
+
+
+def _sheet(blueprint: Blueprint, what: str, shapes: Sequence[Shape]) -> Sheet:
+    title = f"{blueprint.name} {what} · version {VERSION} · mm, 1:1 · {LICENCE}"
+    panel = blueprint.panel
+    note = Text("GUIDE", (panel.width_mm / 2, 3), 1.8, title)
+    return Sheet(title, panel.width_mm, panel.height_mm, (*shapes, note))
+
+
+def _plate(panel: Panel) -> Iterator[Shape]:
+    """Yield what all plates share, so that they lie on each other: the outline and the screw holes."""
+    yield from rounded_outline(panel.width_mm, panel.height_mm, _CORNER_MM)
+    for at in screws_of(panel):
+        yield Circle("DRILL", at, _SCREW_MM / 2)
+
+
+def screws_of(panel: Panel) -> tuple[Point, ...]:
+    """Return the screw holes: the corners, and between them where a side is long."""
+    return tuple(
+        (x, y)
+        for x in _stations(panel.width_mm)
+        for y in _stations(panel.height_mm)
+        if x in (_SCREW_INSET_MM, panel.width_mm - _SCREW_INSET_MM)
+        or y in (_SCREW_INSET_MM, panel.height_mm - _SCREW_INSET_MM)
+    )
+
+
+def _stations(length_mm: float) -> tuple[float, ...]:
+    span_mm = length_mm - 2 * _SCREW_INSET_MM
+    spans = int(-(-span_mm // _LONGEST_SPAN_MM))
+    return tuple(round(_SCREW_INSET_MM + span_mm * index / spans, 3) for index in range(spans + 1))
+
+
+def _ticks(holes: Sequence[Hole], panel: Panel) -> Iterator[Shape]:
+    """Yield a short line across the lane after each five holes; where lurch and skunk are saved it is a double one."""
+    length_mm = min(_TICK_MM, panel.led_pitch_mm * 0.6)
+    for hole, following in pairwise(holes):
+        if hole.number % 5 or dist(hole.at, following.at) < panel.hole_mm + 2:
+            continue
+        shifts = (-0.6, 0.6) if hole.number in (_LURCH_HOLE, _SKUNK_HOLE) else (0.0,)
+        for shift_mm in shifts:
+            yield _across(hole.at, following.at, length_mm, shift_mm)
+
+
+def _across(one: Point, other: Point, length_mm: float, shift_mm: float) -> Line:
+    along = radians(direction_degrees(one, other))
+    x = (one[0] + other[0]) / 2 + shift_mm * cos(along)
+    y = (one[1] + other[1]) / 2 + shift_mm * sin(along)
+    dx, dy = -sin(along) * length_mm / 2, cos(along) * length_mm / 2
+    return Line("ENGRAVE", (_rounded(x - dx, y - dy), _rounded(x + dx, y + dy)))
+
+
+def _beside(hole: Hole, following: Hole, words: str, panel: Panel, height_mm: float) -> Text:
+    """Return words on the far side of a hole, seen from the next one."""
+    away = radians(direction_degrees(following.at, hole.at))
+    apart_mm = panel.hole_mm / 2 + height_mm / 2 + 2
+    return Text(
+        "ENGRAVE", _rounded(hole.x_mm + cos(away) * apart_mm, hole.y_mm + sin(away) * apart_mm), height_mm, words
+    )
+
+
+def _ring(finish: Hole, panel: Panel) -> Shape:
+    return Circle("ENGRAVE", finish.at, panel.hole_mm / 2 + 0.8)
+
+
+def _numbers(panel: Panel) -> Iterator[Shape]:
+    """Yield the numbers of some holes, beside the outermost lane; where holes are close there is no room for them."""
+    if panel.led_pitch_mm < 10 or len(panel.holes) < 2:
+        return
+    outer, inner = panel.lane(0), panel.lane(1)
+    for number in _LABELLED:
+        hole, neighbour = outer[number - 1], inner[number - 1]
+        dx, dy = hole.x_mm - neighbour.x_mm, hole.y_mm - neighbour.y_mm
+        apart_mm = (panel.hole_mm / 2 + 4) / hypot(dx, dy)
+        yield Text("ENGRAVE", _rounded(hole.x_mm + dx * apart_mm, hole.y_mm + dy * apart_mm), _NUMBER_MM, str(number))
+
+
+def _arrow(piece: Piece) -> Iterator[Shape]:
+    """Yield the arrow of a piece's data, and on long ones the number of the piece and its LEDs."""
+    ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
+    left = (-ahead[1], ahead[0])
+    tip = _moved(piece.data_in, ahead, 3)
+    for side in (1.2, -1.2):
+        yield _line("ENGRAVE", tip, _moved(_moved(piece.data_in, ahead, 1), left, side))
+    if piece.led_count == 1:
+        return
+    (x1, y1), (x2, y2) = piece.corners[0], piece.corners[2]
+    words = f"{piece.number}: LEDs {piece.leds[0]}–{piece.leds[1]}"
+    # Words that would stand on their head are turned round.
+    degrees = piece.degrees if -90 < piece.degrees <= 90 else piece.degrees - 180
+    yield Text("ENGRAVE", _rounded((x1 + x2) / 2, (y1 + y2) / 2), 2.5, words, round(degrees, 3))
+
+
+def _line(layer: Layer, one: Point, other: Point) -> Line:
+    return Line(layer, (_rounded(*one), _rounded(*other)))
+
+
+def _moved(point: Point, direction: Point, by_mm: float) -> Point:
+    return point[0] + direction[0] * by_mm, point[1] + direction[1] * by_mm
+
+
+def _rounded(x: float, y: float) -> Point:
+    return round(x, 3), round(y, 3)

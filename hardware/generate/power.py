@@ -1,0 +1,117 @@
+"""What a board draws, where its strips are fed, and which fuse and supply it takes: the arithmetic behind power.md.
+
+The model of an LED is the firmware's own: 1 mA when dark, 55 mA more at full white.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+
+from generate.blueprint import Blueprint
+from generate.midgame import mid_game
+from generate.pages import page
+from generate.pieces import pieces_of
+from pegboard.strip import milliamps_of
+
+PICO_MA = 60
+"""The Pico, its regulator and the level shifter, rounded up."""
+
+_FEED_EVERY_LEDS = 160
+_FUSES_MA = (1000, 1500, 2000, 3000, 4000)
+_SUPPLIES_MA = (1000, 1500, 2000, 3000, 5000)
+_SUPPLY_SHARE = 0.8
+"""A supply lives long, and its voltage holds, at four fifths of what is printed on it."""
+
+_RAIL_OHM_PER_M = 0.2
+"""Of a usual strip, there and back."""
+
+
+class Feed(Struct, frozen=True):
+    """A place where 5 V and ground are brought to a strip: before this LED."""
+
+    strip: int
+    led: int
+
+
+class Budget(Struct, frozen=True):
+    """Milliamps at 5 V, the Pico besides. typical: in mid-game; white: all LEDs full, which the limiter prevents."""
+
+    dark: int
+    typical: int
+    white: int
+    cap: int
+    fuse: int
+    supply: int
+
+
+def feeds_of(blueprint: Blueprint) -> tuple[Feed, ...]:
+    """Return the feeds: the start of each strip, and the first piece of several LEDs after each 160."""
+    return tuple(
+        Feed(strip, led) for strip, group in groupby(pieces_of(blueprint), lambda piece: piece.strip)
+        for led in _feeding_leds([piece.leds[0] for piece in group if piece.led_count > 1])
+    )  # fmt: skip
+
+
+def _feeding_leds(starts: Sequence[int]) -> Iterator[int]:
+    fed = None
+    for led in starts:
+        if fed is None or led - fed >= _FEED_EVERY_LEDS:
+            fed = led
+            yield led
+
+
+def budget_of(blueprint: Blueprint) -> Budget:
+    """Return what a board draws and needs."""
+    leds, cap = blueprint.led_count, blueprint.board.milliamps
+    return Budget(
+        dark=milliamps_of(leds, 0),
+        typical=mid_game(blueprint).milliamps,
+        white=milliamps_of(leds, leds * 765),
+        cap=cap,
+        fuse=next(fuse for fuse in _FUSES_MA if fuse >= 1.5 * (cap + PICO_MA)),
+        supply=next(supply for supply in _SUPPLIES_MA if supply * _SUPPLY_SHARE >= cap + PICO_MA),
+    )
+
+
+def drop_volts(blueprint: Blueprint) -> float:
+    """Return the voltage lost to the LED farthest from a feed, at the cap, along an uncut strip.
+
+    The dark LEDs share their current along the way; what lights the pegs flows to the end.
+    """
+    panel, budget = blueprint.panel, budget_of(blueprint)
+    farthest_leds = max(_gaps(blueprint))
+    length_m = farthest_leds * panel.led_pitch_mm / 1000
+    dark_a, lit_a = farthest_leds / 1000, (budget.cap - budget.dark) / 1000
+    return length_m * _RAIL_OHM_PER_M * (dark_a / 2 + lit_a)
+
+
+def _gaps(blueprint: Blueprint) -> Iterator[int]:
+    feeds = feeds_of(blueprint)
+    for strip, (_, leds, _) in enumerate(blueprint.strips):
+        fed = [feed.led for feed in feeds if feed.strip == strip]
+        yield from (end - start for start, end in zip(fed, [*fed[1:], leds], strict=True))
+
+
+def power_page(blueprints: Sequence[Blueprint]) -> str:
+    """Return the text of power.md."""
+    rows = "\n".join(_row(blueprint) for blueprint in blueprints)
+    supplies = "\n".join(_supply_row(supply) for supply in _SUPPLIES_MA)
+    feeds = "\n".join(_feed_row(blueprint) for blueprint in blueprints)
+    return page("power.md", rows=rows, feeds=feeds, supplies=supplies, pico=PICO_MA, share=round(_SUPPLY_SHARE * 100))
+
+
+def _row(blueprint: Blueprint) -> str:
+    budget = budget_of(blueprint)
+    cells = (blueprint.led_count, budget.dark, budget.typical, budget.white, budget.cap, budget.fuse, budget.supply)
+    return f"| {blueprint.name} | {' | '.join(f'{cell:,}' for cell in cells)} |"
+
+
+def _feed_row(blueprint: Blueprint) -> str:
+    strips = len(blueprint.strips)
+    places = [f"strip {feed.strip} LED {feed.led}" if strips > 1 else f"LED {feed.led}" for feed in feeds_of(blueprint)]
+    return f"| {blueprint.name} | {', '.join(places)} | {drop_volts(blueprint):.2f} V |"
+
+
+def _supply_row(supply_ma: int) -> str:
+    return f"| {supply_ma / 1000:g} A | {round(supply_ma * _SUPPLY_SHARE) - PICO_MA:,} |"

@@ -1,0 +1,162 @@
+"""How a board is wired: a WireViz file and its diagram for each board, and the table of pins."""
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+from wireviz.wireviz import parse
+
+from generate import LICENCE, VERSION
+from generate.blueprint import Blueprint
+from generate.pages import page
+from generate.pins import (
+    GND_PIN,
+    PICO_PINS,
+    SHIFTER_EARTH_PIN,
+    SHIFTER_GATES,
+    SHIFTER_GND_PIN,
+    SHIFTER_VCC_PIN,
+    VSYS_PIN,
+    pin_uses,
+)
+from generate.power import budget_of, feeds_of
+
+_DRAWER = Path(__file__).with_name("draw_graph.mjs")
+
+Connection = list[dict[str, Any]]
+
+
+def wiring_yaml(blueprint: Blueprint) -> str:
+    """Return the WireViz file of a board."""
+    head = f"# {blueprint.name} · version {VERSION} · {LICENCE}. Made by `make hardware` from the board file.\n"
+    return head + yaml.safe_dump(_harness(blueprint), sort_keys=False, allow_unicode=True, width=120)
+
+
+def wiring_svgs(blueprints: Sequence[Blueprint]) -> dict[str, bytes]:
+    """Return the diagrams by their path in hardware/. They are laid out by Graphviz, which runs in node."""
+    graphs = [parse(_harness(blueprint), return_types="harness").graph.source for blueprint in blueprints]
+    separator = "\0"
+    done = subprocess.run(
+        ["node", str(_DRAWER)], input=separator.join(graphs), capture_output=True, encoding="utf-8", check=True
+    )
+    drawn = done.stdout.split(separator)
+    return {f"wiring/{board.name}.svg": svg.encode() for board, svg in zip(blueprints, drawn, strict=True)}
+
+
+def pin_page(blueprints: Sequence[Blueprint]) -> str:
+    """Return the text of pins.md."""
+    tables = "\n".join(_pin_table(blueprint) for blueprint in blueprints)
+    return page("pins.md", tables=tables, version=VERSION)
+
+
+def _pin_table(blueprint: Blueprint) -> str:
+    rows = "\n".join(f"| {use.pin} | {use.name} | {use.signal} | {use.goes_to} |" for use in pin_uses(blueprint))
+    return f"## {blueprint.name}\n\n| pin | name | is | goes to |\n|---|---|---|---|\n{rows}\n"
+
+
+def _harness(blueprint: Blueprint) -> dict[str, Any]:
+    """Return what WireViz draws: parts with their pins, wires, and what is joined."""
+    plan = _Plan()
+    budget = budget_of(blueprint)
+    feeds = feeds_of(blueprint)
+    rail = [f"{pole} {place}" for place in range(1, 5 + len(feeds)) for pole in ("5 V", "GND")]
+    plan.part("SUPPLY", f"5 V, {budget.supply / 1000:g} A or more", ["+", "-"])
+    plan.part("FUSE", f"{budget.fuse / 1000:g} A, slow", ["in", "out"])
+    plan.part("RAIL", "terminal block", rail)
+    plan.part("C1", "1000 µF, 10 V", ["+", "-"])
+    plan.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
+    plan.part(
+        "SHIFTER",
+        "74AHCT125, with 100 nF from pin 14 to 7",
+        _shifter_labels(len(blueprint.strips)),
+        _shifter_pins(blueprint),
+    )
+    plan.part("PICO", "Raspberry Pi Pico", *_pico_pins(blueprint))
+    power, thin = {"gauge": "0.5 mm2"}, {"gauge": "0.14 mm2"}
+    plan.join("SUPPLY", [1], "FUSE", [1], ["RD"], power)
+    plan.join("FUSE", [2], "RAIL", [1], ["RD"], power)
+    plan.join("SUPPLY", [2], "RAIL", [2], ["BK"], power)
+    plan.join("RAIL", [3, 4], "C1", [1, 2], ["RD", "BK"], power)
+    plan.join("RAIL", [5], "DIODE", [1], ["RD"], thin)
+    plan.join("DIODE", [2], "PICO", [VSYS_PIN], ["RD"], thin)
+    plan.join("RAIL", [6], "PICO", [GND_PIN], ["BK"], thin)
+    plan.join("RAIL", [7, 8], "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
+    _join_strips(plan, blueprint, power, thin)
+    _join_keypad(plan, blueprint, thin)
+    return plan.harness
+
+
+def _join_strips(plan: "_Plan", blueprint: Blueprint, power: dict[str, str], thin: dict[str, str]) -> None:
+    for strip, (gp, leds, order) in enumerate(blueprint.strips):
+        gate_in, gate_out, enable = SHIFTER_GATES[strip]
+        plan.part(f"R{strip + 1}", "330 Ω", ["1", "2"])
+        plan.part(f"STRIP{strip}", f"{leds} LEDs, 5 V, {order}", ["5 V", "DIN", "GND"])
+        plan.join("PICO", [PICO_PINS[gp]], "SHIFTER", [gate_in], ["GN"], thin)
+        plan.join("PICO", [SHIFTER_GND_PIN], "SHIFTER", [enable], ["BK"], thin)
+        plan.join("SHIFTER", [gate_out], f"R{strip + 1}", [1], ["GN"], thin)
+        plan.join(f"R{strip + 1}", [2], f"STRIP{strip}", [2], ["GN"], thin)
+    for number, feed in enumerate(feeds_of(blueprint)):
+        place = [9 + 2 * number, 10 + 2 * number]
+        if feed.led == 0:
+            plan.join("RAIL", place, f"STRIP{feed.strip}", [1, 3], ["RD", "BK"], power)
+        else:
+            name = f"STRIP{feed.strip}_LED{feed.led}"
+            plan.part(name, f"the same strip, before LED {feed.led}", ["5 V", "GND"])
+            plan.join("RAIL", place, name, [1, 2], ["RD", "BK"], power)
+
+
+def _join_keypad(plan: "_Plan", blueprint: Blueprint, thin: dict[str, str]) -> None:
+    rows, cols = blueprint.board.rows, blueprint.board.cols
+    if not rows:
+        return
+    labels = [f"row {i + 1}" for i in range(len(rows))] + [f"column {i + 1}" for i in range(len(cols))]
+    plan.part("KEYPAD", f"{len(rows)}×{len(cols)} matrix", labels)
+    colors = ["BN", "RD", "OG", "YE", "GN", "BU", "VT", "GY"][: len(labels)]
+    pins = [PICO_PINS[gp] for gp in (*rows, *cols)]
+    plan.join("PICO", pins, "KEYPAD", list(range(1, len(labels) + 1)), colors, thin)
+
+
+class _Plan:
+    """A harness that grows part by part."""
+
+    def __init__(self) -> None:
+        # The widths of this font are known without having it, so that no words run over their boxes.
+        self.harness: dict[str, Any] = {
+            "options": {"fontname": "courier"}, "connectors": {}, "cables": {}, "connections": [],
+        }  # fmt: skip
+
+    def part(self, name: str, kind: str, labels: Sequence[str], pins: Sequence[int] | None = None) -> None:
+        part: dict[str, Any] = {"type": kind, "pinlabels": list(labels)}
+        if pins is not None:
+            part["pins"] = list(pins)
+        self.harness["connectors"][name] = part
+
+    def join(
+        self,
+        one: str,
+        pins: Sequence[int],
+        other: str,
+        other_pins: Sequence[int],
+        colors: list[str],
+        wire: dict[str, str],
+    ) -> None:
+        name = f"W{len(self.harness['cables']) + 1}"
+        self.harness["cables"][name] = {"category": "bundle", "colors": colors, **wire}
+        wires = list(range(1, len(colors) + 1))
+        self.harness["connections"].append([{one: list(pins)}, {name: wires}, {other: list(other_pins)}])
+
+
+def _shifter_pins(blueprint: Blueprint) -> list[int]:
+    gates = SHIFTER_GATES[: len(blueprint.strips)]
+    return [pin for gate in gates for pin in gate] + [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN]
+
+
+def _shifter_labels(strips: int) -> list[str]:
+    return [f"{gate}{what}" for gate in range(1, strips + 1) for what in ("A", "Y", "OE")] + ["VCC", "GND"]
+
+
+def _pico_pins(blueprint: Blueprint) -> tuple[list[str], list[int]]:
+    uses = pin_uses(blueprint)
+    return [use.name for use in uses], [use.pin for use in uses]

@@ -1,0 +1,221 @@
+"""The panel of a board: where every hole is, in millimetres, as the board file says it (docs/board-file.md).
+
+x runs to the right and y up from the lower left corner of the panel, as in a drawing. The Pico needs none of this.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import cos, dist, radians, sin
+from typing import Any, cast
+
+from msgspec import Struct
+
+from pegcore.track import BoardError, Track, track_from  # pyright: ignore[reportUnknownVariableType]
+
+LEAST_PITCH_MM = 5.0
+"""Holes nearer to each other than this cannot be drilled without the web between them breaking out."""
+
+STRIP_WIDTH_MM = 10.0
+
+_CORNER_KEYS = ("width_mm", "height_mm", "hole_mm")
+_STRIPS_PER_M = (30, 60, 100, 144)
+
+Point = tuple[float, float]
+
+
+class Hole(Struct, frozen=True):
+    """One hole. lane, segment, strip, led: from 0, as in the board file; number: from 1; x_mm, y_mm: its middle."""
+
+    lane: int
+    number: int
+    segment: int
+    strip: int
+    led: int
+    x_mm: float
+    y_mm: float
+
+    @property
+    def at(self) -> Point:
+        return (self.x_mm, self.y_mm)
+
+
+class Panel(Struct, frozen=True):
+    """A checked panel. holes: of all lanes, lane a first, hole 1 first; hole_mm: what is drilled.
+
+    leds_per_m: of the strip under it, None for square modules; module_leds, module_mm: LEDs and side of such a module.
+    """
+
+    width_mm: float
+    height_mm: float
+    hole_mm: float
+    holes: tuple[Hole, ...]
+    leds_per_m: int | None
+    module_leds: int | None
+    module_mm: float | None
+
+    @property
+    def led_pitch_mm(self) -> float:
+        """Return how far apart two LEDs are on the uncut strip, or on a module."""
+        if self.leds_per_m is not None:
+            return 1000 / self.leds_per_m
+        return dist(self.holes[0].at, self.holes[1].at)
+
+    def lane(self, lane: int) -> tuple[Hole, ...]:
+        """Return the holes of a lane, hole 1 first."""
+        return tuple(hole for hole in self.holes if hole.lane == lane)
+
+
+def panel_from(content: Mapping[str, Any], track: Track | None = None) -> Panel | None:
+    """Return the panel of a decoded board file, None where it describes none. track: of the same file, if known.
+
+    Raises BoardError for a board file that is wrong, a segment without a shape, a hole off the panel, two holes nearer
+    than 5 mm and LEDs nearer than their strip has them.
+    """
+    track = track_from(content) if track is None else track
+    if "panel" not in content:
+        return None
+    panel = _object(content["panel"], "panel")
+    width_mm, height_mm, hole_mm = (_length(panel.get(key), f"panel {key}") for key in _CORNER_KEYS)
+    leds_per_m, module_leds, module_mm = _light(panel)
+    holes = tuple(_holes(content["segments"], track))
+    checked = Panel(width_mm, height_mm, hole_mm, holes, leds_per_m, module_leds, module_mm)
+    _check_edges(checked, track)
+    _check_pitch(checked, track)
+    _check_strips(checked, track)
+    return checked
+
+
+def _light(panel: Mapping[str, Any]) -> tuple[int | None, int | None, float | None]:
+    """Return what lies under the panel: LEDs a metre of strip, or LEDs and side of a square module."""
+    if ("leds_per_m" in panel) == ("module_leds" in panel):
+        raise BoardError(
+            "panel: it has either leds_per_m, for strips, or module_leds and module_mm, for square modules"
+        )
+    if "leds_per_m" in panel:
+        per_m = panel["leds_per_m"]
+        if per_m not in _STRIPS_PER_M:
+            sold = ", ".join(map(str, _STRIPS_PER_M))
+            raise BoardError(f"panel leds_per_m is {per_m!r}: strips are sold with {sold}")
+        return per_m, None, None
+    leds = panel["module_leds"]
+    if leds not in (16, 64, 256):
+        raise BoardError(f"panel module_leds is {leds!r}: square modules have 16, 64 or 256")
+    return None, leds, _length(panel.get("module_mm"), "panel module_mm")
+
+
+def _holes(segments: Sequence[Mapping[str, Any]], track: Track) -> Iterator[Hole]:
+    found: dict[tuple[int, int], tuple[int, Point]] = {}
+    for index, segment in enumerate(segments):
+        lane = track.lanes.index(segment["lane"])
+        numbers = range(segment["from"], segment["to"] + 1)
+        for number, point in zip(numbers, _points(segment, f"segments[{index}]", len(numbers)), strict=True):
+            found[lane, number] = index, point
+    for (lane, number), (segment, (x_mm, y_mm)) in sorted(found.items()):
+        strip, led = track.led_of(lane, number)
+        yield Hole(lane, number, segment, strip, led, x_mm, y_mm)
+
+
+def _points(segment: Mapping[str, Any], where: str, count: int) -> Iterator[Point]:
+    """Yield the holes of a segment, evenly from the first to the last of its line or arc."""
+    if ("line" in segment) == ("arc" in segment):
+        raise BoardError(f"{where}: on a board with a panel it has either a line or an arc")
+    shares = [index / max(1, count - 1) for index in range(count)]
+    if "line" in segment:
+        first, last = _two(segment["line"], f"{where} line", _point)
+        for share in shares:
+            yield (_between(first[0], last[0], share), _between(first[1], last[1], share))
+        return
+    arc = _object(segment["arc"], f"{where} arc")
+    center = _point(arc.get("center"), f"{where} arc center")
+    radius_mm = _length(arc.get("radius"), f"{where} arc radius")
+    begin, end = _two(arc.get("degrees"), f"{where} arc degrees", _number)
+    for share in shares:
+        angle = radians(_between(begin, end, share))
+        yield (round(center[0] + radius_mm * cos(angle), 3), round(center[1] + radius_mm * sin(angle), 3))
+
+
+def _between(first: float, last: float, share: float) -> float:
+    return round(first + (last - first) * share, 3)
+
+
+def _check_edges(panel: Panel, track: Track) -> None:
+    rim_mm = panel.hole_mm / 2 + 1
+    for hole in panel.holes:
+        if not (rim_mm <= hole.x_mm <= panel.width_mm - rim_mm and rim_mm <= hole.y_mm <= panel.height_mm - rim_mm):
+            size = f"{panel.width_mm:g} × {panel.height_mm:g} mm"
+            raise BoardError(f"{_named(hole, track)} at {_place(hole)} is off the panel of {size}")
+
+
+def _check_pitch(panel: Panel, track: Track) -> None:
+    """Compare each hole with those of its own and the neighbouring squares of a coarse grid."""
+    least_mm = max(LEAST_PITCH_MM, panel.hole_mm + 1)
+    grid: dict[tuple[int, int], list[Hole]] = {}
+    for hole in panel.holes:
+        column, row = int(hole.x_mm // least_mm), int(hole.y_mm // least_mm)
+        for near in (
+            other for dx in (-1, 0, 1) for dy in (-1, 0, 1) for other in grid.get((column + dx, row + dy), ())
+        ):
+            apart_mm = dist(hole.at, near.at)
+            if apart_mm < least_mm - 0.001:
+                raise BoardError(
+                    f"{_named(hole, track)} is {apart_mm:.1f} mm from {_named(near, track)}: "
+                    f"holes of {panel.hole_mm:g} mm are at least {least_mm:g} mm apart"
+                )
+        grid.setdefault((column, row), []).append(hole)
+
+
+def _check_strips(panel: Panel, track: Track) -> None:
+    """A strip can be cut between any two LEDs, no finer, and pieces side by side are as far apart as they are wide."""
+    if panel.leds_per_m is None:
+        return
+    in_order = sorted(panel.holes, key=lambda hole: (hole.strip, hole.led))
+    for hole, following in pairwise(in_order):
+        if hole.strip != following.strip or following.led != hole.led + 1:
+            continue
+        in_line = hole.segment == following.segment
+        least_mm = panel.led_pitch_mm if in_line else STRIP_WIDTH_MM
+        apart_mm = dist(hole.at, following.at)
+        if apart_mm < least_mm - 0.1:
+            why = f"has them {least_mm:.1f} mm apart" if in_line else f"is {least_mm:g} mm wide"
+            raise BoardError(
+                f"{_named(following, track)} is {apart_mm:.1f} mm from {_named(hole, track)}: "
+                f"a strip of {panel.leds_per_m} LEDs a metre {why}"
+            )
+
+
+def _named(hole: Hole, track: Track) -> str:
+    return f"lane {track.lanes[hole.lane]} hole {hole.number}"
+
+
+def _place(hole: Hole) -> str:
+    return f"({hole.x_mm:g}, {hole.y_mm:g})"
+
+
+def _object(value: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise BoardError(f"{where} is {value!r}, not an object")
+    return cast(Mapping[str, Any], value)
+
+
+def _number(value: object, where: str) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not -10_000 <= value <= 10_000:
+        raise BoardError(f"{where} is {value!r}, not a number of -10000 to 10000")
+    return value
+
+
+def _length(value: object, where: str) -> float:
+    length_mm = _number(value, where)
+    if length_mm <= 0:
+        raise BoardError(f"{where} is {value!r}: it must be above 0")
+    return length_mm
+
+
+def _point(value: object, where: str) -> Point:
+    return _two(value, where, _number)
+
+
+def _two(value: object, where: str, read: Any) -> tuple[Any, Any]:
+    if not isinstance(value, list) or len(cast(list[object], value)) != 2:
+        raise BoardError(f"{where} is {value!r}, not a list of two")
+    one, other = cast(list[object], value)
+    return read(one, where), read(other, where)

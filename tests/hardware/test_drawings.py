@@ -1,0 +1,122 @@
+"""What is drawn is what the board file says: to scale, on the sheet, and the same in every format."""
+
+import io
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import ezdxf
+import pytest
+
+from generate.blueprint import Blueprint
+from generate.dxf import dxf_of
+from generate.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
+from generate.pieces import pieces_of
+from generate.plates import backing_sheet, diffuser_sheet, panel_sheet, screws_of
+from generate.sheet import Arc, Circle, Line, Sheet, Text
+from generate.svg import svg_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+POINTS_PER_MM = 72 / 25.4
+
+
+@pytest.fixture(params=[panel_sheet, diffuser_sheet, backing_sheet], ids=["panel", "diffuser", "backing"])
+def sheet(request: pytest.FixtureRequest, blueprint: Blueprint) -> Sheet:
+    return request.param(blueprint)
+
+
+def points_of(sheet: Sheet) -> list[tuple[float, float]]:
+    """The extremes of every shape, of words the middle of a generous box."""
+    points = []
+    for shape in sheet.shapes:
+        match shape:
+            case Line(points=steps):
+                points.extend(steps)
+            case Circle(center=(x, y), radius_mm=radius) | Arc(center=(x, y), radius_mm=radius):
+                points.extend([(x - radius, y - radius), (x + radius, y + radius)])
+            case Text(at=(x, y), height_mm=height, words=words, degrees=degrees):
+                half = len(words) * height * 0.45
+                along, across = (half, height / 2) if abs(degrees) % 180 < 45 else (height / 2, half)
+                points.extend([(x - along, y - across), (x + along, y + across)])
+    return points
+
+
+def test_everything_is_inside_the_sheet(sheet: Sheet) -> None:
+    for x, y in points_of(sheet):
+        assert -0.001 <= x <= sheet.width_mm + 0.001, sheet.title
+        assert -0.001 <= y <= sheet.height_mm + 0.001, sheet.title
+
+
+def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
+    assert re.search(r"version \d+\.\d+ · mm, 1:1 · CERN-OHL-P-2.0", sheet.title)
+    words = [shape.words for shape in sheet.shapes if isinstance(shape, Text)]
+    assert sheet.title in words
+
+
+def test_the_panel_has_a_hole_for_each_hole_and_each_screw(blueprint: Blueprint) -> None:
+    drilled = [shape.center for shape in panel_sheet(blueprint).on("DRILL") if isinstance(shape, Circle)]
+    assert sorted(drilled) == sorted([*(hole.at for hole in blueprint.panel.holes), *screws_of(blueprint.panel)])
+
+
+def test_screws_keep_clear_of_holes_and_strips(blueprint: Blueprint) -> None:
+    for x, y in screws_of(blueprint.panel):
+        for piece in pieces_of(blueprint):
+            xs, ys = zip(*piece.corners, strict=True)
+            assert not (min(xs) - 3 < x < max(xs) + 3 and min(ys) - 3 < y < max(ys) + 3)
+
+
+def test_svg_is_to_scale(blueprint: Blueprint) -> None:
+    sheet = panel_sheet(blueprint)
+    root = ElementTree.fromstring(svg_of(sheet))
+    assert (root.get("width"), root.get("height")) == (f"{sheet.width_mm:g}mm", f"{sheet.height_mm:g}mm")
+    assert root.get("viewBox") == f"0 0 {sheet.width_mm:g} {sheet.height_mm:g}"
+    drill = next(group for group in root if group.get("id") == "DRILL")
+    circles = [(float(c.get("cx", 0)), sheet.height_mm - float(c.get("cy", 0))) for c in drill.iter(f"{SVG}circle")]
+    for hole, (x, y) in zip(blueprint.panel.holes, circles[len(screws_of(blueprint.panel)) :], strict=True):
+        assert (x, y) == pytest.approx(hole.at, abs=0.01)
+
+
+def test_dxf_is_sound_and_to_scale(sheet: Sheet) -> None:
+    document = ezdxf.read(io.StringIO(dxf_of(sheet)))
+    assert not document.audit().has_issues
+    assert document.units == ezdxf.units.MM
+    circles = [(round(c.dxf.center.x, 3), round(c.dxf.center.y, 3)) for c in document.modelspace().query("CIRCLE")]
+    assert circles == [shape.center for shape in sheet.shapes if isinstance(shape, Circle)]
+    assert {entity.dxf.layer for entity in document.modelspace()} <= {"CUT", "DRILL", "ENGRAVE", "GUIDE"}
+
+
+def test_pdf_is_to_scale(blueprint: Blueprint) -> None:
+    sheet = panel_sheet(blueprint)
+    content = pdf_of(sheet).decode("latin-1")
+    box = re.search(r"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
+    assert box
+    assert [float(side) / POINTS_PER_MM for side in box.groups()] == pytest.approx(
+        [sheet.width_mm, sheet.height_mm], abs=0.01
+    )
+    placed = [
+        (float(x) / POINTS_PER_MM, float(y) / POINTS_PER_MM)
+        for x, y in re.findall(r"1 0 0 1 (\S+) (\S+) cm\s+/FormXob.DRILL-\S+ Do", content)
+    ]
+    drilled = [shape.center for shape in sheet.on("DRILL") if isinstance(shape, Circle)]
+    assert len(placed) == len(drilled)
+    for there, here in zip(placed, drilled, strict=True):
+        assert there == pytest.approx(here, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_pages_cover_the_sheet_and_each_has_its_bar(blueprint: Blueprint, paper: Paper) -> None:
+    sheet = panel_sheet(blueprint)
+    tiles = list(tiles_of(sheet, paper))
+    columns = sorted({tile.x_mm for tile in tiles})
+    rows = sorted({tile.y_mm for tile in tiles})
+    for starts, size_mm, printed_mm in (
+        (columns, sheet.width_mm, paper.width_mm - 20), (rows, sheet.height_mm, paper.height_mm - 20),
+    ):  # fmt: skip
+        assert starts[0] == 0
+        assert starts[-1] + printed_mm >= size_mm
+        assert all(following - start <= printed_mm - 9 for start, following in pairwise(starts))
+    content = tiled_pdf_of(sheet, paper).decode("latin-1")
+    assert content.count("/Type /Page\n") == len(tiles)
+    bars = re.findall(r"n (\S+) (\S+) m (\S+) (\S+) l S", content)
+    hundred = [bar for bar in bars if abs((float(bar[2]) - float(bar[0])) / POINTS_PER_MM - 100) < 0.01]
+    assert len(hundred) == len(tiles)

@@ -1,0 +1,126 @@
+"""The board files of hardware/boards can be built, and one that cannot says why."""
+
+import json
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autopeg.boards.build import board_files, pico_files, read_board_file
+from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
+from autopeg.errors import UsageError
+from generate.blueprint import Blueprint
+from generate.pieces import pieces_of
+from pegboard.board_file import parse_board
+from pegcore.track import BoardError
+
+CLASSIC = Path(__file__).parents[2] / "hardware" / "boards" / "classic-2.json"
+
+
+def test_every_kind_of_board_is_there() -> None:
+    assert set(board_files()) == {"classic-2", "classic-3", "classic-4", "compact-2", "lanes-4", "long-2"}
+
+
+def test_a_board_has_121_holes_a_lane_on_its_panel(blueprint: Blueprint) -> None:
+    panel = blueprint.panel
+    for lane in range(len(blueprint.lanes)):
+        assert [hole.number for hole in panel.lane(lane)] == list(range(1, 122))
+    for hole in panel.holes:
+        assert panel.hole_mm < hole.x_mm < panel.width_mm - panel.hole_mm
+        assert panel.hole_mm < hole.y_mm < panel.height_mm - panel.hole_mm
+
+
+def test_no_two_holes_are_too_near(blueprint: Blueprint) -> None:
+    holes = [hole.at for hole in blueprint.panel.holes]
+    nearest = min(dist(one, other) for index, one in enumerate(holes) for other in holes[:index])
+    assert nearest >= max(LEAST_PITCH_MM, blueprint.panel.hole_mm + 1) - 0.001
+
+
+def test_the_pieces_are_the_strips_cut_up(blueprint: Blueprint) -> None:
+    pieces = pieces_of(blueprint)
+    for strip, (_, leds, _) in enumerate(blueprint.strips):
+        own = [piece for piece in pieces if piece.strip == strip]
+        assert [piece.leds[0] for piece in own[1:]] == [piece.leds[1] + 1 for piece in own[:-1]]
+        assert (own[0].leds[0], own[-1].leds[1]) == (0, leds - 1)
+    for piece in pieces:
+        length_mm = dist(piece.corners[0], piece.corners[1])
+        leds_across = piece.led_count if blueprint.panel.module_mm is None else piece.led_count**0.5
+        expected_mm = blueprint.panel.module_mm or leds_across * blueprint.panel.led_pitch_mm
+        assert length_mm == pytest.approx(expected_mm, abs=0.1)
+
+
+def test_no_piece_lies_on_another(blueprint: Blueprint) -> None:
+    pieces = pieces_of(blueprint)
+    for index, one in enumerate(pieces):
+        for other in pieces[:index]:
+            assert _are_apart(one.corners, other.corners), f"pieces {other.number} and {one.number} overlap"
+
+
+def _are_apart(one: Any, other: Any) -> bool:
+    """Whether a line parallel to a side of one of two rectangles divides them; a tenth of a millimetre is nothing."""
+    for corners in (one, other):
+        for (x1, y1), (x2, y2) in pairwise(corners[:3]):
+            normal = ((y1 - y2) / dist((x1, y1), (x2, y2)), (x2 - x1) / dist((x1, y1), (x2, y2)))
+            ones, others = ([x * normal[0] + y * normal[1] for x, y in points] for points in (one, other))
+            if max(ones) <= min(others) + 0.1 or max(others) <= min(ones) + 0.1:
+                return True
+    return False
+
+
+def test_what_the_pico_gets_lights_the_same_leds_and_has_no_drawings(blueprint: Blueprint) -> None:
+    path = board_files()[blueprint.name]
+    files = pico_files(read_board_file(path), as_source=True)
+    on_pico = parse_board(files["board.json"].decode())
+    for lane in range(len(blueprint.lanes)):
+        assert on_pico.track.leds_of(lane) == blueprint.board.track.leds_of(lane)
+    assert set(json.loads(files["board.json"])).isdisjoint({"panel", "title"})
+    assert len(files["board.json"]) < 0.8 * path.stat().st_size
+
+
+def changed(**parts: Any) -> dict[str, Any]:
+    content = json.loads(CLASSIC.read_text(encoding="utf-8"))
+    content["panel"] |= parts.pop("panel", {})
+    for index, segment in parts.pop("segments", {}).items():
+        content["segments"][index] |= segment
+    return content | parts
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"panel": {"width_mm": 100}}, r"lane a hole 4\d at \(.*\) is off the panel of 100 × 494 mm"),
+        ({"panel": {"width_mm": "wide"}}, "panel width_mm is 'wide', not a number"),
+        ({"panel": {"hole_mm": 0}}, "panel hole_mm is 0: it must be above 0"),
+        ({"panel": {"hole_mm": 12}}, "lane a hole 2 is 10.0 mm from lane a hole 1: holes of 12 mm are at"),
+        ({"panel": {"leds_per_m": 50}}, "panel leds_per_m is 50: strips are sold with 30, 60, 100, 144"),
+        ({"panel": {"leds_per_m": 60}}, "lane a hole 2 is 10.0 mm from lane a hole 1: a strip of 60"),
+        ({"panel": {"module_leds": 64, "module_mm": 65}}, "panel: it has either leds_per_m, for strips, or module"),
+        ({"segments": {0: {"arc": {}}}}, r"segments\[0\]: on a board with a panel it has either a line or an arc"),
+        ({"segments": {0: {"line": [[20, 50]]}}}, r"segments\[0\] line is \[\[20, 50\]\], not a list of two"),
+        ({"segments": {1: {"arc": {"center": [94, 394], "radius": -2}}}}, "arc radius is -2: it must be"),
+        ({"segments": {1: {"arc": {"center": [94, 394], "radius": 9, "degrees": 90}}}}, "degrees is 90, not a"),
+        ({"segments": {5: {"line": [[22, 54], [22, 394]]}}}, "lane b hole 2 is 4.5 mm from lane a hole 1:"),
+        ({"segments": {0: {"first": 1}}}, "is LED .* already"),
+        ({"segments": {0: {"to": 34}}}, "lane a hole 35: no segment gives it an LED"),
+        ({"segments": {9: {"first": 300}}}, "is LED .* of strip 0, which has 242"),
+        ({"strips": [{"pin": 2, "leds": 242, "order": "GRB"}]}, r"keypad rows\[0\] is 2, which is strips"),
+        ({"strips": [{"pin": 29, "leds": 242, "order": "GRB"}]}, "pin is 29: it must be 0 to 28"),
+    ],
+)  # fmt: skip
+def test_a_board_that_cannot_be_built_is_refused_with_the_reason(
+    parts: dict[str, Any], sentence: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(changed(**parts)), encoding="utf-8")
+    with pytest.raises(UsageError, match=f"wrong.json: .*{sentence}"):
+        read_board_file(path)
+
+
+def test_a_board_without_a_panel_may_do_without_drawings() -> None:
+    content = changed()
+    del content["panel"]
+    assert panel_from(content) is None
+    with pytest.raises(BoardError, match="not an object"):
+        panel_from(content | {"panel": []})
