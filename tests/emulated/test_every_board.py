@@ -1,7 +1,7 @@
 """Every board of hardware/boards on the emulated Pico: each hole of each lane lights its own LED.
 
-A second of the Pico takes ten of ours, so `make test` looks at some ends of segments, where an order can go wrong, on the
-boards that no other test lights, and `pytest -m slow` at every hole of every board.
+A second of the Pico takes ten of ours, so `make test` looks at some ends of segments, where an order can go wrong, on
+the boards that no other test lights, and `pytest -m slow` at every hole of every board.
 """
 
 import json

@@ -61,6 +61,8 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
 def _without_drawings(board: str) -> str:
     """Return a board file as the Pico needs it: what only the panel's drawings need would take memory and start-up."""
     content = json.loads(board)
+    if "panel" not in content:
+        return board
     needed = {key: value for key, value in content.items() if key not in ("title", "panel")}
     needed["segments"] = [
         {key: value for key, value in segment.items() if key not in ("line", "arc")} for segment in content["segments"]

@@ -1,5 +1,6 @@
 """`autopeg board`: the files of a Pico, and the simulated board as a program of its own."""
 
+import json
 import os
 import signal
 import subprocess
@@ -36,7 +37,17 @@ def test_build_compiles_the_modules(autopeg: Autopeg, tmp_path: Path) -> None:
     files = written(tmp_path / "pico")
     assert set(files) == expected_files(".mpy")
     assert {content[:2] for name, content in files.items() if name.endswith(".mpy")} == {b"M\x06"}
-    assert files["board.json"] == CLASSIC.read_bytes()
+    on_pico, here = json.loads(files["board.json"]), json.loads(CLASSIC.read_bytes())
+    assert (on_pico["strips"], on_pico["keypad"]) == (here["strips"], here["keypad"])
+
+
+def test_build_takes_a_board_file_without_drawings_as_it_is(autopeg: Autopeg, tmp_path: Path) -> None:
+    board = {"name": "mine", "lanes": ["a"], "holes": 121, "strips": [{"pin": 10, "leds": 121, "order": "RGB"}]}
+    board["segments"] = [{"lane": "a", "from": 1, "to": 121, "strip": 0, "first": 0, "step": 1}]
+    mine = tmp_path / "mine.json"
+    mine.write_text(json.dumps(board, indent=1), encoding="utf-8")
+    assert autopeg("board", "build", "--out", tmp_path / "pico", "--board", mine, "--py").code == 0
+    assert (tmp_path / "pico" / "board.json").read_bytes() == mine.read_bytes()
 
 
 def test_build_can_leave_the_source(autopeg: Autopeg, tmp_path: Path) -> None:
