@@ -15,6 +15,8 @@ from tabletop_table import (
     worked_moves,
 )
 
+from autopeg.games import tabletop
+from autopeg.games.history import History, Redo, Undo
 from autopeg.games.tabletop import hand_points, is_over, new, to_act, view
 from autopeg.games.tabletop.moves import Crib
 from autopeg.games.tabletop.show import winner_of
@@ -164,6 +166,27 @@ def test_t8_t27_heels_count_in_the_difference():
     ours, theirs = hand_points(events)
     assert theirs == hand_points(events[1:])[1] + 2
     assert state.scores == (max(0, ours - theirs), max(0, theirs - ours))
+
+
+def test_t30_undo_brings_back_table_stacks_crib_and_both_pegs():
+    history = History(tabletop, before_the_last_card((107, 104)))
+    before = history.state
+    history.take(history.step(LAST_CARD))
+    assert is_over(history.state)
+    history.take(history.step(Undo()))
+    assert history.state == before
+    history.take(history.step(Redo()))
+    assert history.state.scores == (123, 125)
+
+
+def test_what_the_board_shows():
+    """T2, T8, T24: the lanes are the sides; whose turn and whose crib it is, and who has won."""
+    state = before_the_last_card((107, 104))
+    assert (state.unit, state.board_target, state.turn_lane, state.crib_lane, state.winner_lane) == (1, 121, 1, 1, None)
+    state = after(state, LAST_CARD)
+    assert (state.turn_lane, state.crib_lane, state.winner_lane) == (None, 1, 1)
+    state = after(new({"variant": "ship"}, 4), worked_moves(4, dealer=2)[0])
+    assert (state.board_target, state.turn_lane, state.crib_lane) == (31, 1, 0)
 
 
 def test_after_a_round_the_table_lies_until_the_next_deal():

@@ -89,30 +89,31 @@ def test_t13_there_is_a_cell_while_the_grid_has_a_hole():
 THREE_TURNS = (
     """
     . . 7D . .
-    . . . QC .
-    . . 8D 4S .
+    . . . 5C .
+    . . 8D 3H .
     """,
     """
     . . 7D . .
-    . . . QC .
-    . . 8D . 4S
+    . . . 5C .
+    . . 8D . 3H
     """,
     """
     . . . 7D .
-    . . QC . .
-    . . 8D 4S .
+    . . 5C . .
+    . . 8D 3H .
     """,
 )
 
 
 @pytest.mark.parametrize("layout", THREE_TURNS)
-def test_t13_the_layouts_of_three_turns_leave_the_west_and_the_south_closed(layout):
-    """The starter 8D and three cards: no contact in the west column of the upper rows and in the south row."""
-    holders = ((), ())
+def test_t13_after_three_turns_the_west_and_the_south_are_still_closed(layout):
+    """East has dealt 8D; after South's 5C, West's 3H and North's 7D no card can go to the south row, nor to the west
+    column above it.
+    """
     lying = grid(layout)
-    stacks = [[*cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC KC AD")], [*cards("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH KD")]]
-    position = Position(dealer=1, scores=(0, 0), stacks=tuple(map(tuple, stacks)), grid=lying, crib=holders)
-    state = after(new({}, 2), Setup(position))
+    stacks = ("2C 3C 4C 6C 7C 8C", "2D 3D 4D 5D 6D 9D TD", "2H 4H 5H 6H 7H 8H", "2S 3S 4S 5S 6S 7S")
+    position = Position(dealer=1, scores=(0, 0), stacks=tuple(map(cards, stacks)), grid=lying)
+    state = after(new({}, 4), Setup(position))
     everywhere = {(row, column) for row in range(5) for column in range(5)}
     taken = {(row, column) for row, column in everywhere if lying[row][column] is not None}
     closed = {(row, 0) for row in range(4)} | {(4, column) for column in range(5)}
