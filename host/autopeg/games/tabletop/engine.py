@@ -19,6 +19,7 @@ SEATS = (2, 4)
 LOWEST_WINS = False
 OPEN_MOVES = ()
 
+USUAL_TARGET = 121
 SHIP_TARGET = 31
 SHORT_TARGET = 61
 """The one target below the usual 121 that is offered for the base game (T24)."""
@@ -31,9 +32,9 @@ def new(options: Mapping[str, object], players: int) -> State:
     """
     if players not in SEATS:
         raise UsageError(f"tabletop is for 2 or 4 players, not {players} (T2)")
-    usual = {"target": SHIP_TARGET} if options.get("variant") == "ship" else {}
+    usual = SHIP_TARGET if options.get("variant") == "ship" else USUAL_TARGET
     try:
-        checked = msgspec.convert({**usual, **options}, Options)
+        checked = msgspec.convert({"target": usual, **options}, Options)
     except msgspec.ValidationError as error:
         raise UsageError(f"tabletop options: {error}") from None
     _check_target(checked)
@@ -41,10 +42,13 @@ def new(options: Mapping[str, object], players: int) -> State:
 
 
 def _check_target(options: Options) -> None:
-    least = 1 if options.is_ship else Options().target
-    if options.target < least and (options.is_ship or options.target != SHORT_TARGET):
-        fitting = "1 or more (T28)" if options.is_ship else f"{SHORT_TARGET}, {least} or more (T24)"
-        raise UsageError(f"tabletop options: target {options.target}: it must be {fitting}")
+    target = options.target
+    if options.is_ship and target < 1:
+        raise UsageError(f"tabletop options: target {target}: it must be 1 or more (T28)")
+    if not options.is_ship and target < USUAL_TARGET and target != SHORT_TARGET:
+        raise UsageError(
+            f"tabletop options: target {target}: it must be {SHORT_TARGET}, or {USUAL_TARGET} or more (T24)"
+        )
 
 
 def to_act(state: State) -> int | None:
