@@ -232,3 +232,10 @@ class Lines(Generic[AnySitting]):
                         pass
             except AutopegError as error:
                 self.say(self._sentence(error))
+
+
+def points_typed(word: str) -> int:
+    """Return a number of points as it is typed. Raises UsageError."""
+    if not word.isdigit() or len(word) > 2:
+        raise UsageError(f"{word!r} is no number of points: type 0 to 29")
+    return int(word)

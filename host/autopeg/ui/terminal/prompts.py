@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from autopeg.errors import AutopegError
+from autopeg.ui.calling import spoken
 from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
@@ -27,6 +28,15 @@ def common_prompt(cue: Cue, names: Sequence[str]) -> str | None:
 def asked(name: str, what: str) -> str:
     """Put a request to somebody; you need not be called by your name."""
     return what[0].upper() + what[1:] if name.lower() == "you" else f"{name}: {what}"
+
+
+def verdict(said: int, points: int) -> str:
+    """Return what is told to one who has counted for himself."""
+    if said == points:
+        return f"You said {spoken(said)}, and {spoken(points)} it is."
+    more = points - said
+    missed = f"{spoken(more)} more than you saw" if more > 0 else f"{spoken(-more)} less than you said"
+    return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
 
 
 def as_sentence(error: AutopegError, names: Sequence[str]) -> str:
