@@ -1,5 +1,6 @@
 """Table Top Cribbage in sentences. A cell is called by its column and row, as on a chess board: c3 is the centre."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from autopeg.ui.telling import CardText, Line, side_names
 
 COLUMN_LETTERS = "abcde"
 
-_LINES = {"row": "row", "col": "column"}
+_CELL = re.compile(r"\[([0-4]), ([0-4])\]")
 
 
 def cell_name(cell: Cell) -> str:
@@ -73,6 +74,11 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
     margin = max(state.scores) - min(state.scores)
     points = "game point" if state.options.is_ship else "point"
     return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
+
+
+def tell_refusal(refusal: str) -> str:
+    """Return a refusal with cells by their names."""
+    return _CELL.sub(lambda cell: cell_name((int(cell[1]), int(cell[2]))), refusal)
 
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:

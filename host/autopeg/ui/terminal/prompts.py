@@ -39,7 +39,7 @@ def verdict(said: int, points: int) -> str:
     return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
 
 
-def as_sentence(error: AutopegError, names: Sequence[str]) -> str:
+def as_sentence(error: AutopegError | str, names: Sequence[str]) -> str:
     """Return an error as a sentence in which seats are called by their names."""
     text = _SEAT.sub(lambda seat: names[int(seat[1])], str(error)).rstrip(".")
     # What begins with a file or a program is left as that is written.

@@ -7,9 +7,7 @@ from rich.text import Text
 
 from autopeg.games.moves import Part
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.faces import cards_text
-
-_PART_COLUMNS = 24
+from autopeg.ui.terminal.paint.parts import paint_parts
 
 
 def told_points(said: str, parts: Sequence[Part]) -> str:
@@ -21,14 +19,4 @@ def told_points(said: str, parts: Sequence[Part]) -> str:
 def count_rows(said: str, parts: Sequence[Part], columns: int, room: int, ascii_only: bool) -> list[Text]:
     """Return the rows of a call, and as far as there is room each part with its cards, in columns."""
     rows = [Text(f" {line}", palette.CALL, no_wrap=True) for line in wrap(said, columns - 2)]
-    shown = [part for part in parts if part.cards]
-    across = max(1, min(4, (columns - 2) // _PART_COLUMNS))
-    deep = -(-len(shown) // across)
-    if deep and deep <= room - len(rows):
-        for number in range(deep):
-            row = Text(" ", no_wrap=True)
-            for part in shown[number::deep]:
-                text = f" {part.points:>2}  {part.kind} {cards_text(part.cards, ascii_only)}"
-                row.append(text.ljust(_PART_COLUMNS), palette.FAINT)
-            rows.append(row)
-    return rows
+    return rows + paint_parts(parts, columns, room - len(rows), ascii_only)

@@ -21,8 +21,9 @@ When a round is counted
   0 to 9        where you are asked for points: type them, then Enter
 
 {AT_ANY_TIME}
-A point in a cell says that a card may go there. Beside the rows and below the
-columns stands what each is worth; the sign tells whose lines they are."""
+A point in a cell says that a card may go there. Beside the rows and below
+the columns stands what each is worth, and after a + what your card would add.
+The sign of a lane tells whose lines they are."""
 
 
 def keys_of(cue: Cue, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:

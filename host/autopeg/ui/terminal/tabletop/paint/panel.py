@@ -26,17 +26,18 @@ _ROOMY_ROWS = 13
 def paint_panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
     """Return what stands beside the table, in so many rows at most."""
     if scene.is_over:
-        return _lines(scene.ending, columns, first_style_only=True)
+        return _lines(scene.ending, columns)
     if isinstance(scene.cue, RevealRound):
-        return _lines(["The round is counted", *scene.cue.event.text.split(", ")], columns, first_style_only=True)
+        return _lines([scene.cue.event.text], columns)
     if scene.counted is not None:
         return _counted(scene, scene.counted, columns, rows)
     return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
 
 
-def _lines(sentences: Sequence[str], columns: int, first_style_only: bool) -> list[Text]:
+def _lines(sentences: Sequence[str], columns: int) -> list[Text]:
+    """Sentences one below the other, the first of them brightly."""
     return [
-        Text(f" {line}", palette.CALL if number == 0 and first_style_only else palette.NAME, no_wrap=True)
+        Text(f" {line}", palette.NAME if number else palette.CALL, no_wrap=True)
         for number, sentence in enumerate(sentences)
         for line in wrap(sentence, columns - 2)
     ]
