@@ -9,7 +9,10 @@ from autopeg.games.tabletop.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Gri
 from pegcore.cards import rank_of, suit_of
 from pegcore.cribbage import JACK, count_fifteens, count_hand, count_pairs_and_runs
 
-_SHORT_FLUSH = SIZE - 1
+FULL_FLUSH = SIZE
+"""The cards of a flush, and its points."""
+SHORT_FLUSH = SIZE - 1
+"""The same of the flush that only the Ship variation has (T18)."""
 
 Parts = tuple[Part, ...]
 
@@ -30,7 +33,7 @@ def _flush_of(cards: Sequence[Card], four_flush: bool) -> Parts:
     """All five of one suit, in the Ship variation four of the five as well; the starter is a card like any (T18)."""
     for suit in range(4):
         alike = tuple(card for card in cards if suit_of(card) == suit)
-        if len(alike) == SIZE or (four_flush and len(alike) == _SHORT_FLUSH):
+        if len(alike) == FULL_FLUSH or (four_flush and len(alike) == SHORT_FLUSH):
             return (Part("flush", alike, len(alike)),)
     return ()
 
