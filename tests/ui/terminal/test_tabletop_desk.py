@@ -240,3 +240,24 @@ def test_nothing_is_asked_while_the_others_move():
     assert isinstance(desk.cue, Advance)
     press(desk, "k", "enter", "b2")
     assert desk.table.history.steps == []
+
+
+def test_a_hint_names_a_cell_and_what_the_lines_come_to():
+    desk = desk_of()
+    press(desk, "h")
+    assert desk.notice.startswith(("Place ", "Put "))
+    assert " on average" in desk.notice
+    assert desk.notice_kind == "hint"
+    play_until(desk, lambda desk: isinstance(desk.cue, LayCard) and not desk.cue.may_place)
+    press(desk, "h")
+    assert desk.notice.startswith("Put ")
+
+
+def test_a_hint_is_no_longer_than_two_rows():
+    for seed in range(3):
+        desk = TabletopDesk(table_of(seed=seed), QUIET)
+        for _ in range(12):
+            play_until(desk, is_at(LayCard))
+            press(desk, "h")
+            assert len(desk.notice) <= 2 * 78
+            press(desk, "enter")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from autopeg.cards import card_names
 from autopeg.games import Result
@@ -14,6 +14,9 @@ from autopeg.games.tabletop.moves import Crib, CutForDeal, Deal, Event, Misdeal,
 from autopeg.games.tabletop.show import count_heels
 from autopeg.ui.calling import call_hand, doing, owned, possessive, spoken
 from autopeg.ui.telling import CardText, Line, side_names
+
+if TYPE_CHECKING:
+    from autopeg.analysis.tabletop_hints import RankedTurn
 
 COLUMN_LETTERS = "abcde"
 
@@ -79,6 +82,18 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
 def tell_refusal(refusal: str) -> str:
     """Return a refusal with cells by their names."""
     return _CELL.sub(lambda cell: cell_name((int(cell[1]), int(cell[2]))), refusal)
+
+
+def tell_gain(turn: "RankedTurn") -> str:
+    """Return what a weighed choice brings: what its lines come to on average, to one who makes it."""
+    if turn.own is None or turn.other is None:
+        more = f"{abs(turn.gain):.1f} points on average"
+        return f"it brings you {more}" if turn.gain >= 0 else f"it brings them only {more}"
+    (is_row, own, own_mean, built), (other_is_row, other, other_mean, given) = turn.own, turn.other
+    return (
+        f"your {line_name(is_row, own)} then comes to {own_mean:.1f} on average ({built:+.1f}), "
+        f"their {line_name(other_is_row, other)} to {other_mean:.1f} ({given:+.1f})"
+    )
 
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:

@@ -9,7 +9,7 @@ from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.tabletop.coach import hint_at
+from autopeg.ui.terminal.tabletop.coach import hint_of
 from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard, RevealLine
 from autopeg.ui.terminal.tabletop.keys import HELP, keys_of
 from autopeg.ui.terminal.tabletop.prompts import prompt_of
@@ -57,7 +57,7 @@ class TabletopDesk(Desk[TabletopSitting]):
         return tuple(keys_of(self.cue, hints=self.settings.hints, follows=self.follows))
 
     def hint(self) -> str:
-        return hint_at(self.cue, self.view, self.settings.ascii_suits)
+        return hint_of(self.sitting, self.cue, self.settings.ascii_suits)
 
     def greet(self) -> None:
         if isinstance(self.cue, RevealLine) and self.cue.said is not None:

@@ -15,7 +15,7 @@ from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines, points_typed
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.tabletop.coach import hint_at
+from autopeg.ui.terminal.tabletop.coach import hint_of
 from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard, RevealLine
 from autopeg.ui.terminal.tabletop.prompts import prompt_of
 from autopeg.ui.terminal.tabletop.sitting import TabletopSitting
@@ -45,7 +45,7 @@ Type a line and press Enter:
         return prompt_of(cue, self.names, self.view)
 
     def hint(self, cue: Cue) -> str:
-        return hint_at(cue, self.view, ascii_only=True)
+        return hint_of(self.sitting, cue, ascii_only=True)
 
     def show(self, cue: Reveal) -> None:
         if isinstance(cue, RevealLine) and cue.said is not None:
