@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from autopeg.cards import Card
 from autopeg.errors import UsageError
 
-GAME_NAMES = ("cribbage", "crib_rummy")
+GAME_NAMES = ("cribbage",)
 
 Shuffled = Callable[[Sequence[Card]], Sequence[Card]]
 """Takes cards and returns the same cards in the order in which they come up."""
