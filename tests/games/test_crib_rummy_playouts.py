@@ -13,7 +13,7 @@ from autopeg.games.moves import to_json
 from pegcore.melds import check_crib_rummy_meld
 
 GAMES_A_TABLE = 3
-MANY_GAMES_A_TABLE = 15
+MANY_GAMES_A_TABLE = 8
 TEN_THOUSAND = 10_000
 
 SET_POINTS = {2, 4}

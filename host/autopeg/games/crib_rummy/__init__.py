@@ -5,15 +5,14 @@ from autopeg.games.crib_rummy.engine import (
     SEATS,
     apply,
     chance,
-    claims,
     is_over,
-    legal_moves,
     new,
     parse_move,
     public,
     to_act,
     view,
 )
+from autopeg.games.crib_rummy.offers import claims, legal_moves
 from autopeg.games.crib_rummy.state import Options, State, View
 
 __all__ = [

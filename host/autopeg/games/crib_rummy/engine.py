@@ -1,6 +1,6 @@
-"""The verbs of Crib Rummy: new, to_act, legal_moves, apply, view, is_over, and the moves of chance."""
+"""The verbs of Crib Rummy: new, to_act, apply, view, is_over, and the moves of chance; `offers` has the legal moves."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from autopeg.cards import Card
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import Shuffled
-from autopeg.games.crib_rummy import deal, melds, pegging, position, turn
+from autopeg.games.crib_rummy import deal, pegging, position, turn
 from autopeg.games.crib_rummy.moves import (
     Choose,
     CribRummyMove,
@@ -22,8 +22,6 @@ from autopeg.games.crib_rummy.moves import (
     Setup,
     Start,
     TakeUpcard,
-    UseExtend,
-    UseMeld,
 )
 from autopeg.games.crib_rummy.state import Options, State, View
 from autopeg.games.moves import move_from_json, to_json
@@ -50,7 +48,7 @@ def new(options: Mapping[str, object], players: int) -> State:
 def to_act(state: State) -> int | None:
     """Return the seat that is due, or None where chance or nobody is.
 
-    A claim does not hold the game up (R56) but for the one that ends it.
+    A claim does not hold the game up but for the last one (R56).
     """
     return state.turn
 
@@ -58,62 +56,6 @@ def to_act(state: State) -> int | None:
 def is_over(state: State) -> dict[str, int] | None:
     """Return None, or the winning side; the win counts for one game (R50)."""
     return None if state.winner is None else {"winner": state.winner, "games": 1}
-
-
-def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
-    """Return the moves that are up to `seat` now, equal ones once.
-
-    New melds, discards and choices are complete. Extensions go card by card, with the upcard by the cards between it
-    and the meld; `apply` takes longer ones too. Claims come besides and in nobody's turn: see `claims`.
-    """
-    if seat != state.turn:
-        return ()
-    match state.phase:
-        case "choose":
-            return (Choose(seat, True), Choose(seat, False))
-        case "draw":
-            drawing = (Draw(seat),) if state.draw_count else ()
-            return (*drawing, *_takes(state, seat))
-        case "play":
-            return (*_melds(state, seat), *_extensions(state, seat), *_discards(state, seat))
-        case "peg":
-            return tuple(Peg(seat, points) for points in range(state.earned + 1))
-        case _:
-            return ()
-
-
-def _takes(state: State, seat: int) -> Iterator[TakeUpcard]:
-    upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
-    for kind, cards in melds.new_melds_with(upcard, hand, ace_high):
-        yield TakeUpcard(seat, UseMeld(kind, cards))
-    for meld in state.table:
-        if turn.is_open_to(state, seat, meld, with_upcard=True):
-            for low, high in melds.extensions_with(upcard, meld, hand, ace_high):
-                yield TakeUpcard(seat, UseExtend(meld.id, low, high))
-
-
-def _melds(state: State, seat: int) -> Iterator[Meld]:
-    for kind, cards in melds.new_melds(state.hands[seat], state.options.ace_high):
-        yield Meld(seat, kind, cards)
-
-
-def _extensions(state: State, seat: int) -> Iterator[Extend]:
-    for meld in state.table:
-        if turn.is_open_to(state, seat, meld):
-            for low, high in melds.next_cards(meld, state.hands[seat], state.options.ace_high):
-                yield Extend(seat, meld.id, low, high)
-
-
-def _discards(state: State, seat: int) -> Iterator[Discard]:
-    for card in dict.fromkeys(state.hands[seat]):
-        yield Discard(seat, card)
-
-
-def claims(state: State, seat: int) -> tuple[Peg, ...]:
-    """Return the claims of 1 point to all of them that `seat` may make while the game goes on, or none (R56)."""
-    if state.unclaimed != seat or state.phase not in ("draw", "deal"):
-        return ()
-    return tuple(Peg(seat, points) for points in range(1, state.earned + 1))
 
 
 def apply(state: State, move: CribRummyMove) -> tuple[State, tuple[Event, ...]]:

@@ -67,7 +67,7 @@ def new_melds_with(upcard: Card, hand: Iterable[Card], ace_high: bool) -> list[F
 
 
 def _sets(held: Counter[Card], rank: int) -> Iterator[Found]:
-    naturals = [card for suit in _SUITS for card in [card_at(rank, suit)] * min(held[card_at(rank, suit)], LARGEST_SET)]
+    naturals = [card for suit in _SUITS for card in [card_at(rank, suit)] * held[card_at(rank, suit)]]
     jokers = held[_JOKER]
     if len(naturals) + jokers < SHORTEST_MELD:
         return

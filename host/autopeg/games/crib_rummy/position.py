@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.deal import check_cards
 from autopeg.games.crib_rummy.moves import Cards, Position, Setup, TableMeld
+from autopeg.games.crib_rummy.offers import takes
 from autopeg.games.crib_rummy.state import State, Step, range_of_seats
 from pegcore.melds import MeldError, check_crib_rummy_meld
 
@@ -76,7 +77,7 @@ def _in_the_hand(state: State, position: Position) -> State:
     for owner in owners:
         _check(melded[owner], f"player {owner} has a meld on the table, so he has melded (R21)")
     _check_pegged_out(state, starter, turn)
-    return replace(
+    state = replace(
         state,
         phase="draw",
         hands=position.hands,
@@ -86,6 +87,8 @@ def _in_the_hand(state: State, position: Position) -> State:
         melded=melded,
         turn=turn,
     )
+    _check(bool(state.draw_count or takes(state, turn)), "the draw pile is empty and the upcard fits nowhere (R42)")
+    return state
 
 
 def _check_table(state: State, table: tuple[TableMeld, ...]) -> None:
