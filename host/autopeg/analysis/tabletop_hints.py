@@ -1,6 +1,7 @@
 """A turn of Table Top Cribbage weighed: every cell and the crib, with the reasons."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -10,21 +11,29 @@ from autopeg.games.tabletop.moves import Crib, Place, TabletopMove
 from autopeg.players.tabletop.expert import Expert
 from autopeg.players.tabletop.outlook import Outlook
 
-LineEnd = tuple[bool, int, float, float]
-"""A line that a card joins: whether it is a row, its number, its mean points at the end, and how many more that is."""
+
+class Joined(Struct, frozen=True):
+    """What a card joins: a row or column with its number, or the crib.
+
+    mean: what it comes to on average with the card, over the cards that are still unseen; more: than without it.
+    """
+
+    is_own: bool
+    what: Literal["row", "col", "crib"]
+    index: int | None
+    mean: float
+    more: float
 
 
 class RankedTurn(Struct, frozen=True):
-    """One choice of a turn, means over the cards that are still unseen.
+    """One choice of a turn. cell: where the card goes, None for the crib.
 
-    cell: where the card goes, None for the crib; gain: what it brings to one's own side more than to the others; own,
-    other: the lines of each that it joins, None for the crib.
+    gain: what it brings to one's own side more than to the others; joined: its own line, then theirs, or the crib.
     """
 
     cell: Cell | None
     gain: float
-    own: LineEnd | None = None
-    other: LineEnd | None = None
+    joined: tuple[Joined, ...]
 
 
 def rank_turns(view: View, legal: Sequence[TabletopMove]) -> list[RankedTurn]:
@@ -38,16 +47,19 @@ def rank_turns(view: View, legal: Sequence[TabletopMove]) -> list[RankedTurn]:
 
 
 def _weighed(view: View, move: TabletopMove) -> RankedTurn:
-    if isinstance(move, Crib):
-        return RankedTurn(None, Outlook(view, move.card).in_crib())
-    assert isinstance(move, Place)
+    assert isinstance(move, Place | Crib)
     outlook = Outlook(view, move.card)
+    if isinstance(move, Crib):
+        return RankedTurn(None, outlook.in_crib(), (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),))
     lines = outlook.lines
     own, other = lines.through(move.cell)
     built, given = outlook.built(own), outlook.given(other)
+    what, others_what = ("row", "col") if lines.owns_rows else ("col", "row")
     return RankedTurn(
         move.cell,
         built - given,
-        (lines.owns_rows, own, outlook.mean(lines.own[own]) + built, built),
-        (not lines.owns_rows, other, outlook.mean(lines.other[other]) + given, given),
+        (
+            Joined(True, what, own, outlook.mean(lines.own[own]) + built, built),
+            Joined(False, others_what, other, outlook.mean(lines.other[other]) + given, given),
+        ),
     )

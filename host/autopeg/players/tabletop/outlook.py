@@ -10,7 +10,10 @@ from pegcore.cribbage import JACK
 
 
 class Outlook:
-    """The prospects of a card at one moment. view: of a seat that is due; card: the one that it has turned up."""
+    """The prospects of a card at one moment. view: of a seat that is due; card: the one that it has turned up.
+
+    lines: of both sides; owns_crib: whether the crib counts for one's own side.
+    """
 
     def __init__(self, view: View, card: Card) -> None:
         starter = view.starter
@@ -18,7 +21,7 @@ class Outlook:
         self.lines = TableLines(view)
         self._card = card
         self._known_crib = (starter, *view.crib)
-        self._owns_crib = owns_crib(view)
+        self.owns_crib = owns_crib(view)
         lying = [each for row in view.grid for each in row if each is not None]
         self._prospects = Prospects((*lying, *view.crib, card), view.variant == "ship")
         self._nobs = float(rank_of(card) == JACK and suit_of(card) == suit_of(starter))
@@ -40,11 +43,16 @@ class Outlook:
         own, other = self.lines.through(cell)
         return self.built(own) - self.given(other)
 
+    def crib(self) -> tuple[float, float]:
+        """Return what the crib comes to on average with the card, and how much more that is."""
+        mean = self._prospects.mean_of_crib
+        with_card = mean((*self._known_crib, self._card)) + self._nobs
+        return with_card, with_card - mean(self._known_crib)
+
     def in_crib(self) -> float:
         """Return what the card in the crib brings to one's own side; in the others' crib, with its sign turned."""
-        mean = self._prospects.mean_of_crib
-        more = mean((*self._known_crib, self._card)) - mean(self._known_crib) + self._nobs
-        return more if self._owns_crib else -more
+        _, more = self.crib()
+        return more if self.owns_crib else -more
 
     def _gain(self, line: Line, index: int) -> float:
         more = self._prospects.mean((*line, self._card)) - self._prospects.mean(line)

@@ -32,7 +32,7 @@ def say_hint(view: View, legal: Sequence[TabletopMove], every: bool, as_json: bo
     ranked = rank_turns(view, legal)
     if as_json:
         for turn in ranked:
-            say_json({"cell": turn.cell, "gain": turn.gain, "reasons": [tell_gain(turn)], "card": to_json(view.card)})
+            say_json({"card": str(view.card), **to_json(turn), "reasons": [tell_gain(turn)]})
         return
     for place, turn in enumerate(ranked if every else ranked[:TOP], 1):
         where = "to the crib" if turn.cell is None else f"at {cell_name(turn.cell)}"

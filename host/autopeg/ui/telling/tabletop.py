@@ -34,9 +34,9 @@ def line_name(is_row: bool, index: int) -> str:
     return f"row {index + 1}" if is_row else f"column {COLUMN_LETTERS[index]}"
 
 
-def counted_name(event: Event) -> str:
-    """Return what an event counts: "row 3", "column b", "crib"."""
-    return event.what if event.index is None else line_name(event.what == "row", event.index)
+def counted_name(what: str, index: int | None) -> str:
+    """Return what is counted: "row 3", "column b", "crib". what, index: as in `Event`."""
+    return what if index is None else line_name(what == "row", index)
 
 
 def call_event(event: Event, names: Sequence[str]) -> str:
@@ -44,7 +44,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
     if event.what == "heels":
         return f"{names[event.player]}: two for his heels"
     said = call_hand(event.parts) if event.parts else "nothing"
-    return f"{owned(_owner(event, names), counted_name(event))}: {said}"
+    return f"{owned(_owner(event, names), counted_name(event.what, event.index))}: {said}"
 
 
 def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
@@ -85,15 +85,13 @@ def tell_refusal(refusal: str) -> str:
 
 
 def tell_gain(turn: "RankedTurn") -> str:
-    """Return what a weighed choice brings: what its lines come to on average, to one who makes it."""
-    if turn.own is None or turn.other is None:
-        more = f"{abs(turn.gain):.1f} points on average"
-        return f"it brings you {more}" if turn.gain >= 0 else f"it brings them only {more}"
-    (is_row, own, own_mean, built), (other_is_row, other, other_mean, given) = turn.own, turn.other
-    return (
-        f"your {line_name(is_row, own)} then comes to {own_mean:.1f} on average ({built:+.1f}), "
-        f"their {line_name(other_is_row, other)} to {other_mean:.1f} ({given:+.1f})"
-    )
+    """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
+    said: list[str] = []
+    for joined in turn.joined:
+        name = counted_name(joined.what, joined.index)
+        words = f"{'your' if joined.is_own else 'their'} {name} {'' if said else 'then comes '}to {joined.mean:.1f}"
+        said.append(f"{words}{'' if said else ' on average'} ({joined.more:+.1f})")
+    return ", ".join(said)
 
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:

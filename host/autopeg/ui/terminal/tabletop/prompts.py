@@ -21,10 +21,8 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View) -> str:
         case LayCard(seat=seat):
             return asked(names[seat], "place your card, or put it in the crib")
         case CountLine(seat=seat, event=event):
-            return asked(names[seat], f"count {_article(counted_name(event))}, how many points is it?")
+            counted = counted_name(event.what, event.index)
+            article = "the " if event.what == "crib" else ""
+            return asked(names[seat], f"count {article}{counted}, how many points is it?")
         case _:
             return common_prompt(cue, names) or ""
-
-
-def _article(thing: str) -> str:
-    return f"the {thing}" if thing == "crib" else thing

@@ -82,7 +82,7 @@ def _sums(scene: TabletopScene) -> list[Text]:
 def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:
     """A line or the crib with its cards, counted aloud and part by part."""
     owner = scene.names[event.player] if event.what == "crib" else side_names(scene.names, len(scene.sides))[event.side]
-    lines = [Text(f" {owned(owner, counted_name(event))}", palette.NAME, no_wrap=True)]
+    lines = [Text(f" {owned(owner, counted_name(event.what, event.index))}", palette.NAME, no_wrap=True)]
     if columns >= 7 * len(event.cards):
         drawn = [Text(" ", no_wrap=True) for _ in range(SMALL.rows)]
         for card in event.cards:

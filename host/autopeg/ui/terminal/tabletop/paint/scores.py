@@ -15,7 +15,8 @@ def rows_of_seat(scene: TabletopScene, seat: int, is_partner: bool, columns: int
     """Yield the rows of a seat: its turn and crib, then the cards of its stack and those it has put in the crib."""
     view = scene.view
     crib = "crib" if view.dealer == seat and not scene.is_show else ""
-    row = Text(f" {' ' if scene.is_show else turn_sign(scene, seat)} ", palette.CALL, no_wrap=True)
+    row = Text(no_wrap=True)
+    row.append(f" {' ' if scene.is_show else turn_sign(scene, seat)} ", palette.CALL)
     if is_partner:
         row.append(shortened(scene.names[seat], columns - 9))
         row.append(f" {crib}", palette.CALL)
