@@ -9,10 +9,9 @@ from typing import Any
 import click
 
 from autopeg.errors import Failure, UsageError
-from autopeg.games.cribbage import sides_of
 from autopeg.records import GameRow, Store
 from autopeg.ui.commands.output import say_json
-from autopeg.ui.telling import side_names, tell_result
+from autopeg.ui.telling import side_count, side_names, tell_result
 
 
 @click.command()
@@ -34,11 +33,12 @@ def games(limit: int | None, as_json: bool) -> None:
         return
     if not rows:
         click.echo("No games are kept here yet: `autopeg play cribbage` begins one.")
+    width = max((len(row.header.game) for row in shown), default=0)
     for row in shown:
         begun = datetime.fromisoformat(row.begun_at).astimezone()
         header = row.header
         click.echo(
-            f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<9} {row.moves:>4} moves  "
+            f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<{width}}  {row.moves:>4} moves  "
             f"{', '.join(header.players)}: {_standing(row)}"
         )
 
@@ -47,7 +47,7 @@ def _standing(row: GameRow) -> str:
     if row.over is None:
         return "goes on"
     players = row.header.players
-    return tell_result(row.over, side_names(players, sides_of(len(players))))
+    return tell_result(row.over, side_names(players, side_count(row.header.game, len(players))))
 
 
 def _json(row: GameRow) -> dict[str, Any]:
