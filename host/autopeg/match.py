@@ -1,9 +1,10 @@
 """A match: several games, the wins counted, the deal passing to who lost (C52)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
+
+from autopeg.games import Result, games_counted, winners_of
 
 MATCH_GAMES = (1, 2, 3, 5, 7)
 
@@ -36,28 +37,17 @@ class Match(Struct, frozen=True):
         """The side that has won the match, or None."""
         return next((side for side, counted in enumerate(self.counted) if counted >= self.to), None)
 
-    def after(self, over: Mapping[str, int], dealer: int | None) -> "Match":
+    def after(self, over: Result, dealer: int | None) -> "Match":
         """Return the match after a game. over: its result; dealer: who deals the next one."""
-        winner, games = over["winner"], over["games"]
+        winners, games = winners_of(over), games_counted(over)
         return Match(
             self.to,
-            _added(self.counted, winner, games),
-            _added(self.wins, winner, 1),
-            _added(self.lurches, winner, 1 if games > 1 else 0),
+            _added(self.counted, winners, games),
+            _added(self.wins, winners, 1),
+            _added(self.lurches, winners, 1 if games > 1 else 0),
             dealer,
         )
 
 
-def _added(counts: Sequence[int], side: int, more: int) -> tuple[int, ...]:
-    return tuple(count + (more if index == side else 0) for index, count in enumerate(counts))
-
-
-def next_first_dealer(state: Any, cut: Sequence[int]) -> int:
-    """Return who deals first after a finished game (C52): the loser, with partners the loser left of the last dealer,
-    with three the lowest score; who is tied for it stands in the order of `cut`, all seats as they cut, lowest first.
-    """
-    losers = [seat for seat in state.seats_after(state.dealer) if state.side_of(seat) != state.winner]
-    if state.players != 3:
-        return losers[0]
-    lowest = min(state.scores[seat] for seat in losers)
-    return min((seat for seat in losers if state.scores[seat] == lowest), key=cut.index)
+def _added(counts: Sequence[int], sides: Collection[int], more: int) -> tuple[int, ...]:
+    return tuple(count + (more if side in sides else 0) for side, count in enumerate(counts))

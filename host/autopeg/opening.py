@@ -9,7 +9,7 @@ import msgspec
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import load_game
 from autopeg.games.history import History
-from autopeg.match import Match, next_first_dealer
+from autopeg.match import Match
 from autopeg.players import COMMAND, LEVELS, new_player
 from autopeg.records import Header, Store, StoredGame
 from autopeg.table import Seat, Table
@@ -122,4 +122,4 @@ def next_match(match: Match, table: Table) -> Match:
     cut = random.SystemRandom().sample(range(state.players), state.players)
     over = table.over
     assert over is not None
-    return match.after(over, next_first_dealer(state, cut))
+    return match.after(over, table.game.next_first_dealer(state, cut))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from autopeg.cards import Card
-from autopeg.errors import IllegalMove
+from autopeg.errors import Failure, IllegalMove
 from autopeg.games.history import History, Redo, Step, Undo
 from autopeg.games.moves import Move, to_json
 from autopeg.players import Player
@@ -119,7 +119,11 @@ class Table:
         player = self.seats[seat].player
         if player is None:
             return None
-        return self.submit(self._chosen(player, seat, self.legal_moves(seat)))
+        move = self._chosen(player, seat, self.legal_moves(seat))
+        try:
+            return self.submit(move)
+        except IllegalMove as refusal:
+            raise Failure(f"{self.seats[seat].name} made a move that the rules refuse: {refusal}") from None
 
     def _claim_of_a_bot(self) -> Move | None:
         """Ask each bot once whether it claims what was declared last (C45, C46)."""

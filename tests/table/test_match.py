@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from autopeg.games.cribbage import new
+from autopeg.games.cribbage import new, next_first_dealer
 from autopeg.games.cribbage.moves import Deal, Position, Setup
-from autopeg.match import Match, next_first_dealer
+from autopeg.match import Match
 from autopeg.opening import begin_game, game_to_resume, match_of, next_match, resume_game, seat_words
 from autopeg.records import Store
 
@@ -118,3 +118,8 @@ def test_a_set_up_game_ends_a_match_too(tmp_path: Path) -> None:
         table.submit(Setup(Position(dealer=random.Random(1).randrange(2), scores=(120, 120))))
         _play_out(table)
         assert next_match(Match.begin(1, 2), table).winner == table.over["winner"]
+
+
+def test_a_shared_win_counts_for_all_who_share_it() -> None:
+    match = Match.begin(2, 3).after({"winners": [0, 2]}, dealer=None)
+    assert (match.counted, match.wins, match.lurches, match.dealer) == ((1, 0, 1), (1, 0, 1), (0, 0, 0), None)

@@ -12,25 +12,47 @@ from autopeg.errors import UsageError
 
 GAME_NAMES = ("cribbage",)
 
+Result = Mapping[str, Any]
+"""How a game ended: `winner`, a side, and for how many `games` it counts, or `winners` where several share it."""
+
 Shuffled = Callable[[Sequence[Card]], Sequence[Card]]
 """Takes cards and returns the same cards in the order in which they come up."""
 
 
 class Game(Protocol):
-    """The verbs of a game. A state is an immutable value; a move and an event are those of the game's own modules."""
+    """The verbs of a game. A state is an immutable value; a move and an event are those of the game's own modules.
+
+    OPEN_MOVES: the kinds of move of which `legal_moves` gives a selection, while `apply` takes every legal one.
+    LOWEST_WINS: whether points are penalties. `public` gives what a replay line shows of a state besides its scores
+    and pegs; `next_first_dealer` who deals first in the next game of a match, None where chance decides again.
+    """
 
     NAME: str
     SEATS: tuple[int, ...]
+    OPEN_MOVES: tuple[type, ...]
+    LOWEST_WINS: bool
 
     def new(self, options: Mapping[str, object], players: int) -> Any: ...
     def to_act(self, state: Any) -> int | None: ...
     def legal_moves(self, state: Any, seat: int) -> Sequence[Any]: ...
     def apply(self, state: Any, move: Any) -> tuple[Any, tuple[Any, ...]]: ...
     def view(self, state: Any, seat: int) -> Any: ...
-    def is_over(self, state: Any) -> dict[str, int] | None: ...
+    def is_over(self, state: Any) -> dict[str, Any] | None: ...
+    def public(self, state: Any) -> dict[str, object]: ...
+    def next_first_dealer(self, state: Any, cut: Sequence[int]) -> int | None: ...
     def chance(self, state: Any, shuffled: Shuffled, first_dealer: int | None = None) -> Any: ...
     def claims(self, state: Any, seat: int) -> Sequence[Any]: ...
     def parse_move(self, obj: object) -> Any: ...
+
+
+def winners_of(over: Result) -> tuple[int, ...]:
+    """Return the sides that have won."""
+    return tuple(over["winners"]) if "winners" in over else (over["winner"],)
+
+
+def games_counted(over: Result) -> int:
+    """Return for how many games a win counts: more than 1 for a lurch or skunk (C49, C50)."""
+    return over.get("games", 1)
 
 
 def load_game(name: str) -> Game:

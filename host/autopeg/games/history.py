@@ -110,4 +110,5 @@ def describe(game: Game, number: int, line: Any, step: Step) -> dict[str, Any]:
         "pegs": to_json(state.pegs),
         "to_act": game.to_act(state),
         "over": game.is_over(state),
+        **game.public(state),
     }

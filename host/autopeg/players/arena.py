@@ -8,32 +8,34 @@ from math import sqrt
 from msgspec import Struct
 
 from autopeg.errors import UsageError
-from autopeg.games import load_game
-from autopeg.games.cribbage.moves import Deal
-from autopeg.games.history import History, Step
+from autopeg.games import games_counted, load_game, winners_of
+from autopeg.games.history import History
 from autopeg.players import Player, new_player
+from autopeg.players.cribbage.early_deals import DealSums, EarlyDeals
 from autopeg.players.external import External
 from autopeg.table import Seat, Table
 
-_EARLY_POINTS = 60
-"""Deals that begin with every side so far from the target are played to the end and not bent by the race."""
-
 
 class PlayedGame(Struct, frozen=True):
-    """One game, by entrants. deals: (points as dealer, deals as dealer, points otherwise, deals otherwise)."""
+    """One game, by entrants.
 
-    won: tuple[bool, ...]
+    won: its share of the win, 1 or 0, less where several share it; margins: points ahead of the best other side, of the
+    best side of those that did not win for a winner; deals: of cribbage, empty for the other games.
+    """
+
+    won: tuple[float, ...]
     counted: int
-    scores: tuple[int, ...]
-    deals: tuple[tuple[int, int, int, int], ...]
+    margins: tuple[int, ...]
+    deals: tuple[DealSums, ...]
 
 
 class Entrant(Struct, frozen=True):
     """How one entrant fared.
 
-    games: with lurches and skunks counted (C49, C50); share: of the games won, 0..1, with its 95 % interval low..high
-    from the decks, not the games; margin: mean points ahead of the best other side at the end; as_dealer, as_pone: mean
-    points of its side a deal, in cribbage, over the deals that began with everybody 60 points and more from the target.
+    wins: games won, shared ones too; games: with lurches and skunks counted (C49, C50); share: of the games won, 0..1,
+    with its 95 % interval low..high from the decks, not the games; margin: mean points ahead of the best other side at
+    the end, or below it where the lowest wins; as_dealer, as_pone: mean points of its side a deal, in cribbage, over
+    the deals that began with everybody 60 points and more from the target.
     """
 
     name: str
@@ -128,74 +130,50 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
         seated[chair] = Seat(work.seats[entrant], player)
     rules = load_game(work.game)
     table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
-    tally = _Tally(table)
-    table.listeners.append(tally.hear)
+    early_deals = EarlyDeals() if work.game == "cribbage" else None
+    if early_deals is not None:
+        table.listeners.append(early_deals.hear)
     while table.advance() is not None:
         pass
     over = table.over
     assert over is not None
     state = table.state
     sides = [state.side_of(chair) for chair in chairs]
+    winners = winners_of(over)
+    # Penalties count against who has them: with the sign turned the highest is the best in every game.
+    scores = [-score for score in state.scores] if rules.LOWEST_WINS else state.scores
     return PlayedGame(
-        won=tuple(side == over["winner"] for side in sides),
-        counted=over["games"],
-        scores=tuple(state.scores[side] for side in sides),
-        deals=tuple(tally.of(chair) for chair in chairs),
+        won=tuple(1 / len(winners) if side in winners else 0 for side in sides),
+        counted=games_counted(over),
+        margins=tuple(_margin(scores, side, winners) for side in sides),
+        deals=() if early_deals is None else tuple(early_deals.of(side) for side in sides),
     )
 
 
-class _Tally:
-    """Adds up what each side makes in the early deals, as the side of the dealer and otherwise."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._dealer: int | None = None
-        self._sums: dict[tuple[int, bool], list[int]] = {}
-
-    def hear(self, step: Step) -> None:
-        if isinstance(step.move, Deal):
-            state = step.state
-            early = max(state.scores) <= state.options.target - _EARLY_POINTS
-            self._dealer = step.move.dealer if early else None
-            for side in range(state.sides) if early else ():
-                self._sum_of(side)[1] += 1
-        if self._dealer is not None:
-            for event in step.events:
-                self._sum_of(event.side)[0] += event.points
-
-    def _sum_of(self, side: int) -> list[int]:
-        dealing = self._table.state.side_of(self._dealer) == side
-        return self._sums.setdefault((side, dealing), [0, 0])
-
-    def of(self, chair: int) -> tuple[int, int, int, int]:
-        side = self._table.state.side_of(chair)
-        dealer, other = self._sums.get((side, True), (0, 0)), self._sums.get((side, False), (0, 0))
-        return (dealer[0], dealer[1], other[0], other[1])
+def _margin(scores: Sequence[int], side: int, winners: Sequence[int]) -> int:
+    """Return the points that a side is ahead of the best of the others; who shares a win is ahead of the losers."""
+    others = [score for other, score in enumerate(scores) if (other in winners) != (side in winners)]
+    return scores[side] - max(others, default=scores[side])
 
 
 def _entrant(name: str, index: int, decks: Sequence[Sequence[PlayedGame]]) -> Entrant:
     games = [game for deck in decks for game in deck]
-    wins = sum(game.won[index] for game in games)
+    wins = sum(game.won[index] > 0 for game in games)
     low, high = _interval([sum(game.won[index] for game in deck) / len(deck) for deck in decks])
     dealer_points, dealer_deals, other_points, other_deals = (
-        sum(game.deals[index][at] for game in games) for at in range(4)
+        sum(game.deals[index][at] for game in games if game.deals) for at in range(4)
     )
     return Entrant(
         name=name,
         wins=wins,
         games=sum(game.counted for game in games if game.won[index]),
-        share=wins / len(games),
+        share=sum(game.won[index] for game in games) / len(games),
         low=low,
         high=high,
-        margin=sum(_margin(game, index) for game in games) / len(games),
+        margin=sum(game.margins[index] for game in games) / len(games),
         as_dealer=dealer_points / dealer_deals if dealer_deals else None,
         as_pone=other_points / other_deals if other_deals else None,
     )
-
-
-def _margin(game: PlayedGame, index: int) -> int:
-    others = [score for score, won in zip(game.scores, game.won, strict=True) if won != game.won[index]]
-    return game.scores[index] - max(others)
 
 
 def _interval(shares: Sequence[float]) -> tuple[float, float]:

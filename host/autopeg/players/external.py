@@ -71,7 +71,7 @@ class External:
         self._greeted = False
 
     def choose(self, view: Any, legal: Sequence[Any]) -> Any:
-        """Return the program's move, which is one of the legal ones; cards may stand in any order.
+        """Return the program's move: one of the legal ones, with its cards in any order, or another of an open kind.
 
         Raises Failure naming the program when it ends, stays silent, answers no JSON or no legal move.
         """
@@ -88,6 +88,8 @@ class External:
             move = self._game.parse_move(answer["move"])
         except IllegalMove as error:
             raise self._failure(f"answered a move that is none: {error}") from None
+        if isinstance(move, self._game.OPEN_MOVES) and getattr(move, "player", None) == view.seat:
+            return move
         chosen = _in_any_order(move)
         for candidate in legal:
             if _in_any_order(candidate) == chosen:

@@ -1,7 +1,9 @@
 """Cribbage: a whole game with every rule of docs/rules/cribbage.md, as the verbs that every game has."""
 
 from autopeg.games.cribbage.engine import (
+    LOWEST_WINS,
     NAME,
+    OPEN_MOVES,
     SEATS,
     apply,
     chance,
@@ -9,7 +11,9 @@ from autopeg.games.cribbage.engine import (
     is_over,
     legal_moves,
     new,
+    next_first_dealer,
     parse_move,
+    public,
     to_act,
     view,
 )
@@ -26,7 +30,9 @@ from autopeg.games.cribbage.state import (
 )
 
 __all__ = [
+    "LOWEST_WINS",
     "NAME",
+    "OPEN_MOVES",
     "SEATS",
     "Counting",
     "Declared",
@@ -40,9 +46,11 @@ __all__ = [
     "legal_moves",
     "missed_points",
     "new",
+    "next_first_dealer",
     "parse_move",
     "parts_of",
     "points_of",
+    "public",
     "sides_of",
     "to_act",
     "view",

@@ -32,6 +32,8 @@ from pegcore.scoreboard import games_won
 
 NAME = "cribbage"
 SEATS = (2, 3, 4)
+LOWEST_WINS = False
+OPEN_MOVES = ()
 MOST_POINTS_AT_ONCE = 29
 
 
@@ -62,6 +64,23 @@ def is_over(state: State) -> dict[str, int] | None:
         return None
     games = games_won(state.options.skunk, state.options.target, state.scores, state.winner)
     return {"winner": state.winner, "games": games}
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs: nothing."""
+    return {}
+
+
+def next_first_dealer(state: State, cut: Sequence[int]) -> int:
+    """Return who deals first after a finished game (C52): the loser, with partners the loser left of the last dealer,
+    with three the lowest score; who is tied for it stands in the order of `cut`, all seats as they cut, lowest first.
+    """
+    assert state.dealer is not None
+    losers = [seat for seat in state.seats_after(state.dealer) if state.side_of(seat) != state.winner]
+    if state.players != 3:
+        return losers[0]
+    lowest = min(state.scores[seat] for seat in losers)
+    return min((seat for seat in losers if state.scores[seat] == lowest), key=cut.index)
 
 
 def legal_moves(state: State, seat: int) -> tuple[CribbageMove, ...]:
