@@ -54,7 +54,7 @@ class Standing(Struct, frozen=True):
 
 
 class Link:
-    """One board's link, until it is closed.
+    """One board's link, from `start` until it is closed.
 
     version: of this program; stored: (uid, epoch, id) of the newest event stored of each board. on_news: called by the
     link's thread when something has happened that the program should look at; it must not wait. on_text: called by it
@@ -67,7 +67,7 @@ class Link:
         version: str,
         stored: Iterable[tuple[str, str, int]] = (),
         *,
-        on_news: Callable[[], None] | None = None,
+        on_news: Callable[[], object] | None = None,
         on_text: Callable[[str], None] | None = None,
     ) -> None:
         self.on_news = on_news
@@ -83,7 +83,12 @@ class Link:
         self._began_s = time.monotonic()
         # A daemon: a port that hangs in the operating system must not keep the program from ending.
         self._thread = threading.Thread(target=self._run, name="autopeg-link", daemon=True)
-        self._thread.start()
+
+    def start(self) -> None:
+        """Look for the board from now on, once the host's end has its game: what the board did without it is known
+        by the revision that it holds."""
+        if not self._thread.is_alive() and not self._is_closing.is_set():
+            self._thread.start()
 
     def now_ms(self) -> int:
         """Return the time of this link, which the host's end is to be given."""
@@ -120,7 +125,7 @@ class Link:
         port = self._port
         if port is not None:
             port.wake()
-        if threading.current_thread() is not self._thread:
+        if self._thread.is_alive():
             self._thread.join(_CLOSE_S)
 
     # -- the thread
