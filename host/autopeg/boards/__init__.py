@@ -50,9 +50,10 @@ class Status(Struct, frozen=True):
 class Board(Protocol):
     """A board that can be given pegs to show and asked what was entered on it.
 
-    `start` is called once its first game is known; before, nothing is looked for. `hold` gives the host's end of its link, for the pegs and for what is done about events; while it is held nothing
-    arrives. `happened` gives what has come in since the last call. `call_on_news` names what is called, by another
-    thread, when something has happened or the status is another; it must not wait.
+    `start` is called once its first game is known; before that, nothing is looked for. `hold` gives the host's end of
+    its link, for the pegs and for what is done about events; while it is held nothing arrives. `happened` gives what
+    has come in since the last call. `call_on_news` names what is called, by another thread, when something has happened
+    or the status is another; it must not wait.
     """
 
     def start(self) -> None: ...

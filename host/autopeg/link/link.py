@@ -22,6 +22,7 @@ from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, Ho
 
 _RETRY_S = 0.5
 _CLOSE_S = 2.0
+_MOST_DROPPED_READS = 50  # of a port that is never silent
 _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
@@ -143,12 +144,13 @@ class Link:
 
     def _talk(self, port: Port) -> None:
         """Carry bytes until the port is lost or the link is closed. Raises PortLost."""
-        with self._lock:
-            now_ms = self.now_ms()
-            self._symptoms = Symptoms(port.path, now_ms)
-            self._port = port
-            self._end.open(now_ms)
         try:
+            _drop_what_waits(port)
+            with self._lock:
+                now_ms = self.now_ms()
+                self._symptoms = Symptoms(port.path, now_ms)
+                self._port = port
+                self._end.open(now_ms)
             while not self._is_closing.is_set():
                 data = port.read()
                 if self._turn(port, data) and self.on_news:
@@ -191,3 +193,11 @@ class Link:
             is_news, self._why = why != self._why, why
         if is_news and self.on_news:
             self.on_news()
+
+
+def _drop_what_waits(port: Port) -> None:
+    """Drop what a board wrote before anybody listened: it may introduce itself there as it was before it went on alone,
+    and then entries made on other pegs would not be known for that."""
+    for _ in range(_MOST_DROPPED_READS):
+        if not port.read():
+            return
