@@ -154,4 +154,3 @@ class JoinedBoard:
 
     def close(self) -> None:
         """Nothing is held."""
-
