@@ -36,10 +36,10 @@ def is_safe_mode_asked():
 
 def record_crash(error):
     """Write the traceback to crash.txt and the console, and show that there was one."""
-    sys.print_exception(error)  # pyright: ignore[reportAttributeAccessIssue]
+    sys.print_exception(error)
     try:
         with open("crash.txt", "w") as file:
-            sys.print_exception(error, file)  # pyright: ignore[reportAttributeAccessIssue]
+            sys.print_exception(error, file)
     except OSError as full:
         print("crash.txt could not be written:", full)
     try:
