@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cribbage_table import card, cards
 
+from autopeg.games import cribbage
 from pegcore.cribbage import count_hand, points_of
 
 PROJECT = Path(__file__).parent.parent.parent
@@ -26,7 +27,7 @@ def test_every_rule_that_is_cited_is_on_the_page():
 
 def test_every_reason_code_is_on_the_page():
     of_the_engine = "".join(source for path, source in SOURCES.items() if path.is_relative_to(PROJECT / "host"))
-    codes = set(re.findall(r'"([A-Z_0-9]{7,})"', of_the_engine))
+    codes = set(re.findall(r'"([A-Z_0-9]{7,})"', of_the_engine)) - set(cribbage.__all__)
     assert "EXCEEDS_31" in codes
     for code in codes:
         assert f"`{code}`" in PAGE
