@@ -16,13 +16,6 @@ _HELP = {
     "skunk": "When a win counts double.  [default: lurch]",
     "variant": "How Table Top Cribbage is counted and won.  [default: base]",
     "rows_side": "The side that counts the rows.  [default: 1]",
-    "jokers": "Jokers in the pack.  [default: 2]",
-    "ace": "Whether aces stand at one end of a run or at both.",
-    "pegging": "Whether points are pegged by themselves or claimed.  [default: auto]",
-    "upcard_may_extend_opponent": "Take the pile for a card on an opponent's meld.",
-    "movable": "The wild cards that may go to another meld.  [default: all]",
-    "out_of_turn": "When the others may take the upcard.  [default: after]",
-    "max_reshuffles": "End a round after so many reshuffles.",
 }
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -30,10 +23,12 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 def game_options(command: _Command) -> _Command:
     """Give a command the options of all games that can be played here; `agreed` picks those of one game."""
-    for name in reversed(_HELP):
-        fields = [fields[name] for fields in map(_fields_of, SCREEN_NAMES) if name in fields]
-        if fields:
-            command = _option(name, fields)(command)
+    by_name: dict[str, list[Any]] = {}
+    for game_name in SCREEN_NAMES:
+        for name, field in _fields_of(game_name).items():
+            by_name.setdefault(name, []).append(field)
+    for name, fields in reversed(by_name.items()):
+        command = _option(name, fields)(command)
     return command
 
 

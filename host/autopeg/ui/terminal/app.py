@@ -142,6 +142,7 @@ class GameApp(App[None]):
         self.query_one("#board-row").styles.height = plan.board_rows + plan.gap
         self.query_one("#log").styles.height = "1fr"
         self.query_one("#game").styles.width = plan.columns
+        self.query_one("#board").display = plan.board_columns > 0
         self.query_one("#board").styles.width = plan.board_columns
         self.query_one("#board").styles.height = plan.board_rows
         self.query_one("#scores").styles.width = "1fr"
