@@ -94,7 +94,7 @@ def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: 
     ending = _ending(view)
     left = sum(view.hand_counts) - view.hand_counts[view.seat]
     bonus = crib_rummy_bonus(view.players, left) + _OUT
-    reserve, caught = _JOKER_RESERVE * (1 - ending), _points_a_card(view) * ending
+    reserve, caught = _JOKER_RESERVE * (1 - ending), _points_a_card(view) * _somebody_goes_out(view)
 
     def worth(plan: Plan, cards_left: int) -> float:
         points = sum(play.points for play in plan)
@@ -137,8 +137,10 @@ def _points_a_card(view: View) -> float:
 
 def _ending(view: View) -> float:
     """The chance that the hand is over before this seat's next turn (R38, R42)."""
-    if view.draw_count < view.players:
-        return 1.0
+    return 1.0 if view.draw_count < view.players else _somebody_goes_out(view)
+
+
+def _somebody_goes_out(view: View) -> float:
     goes_on = 1.0
     for seat, count in enumerate(view.hand_counts):
         if seat != view.seat:

@@ -32,7 +32,7 @@ class Memory:
         if last is None or not self._follows(view, last):
             self.pile = [None] * view.discard_count
             self.held = {}
-        elif self._is_after_my_turn and view.phase == "draw":
+        elif self._is_after_my_turn:
             self._see_the_others(view, last)
         if len(self.pile) != view.discard_count:
             self.pile = [None] * view.discard_count
@@ -56,16 +56,18 @@ class Memory:
 
     def _see_the_others(self, view: View, last: View) -> None:
         others = view.players - 1
-        takes = others - (last.draw_count - view.draw_count)
+        # Where nothing but drawing was legal, this seat may have drawn without being asked.
+        drawn = last.draw_count - view.draw_count - (view.phase == "play")
+        takes = others - drawn
         if takes == 0:
             self.pile = [None] * others + self.pile
-        elif others == 1:
+        elif takes == others == 1:
             other = 1 - view.seat
             taken = self.held.setdefault(other, Counter())
             taken.update(card for card in self.pile[1 : 1 + PILE_CARDS] if card is not None)
             self.pile = [None, *self.pile[1 + PILE_CARDS :]]
         else:
-            # Who took how much cannot be told: the pile is forgotten.
+            # Who took how much cannot be told.
             self.pile = [None] * view.discard_count
         if others == 1 and view.upcard is not None and self.held:
             self.held[1 - view.seat][view.upcard] -= 1
