@@ -2,6 +2,7 @@
 
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from autopeg.players.crib_rummy.plans import best_plan, plays_of
 
 sys.path.append(str(Path(__file__).parents[1] / "games"))
 from crib_rummy_playouts import TABLES
-from crib_rummy_table import card, in_hand, move, played
+from crib_rummy_table import card, in_hand, move, played, table_of
 from test_crib_rummy_views import dealt_otherwise
 
 
@@ -170,13 +171,13 @@ def test_an_expert_remembers_what_another_took_out_of_the_pile():
     state, _ = played(state, "discard KD", "take set KD KC KS", "discard 4C")
     memory.see(view(state, 0))
     assert memory.pile == [card("4C")]
-    assert {held for held, copies in memory.held[1].items() if copies} == {card("9D")}
+    assert +memory.held == Counter([card("9D")])
     state, _ = played(state, "draw")
     memory.see(view(state, 0))
     memory.do(move("discard 2H"))
     state, _ = played(state, "discard 2H", "draw", "discard 9D")
     memory.see(view(state, 0))
-    assert not any(memory.held[1].values()), "it has come back as the upcard"
+    assert not +memory.held, "it has come back as the upcard"
 
 
 def test_a_plan_is_the_best_there_is():
@@ -189,8 +190,20 @@ def test_a_plan_is_the_best_there_is():
         ]
         hand = rng.sample(near, 8)
         plays = plays_of(0, hand, (), True, False)
-        value, plan = best_plan(hand, plays, True, lambda plan, left: float(sum(play.points for play in plan)))
+        value, plan = best_plan(hand, plays, True, points_of)
         assert value == sum(play.points for play in plan) == most_points(hand, plays)
+
+
+def test_one_place_takes_one_card():
+    """Two sixes do not both become the fourth of a set; two eights do not both follow the seven."""
+    table = table_of("0 set 6C 6D 6H", "0 run 5S 6S 7S")
+    plays = plays_of(0, [card(name) for name in ("6S", "6D", "8S", "8S", "KD")], table, True, False)
+    value, plan = best_plan((card("6S"), card("6D"), card("8S"), card("8S")), plays, True, points_of)
+    assert (value, len(plan)) == (5, 2)
+
+
+def points_of(plan: Sequence, left: int) -> float:
+    return sum(play.points for play in plan)
 
 
 def most_points(hand: list[Card], plays: Sequence) -> int:

@@ -16,16 +16,18 @@ class Bot(ABC):
 
     def choose(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
         """Return a legal move; where points are to be claimed, all of them (R56)."""
-        if isinstance(legal[-1], Peg):
-            return legal[-1]
+        claims = [move for move in legal if isinstance(move, Peg)]
+        if claims:
+            return max(claims, key=lambda claim: claim.points)
         if view.phase == "choose":
             return Choose(view.seat, self.goes_first(view))
-        if view.phase == "draw":
-            takes = [move for move in legal if isinstance(move, TakeUpcard)]
-            if not isinstance(legal[0], Draw):
-                return self.best_take(view, takes)
-            return self.take(view, takes) or legal[0] if takes else legal[0]
-        return self.play(view, legal)
+        if view.phase == "play":
+            return self.play(view, legal)
+        takes = [move for move in legal if isinstance(move, TakeUpcard)]
+        drawing = next((move for move in legal if isinstance(move, Draw)), None)
+        if drawing is None:
+            return self.best_take(view, takes)
+        return (self.take(view, takes) or drawing) if takes else drawing
 
     def close(self) -> None:
         """A bot holds nothing."""

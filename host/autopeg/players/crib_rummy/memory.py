@@ -16,13 +16,13 @@ from autopeg.games.crib_rummy.state import PILE_CARDS
 class Memory:
     """The memory of one seat in one hand; it begins anew where a view does not follow from what it has seen.
 
-    pile: the discard pile, top first, None for a card not seen; held: cards that each other seat took from the pile
-    and has not laid since.
+    pile: the discard pile, top first, None for a card not seen; held: with two players, the cards that the other one
+    took from the pile and has not laid since.
     """
 
     def __init__(self) -> None:
         self.pile: list[Card | None] = []
-        self.held: dict[int, Counter[Card]] = {}
+        self.held: Counter[Card] = Counter()
         self._last: View | None = None
         self._is_after_my_turn = False
 
@@ -31,7 +31,7 @@ class Memory:
         last = self._last
         if last is None or not self._follows(view, last):
             self.pile = [None] * view.discard_count
-            self.held = {}
+            self.held = Counter()
         elif self._is_after_my_turn:
             self._see_the_others(view, last)
         if len(self.pile) != view.discard_count:
@@ -51,8 +51,8 @@ class Memory:
             self._is_after_my_turn = True
 
     def _follows(self, view: View, last: View) -> bool:
-        same_hand = view.hand_starter == last.hand_starter and view.draw_count <= last.draw_count
-        return same_hand and view.seat == last.seat and len(view.table) >= len(last.table) and last.phase != "choose"
+        same_hand = view.hand_starter == last.hand_starter and len(view.table) >= len(last.table)
+        return same_hand and view.draw_count <= last.draw_count
 
     def _see_the_others(self, view: View, last: View) -> None:
         others = view.players - 1
@@ -62,22 +62,19 @@ class Memory:
         if takes == 0:
             self.pile = [None] * others + self.pile
         elif takes == others == 1:
-            other = 1 - view.seat
-            taken = self.held.setdefault(other, Counter())
-            taken.update(card for card in self.pile[1 : 1 + PILE_CARDS] if card is not None)
+            self.held.update(card for card in self.pile[1 : 1 + PILE_CARDS] if card is not None)
             self.pile = [None, *self.pile[1 + PILE_CARDS :]]
         else:
             # Who took how much cannot be told.
             self.pile = [None] * view.discard_count
-        if others == 1 and view.upcard is not None and self.held:
-            self.held[1 - view.seat][view.upcard] -= 1
+        if view.upcard is not None:
+            self.held[view.upcard] -= 1
 
     def _drop_what_lies_on_the_table(self, view: View) -> None:
         """No more copies can be held than the table and one's own hand leave."""
         left = unseen_cards(view)
-        for cards in self.held.values():
-            for card in list(cards):
-                cards[card] = max(0, min(cards[card], left[card]))
+        for card in list(self.held):
+            self.held[card] = max(0, min(self.held[card], left[card]))
 
 
 def unseen_cards(view: View) -> Counter[Card]:

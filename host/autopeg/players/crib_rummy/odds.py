@@ -37,11 +37,10 @@ class Odds:
         self._view = view
         self._hand = Counter(view.hand)
         self._next = (view.seat + 1) % view.players
-        self._held = memory.held.get(self._next, Counter[Card]())
+        self._held = memory.held
         self._left = unseen_cards(view)
         self._left.subtract(card for card in memory.pile[1:] if card is not None)
-        for held in memory.held.values():
-            self._left.subtract(held)
+        self._left.subtract(memory.held)
         self._number = max(1, sum(copies for copies in self._left.values() if copies > 0))
         others = view.hand_counts[self._next] - sum(self._held.values())
         self._share = max(0, others) / self._number

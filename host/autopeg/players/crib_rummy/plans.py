@@ -21,11 +21,16 @@ _MOST_STEPS = 1500
 
 
 class Play(Struct, frozen=True):
-    """Cards that may be laid together. is_locked: only after a meld of one's own."""
+    """Cards that may be laid together.
+
+    end: the end of a meld on the table that they lengthen, which takes one chain in a turn, None for a new meld;
+    is_locked: only after a meld of one's own.
+    """
 
     move: Meld | Extend
     cards: Cards
     points: int
+    end: tuple[str, bool] | None = None
     is_locked: bool = False
 
 
@@ -44,7 +49,7 @@ def plays_of(seat: int, hand: Sequence[Card], table: Sequence[TableMeld], melded
         for low, high in chains(meld, held, ace_high):
             cards = (*low, *high)
             points = crib_rummy_points(meld.kind, len(meld.cards), len(meld.cards) + len(cards))
-            plays.append(Play(Extend(seat, meld.id, low, high), cards, points, locked))
+            plays.append(Play(Extend(seat, meld.id, low, high), cards, points, (meld.id, bool(low)), locked))
     return plays
 
 
@@ -105,7 +110,7 @@ def best_plan(
             if steps > _MOST_STEPS:
                 return
             play = ordered[at]
-            if not _holds(left, play.cards):
+            if not _holds(left, play.cards) or (play.end and any(play.end == each.end for each in plan)):
                 continue
             longer = (*plan, play)
             open_now = opened or isinstance(play.move, Meld)
