@@ -11,6 +11,7 @@ SECTIONS = {
     "all_hands": "all 12,994,800 hands with starter",
     "engine": "random games of cribbage",
     "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
     "hints": "hints",
     "link": "the link on a wire that damages",
     "link_host": "the link of a game that is played",

@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from autopeg.cards import Card
 from autopeg.errors import UsageError
 
-GAME_NAMES = ("cribbage", "tabletop")
+GAME_NAMES = ("cribbage", "tabletop", "crib_rummy")
 
 Result = Mapping[str, Any]
 """How a game ended: `winner`, a side, and for how many `games` it counts, or `winners` where several share it."""

@@ -1,12 +1,15 @@
 """Crib Rummy: a whole game with every rule of docs/rules/crib_rummy.md, as the verbs that every game has."""
 
 from autopeg.games.crib_rummy.engine import (
+    LOWEST_WINS,
     NAME,
+    OPEN_MOVES,
     SEATS,
     apply,
     chance,
     is_over,
     new,
+    next_first_dealer,
     parse_move,
     public,
     to_act,
@@ -16,7 +19,9 @@ from autopeg.games.crib_rummy.offers import claims, legal_moves
 from autopeg.games.crib_rummy.state import Options, State, View
 
 __all__ = [
+    "LOWEST_WINS",
     "NAME",
+    "OPEN_MOVES",
     "SEATS",
     "Options",
     "State",
@@ -27,6 +32,7 @@ __all__ = [
     "is_over",
     "legal_moves",
     "new",
+    "next_first_dealer",
     "parse_move",
     "public",
     "to_act",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from autopeg.games.crib_rummy.state import HAND_CARDS, State, Step
 from pegcore.cards import JOKER
 
 
+@cache
 def full_deck(jokers: int) -> Cards:
     """Return the cards of the game, sorted: two packs and the jokers (R2)."""
     return tuple(sorted(PACK * 2)) + (CARDS[JOKER],) * jokers

@@ -1,6 +1,6 @@
 """The verbs of Crib Rummy: new, to_act, apply, view, is_over, and the moves of chance; `offers` has the legal moves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +29,8 @@ from pegcore.cards import JOKER
 
 NAME = "crib_rummy"
 SEATS = (2, 3, 4)
+LOWEST_WINS = False
+OPEN_MOVES = (Meld, Extend, TakeUpcard)
 
 _LOTS = tuple(Card(JOKER + 1 + seat) for seat in range(max(SEATS)))
 """One for each seat, to be shuffled like cards where chance picks a player."""
@@ -116,8 +118,13 @@ def view(state: State, seat: int) -> View:
     )
 
 
-def public(state: State) -> dict[str, Any]:
-    """Return what a replay says of a state besides scores, pegs and turn: JSON values that everybody may see."""
+def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
+    """Return None: chance picks the first dealer of every game (R6)."""
+    return None
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs: what lies on the table, for everybody to see."""
     return {
         "table": to_json(state.table),
         "hand_counts": list(state.hand_counts),

@@ -6,7 +6,7 @@ natural card or joker at each place; a set is listed in the order of the cards, 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import groupby, product
 
 from autopeg.cards import CARDS, Card
 from autopeg.games.crib_rummy.moves import Cards, MeldKind, TableMeld
@@ -30,8 +30,6 @@ Extension = tuple[Cards, Cards]
 """Cards to be laid before and behind a meld, each from low to high."""
 
 _JOKER = CARDS[JOKER]
-_SUITS = range(len(SUITS))
-_RANKS = range(LOW_ACE, KING + 1)
 
 
 def card_at(place: int, suit: int) -> Card:
@@ -46,35 +44,34 @@ def highest_place(ace_high: bool) -> int:
 def new_melds(hand: Iterable[Card], ace_high: bool) -> list[Found]:
     """Return every set and run that these cards make, jokers in every place (R27, R28, R31)."""
     held = Counter(hand)
+    jokers = held.pop(_JOKER, 0)
+    naturals = sorted(held.elements())
     found: list[Found] = []
-    for rank in _RANKS:
-        found += _sets(held, rank)
-    for suit in _SUITS:
-        found += _runs(held, suit, highest_place(ace_high))
+    for _, group in groupby(naturals, rank_of):
+        found += _sets(list(group), jokers)
+    for suit in range(len(SUITS)):
+        found += _runs(held, jokers, suit, highest_place(ace_high))
     return found
 
 
 def new_melds_with(upcard: Card, hand: Iterable[Card], ace_high: bool) -> list[Found]:
     """Return every set and run of these cards and the upcard in which the upcard lies (R12a)."""
-    held = Counter(hand)
-    held[upcard] += 1
-    found: list[Found] = []
-    for rank in _RANKS if upcard == JOKER else (rank_of(upcard),):
-        found += _sets(held, rank)
-    for suit in _SUITS if upcard == JOKER else (suit_of(upcard),):
-        found += _runs(held, suit, highest_place(ace_high))
-    return [(kind, cards) for kind, cards in found if upcard in cards]
+    cards = [upcard, *hand]
+    if upcard != JOKER:
+        rank, suit = rank_of(upcard), suit_of(upcard)
+        cards = [card for card in cards if card == JOKER or rank_of(card) == rank or suit_of(card) == suit]
+    return [(kind, meld) for kind, meld in new_melds(cards, ace_high) if upcard in meld]
 
 
-def _sets(held: Counter[Card], rank: int) -> Iterator[Found]:
-    naturals = [card for suit in _SUITS for card in [card_at(rank, suit)] * held[card_at(rank, suit)]]
-    jokers = held[_JOKER]
+def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
+    """Every set of sorted cards of one rank."""
     if len(naturals) + jokers < SHORTEST_MELD:
         return
     for size in range(1, min(len(naturals), LARGEST_SET) + 1):
         fewest = max(SHORTEST_MELD - size, 0)
-        for chosen in _choices(naturals, size):
-            for wild in range(fewest, min(jokers, LARGEST_SET - size) + 1):
+        most = min(jokers, LARGEST_SET - size)
+        for chosen in _choices(naturals, size) if fewest <= most else ():
+            for wild in range(fewest, most + 1):
                 yield "set", chosen + (_JOKER,) * wild
 
 
@@ -92,11 +89,13 @@ def _choices(cards: Sequence[Card], size: int) -> list[Cards]:
     return chosen[size]
 
 
-def _runs(held: Counter[Card], suit: int, highest: int) -> Iterator[Found]:
+def _runs(held: Counter[Card], jokers: int, suit: int, highest: int) -> Iterator[Found]:
     """Every run of a suit, built up place by place; a beginning that only jokers make waits for a natural card."""
-    jokers = held[_JOKER]
-    at_place = [None] * LOW_ACE + [card_at(place, suit) for place in range(LOW_ACE, highest + 1)]
-    here = [card if card is not None and held[card] else None for card in at_place]
+    cards_of_places = [card_at(place, suit) for place in range(LOW_ACE, highest + 1)]
+    here = [None] * LOW_ACE + [card if card in held else None for card in cards_of_places]
+    naturals = len(here) - here.count(None)
+    if not naturals or naturals + jokers < SHORTEST_MELD:
+        return
     for low in range(LOW_ACE, highest + 2 - SHORTEST_MELD):
         # Each beginning: its cards, and how many of them are jokers.
         begun: list[tuple[Cards, int]] = [((), 0)]

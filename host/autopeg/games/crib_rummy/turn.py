@@ -115,12 +115,7 @@ def _lay_meld(state: State, seat: int, meld: Meld | UseMeld) -> State:
 
 
 def _next_id(table: tuple[TableMeld, ...]) -> str:
-    return f"M{1 + max((number_of(meld) for meld in table), default=0)}"
-
-
-def number_of(meld: TableMeld) -> int:
-    """Return the number in a meld's id: 3 for M3."""
-    return int(meld.id[1:])
+    return f"M{1 + max((int(meld.id[1:]) for meld in table), default=0)}"
 
 
 def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:
