@@ -143,7 +143,7 @@ def refusal(state: State, move: CrummyRummyMove) -> str:
     return refused.value.code
 
 
-def every_card(state: State) -> Counter:
-    """How often each card is somewhere in a state."""
+def every_card(state: State) -> list[Card]:
+    """The cards that are anywhere in a state."""
     groups = (*state.hands, state.deck, state.discard_pile, *(meld.cards for meld in state.table), state.out_of_play)
-    return Counter(each for group in groups for each in group)
+    return [each for group in groups for each in group]

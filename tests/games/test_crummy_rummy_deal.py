@@ -72,7 +72,7 @@ def test_y14_wild_cards_turned_up_go_back_where_they_are_put():
     state = after(new({}, 2), Deal(1, 0, deck, (2, 0)))
     assert str(state.upcard) == "9H"
     assert names(state.deck[:5]) == "2C TH JH JK QH"
-    assert every_card(state) == Counter(pack_of(2))
+    assert sorted(every_card(state)) == list(pack_of(2))
     bottom = after(new({}, 2), Deal(1, 0, deck, (37, 38)))
     assert names(bottom.deck[-2:]) == "JK 2C"
 
@@ -140,7 +140,7 @@ def test_y14_chance_puts_wild_cards_back_anywhere():
         move = chance(new({}, 2), shuffler(seed))
         state = after(new({}, 2), move)
         assert not is_wild(state.upcard)
-        assert every_card(state) == Counter(pack_of(2))
+        assert sorted(every_card(state)) == list(pack_of(2))
         for above in move.wild_reinserts[:1]:
             places[above * 4 // len(state.deck)] += 1
     assert set(places) == {0, 1, 2, 3}
