@@ -56,6 +56,8 @@ def _company(card: Card, others: Sequence[Card]) -> int:
         return 0
     near = 0
     for other in others:
-        if (other != JOKER and rank_of(other) == rank_of(card)) or (other != JOKER and suit_of(other) == suit_of(card) and abs(place_of(other) - place_of(card)) <= 2):
+        if (other != JOKER and rank_of(other) == rank_of(card)) or (
+            other != JOKER and suit_of(other) == suit_of(card) and abs(place_of(other) - place_of(card)) <= 2
+        ):
             near += 1
     return near

@@ -5,10 +5,10 @@ a draw of its card or of a wild card; wild cards in the hand fill the slots that
 rule allows (Y7).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-
-from msgspec import Struct
+from typing import NamedTuple
 
 from autopeg.cards import Card
 from autopeg.games.crummy_rummy import Contract
@@ -25,15 +25,25 @@ _SINGLE_MINDED = 4.0
 HOPELESS_TURNS = 200.0
 
 
-class Chances(Struct, frozen=True):
+class Chances:
     """How likely the next draw is a certain natural card, or any wild one; each 0..1."""
 
-    natural: Mapping[int, float]
-    wild: float
+    def __init__(self, natural: Mapping[int, float], wild: float) -> None:
+        self.natural = natural
+        self.wild = wild
+        self._by_rank = [0.0] * 14
+        for card, chance in natural.items():
+            self._by_rank[rank_of(card)] += chance
+
+    def of_rank(self, rank: int) -> float:
+        """Return how likely it is a natural card of that rank."""
+        return self._by_rank[rank]
 
 
-class Slots(Struct, frozen=True):
-    """One meld of a plan. lacking: the chance of each card that it lacks; most_wild: of its cards (Y7)."""
+class Slots(NamedTuple):
+    """One meld of a plan. cards: of a run, those that are held; lacking: the chance of each card that it lacks;
+    most_wild: of its cards (Y7).
+    """
 
     cards: tuple[Card, ...]
     lacking: tuple[float, ...]
@@ -70,17 +80,14 @@ def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chan
     """Give the likeliest plans; every one uses a card of the hand once."""
     naturals = [card for card in hand if not is_wild(card)]
     runs = _runs_by_suit(naturals, contract, low_ace, chances) if contract.runs else {}
-    if not contract.sets:
-        for suits in combinations(sorted(runs), contract.runs):
-            yield from product(*(runs[suit] for suit in suits))
-        return
-    if not contract.runs:
-        yield from combinations(_sets(naturals, (), chances), contract.sets)
-        return
+    held = Counter(map(rank_of, naturals))
     for suits in combinations(sorted(runs), contract.runs):
         for chosen in product(*(runs[suit] for suit in suits)):
-            used = tuple(card for slots in chosen for card in slots.cards)
-            for sets in combinations(_sets(naturals, used, chances), contract.sets):
+            left = held
+            if contract.sets:
+                left = held.copy()
+                left.subtract(rank_of(card) for slots in chosen for card in slots.cards)
+            for sets in combinations(_sets(left, chances), contract.sets) if contract.sets else ((),):
                 yield (*chosen, *sets)
 
 
@@ -109,22 +116,15 @@ def _chance_at(place: int, suit: int, chances: Chances) -> float:
     return _NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), _NEVER)
 
 
-def _sets(naturals: Sequence[Card], used: Sequence[Card], chances: Chances) -> list[Slots]:
-    """Return the likeliest sets of what is left beside the runs."""
-    left = list(naturals)
-    for card in used:
-        left.remove(card)
-    by_rank: dict[int, list[Card]] = {}
-    for card in left:
-        by_rank.setdefault(rank_of(card), []).append(card)
-    found: list[tuple[float, Slots]] = []
-    for rank, cards in by_rank.items():
-        lacks = max(0, SHORTEST_SET - len(cards))
-        chance = sum(chances.natural.get((rank - 1) * 4 + suit, 0.0) for suit in range(4)) if lacks else 0.0
-        slots = Slots(tuple(cards[:SHORTEST_SET]), (max(chance, _NEVER),) * lacks, SHORTEST_SET // 2)
-        found.append((_rough(slots), slots))
-    found.sort(key=lambda pair: pair[0])
-    return [slots for _, slots in found[:_LIKELIEST_SETS]]
+def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
+    """Return the likeliest sets. held: how many cards of each rank are left beside the runs."""
+    lacks = sorted(
+        (max(0, SHORTEST_SET - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
+    )
+    return [
+        Slots((), (max(chances.of_rank(rank), _NEVER),) * max(0, SHORTEST_SET - held[rank]), SHORTEST_SET // 2)
+        for _, rank in lacks[:_LIKELIEST_SETS]
+    ]
 
 
 def _rough(slots: Slots) -> float:
@@ -137,10 +137,15 @@ def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
     may_be_wild: list[float] = []
     natural_only: list[float] = []
     for slots in plan:
-        hardest = sorted(slots.lacking)
-        may_be_wild += hardest[: slots.most_wild]
-        natural_only += hardest[slots.most_wild :]
+        if len(slots.lacking) <= slots.most_wild:
+            may_be_wild += slots.lacking
+        else:
+            hardest = sorted(slots.lacking)
+            may_be_wild += hardest[: slots.most_wild]
+            natural_only += hardest[slots.most_wild :]
     may_be_wild.sort()
+    if not natural_only:
+        return may_be_wild[wilds:]
     return sorted(may_be_wild[wilds:] + natural_only)
 
 
