@@ -1,7 +1,8 @@
 """The expert: weighs how soon the contract comes against what the hand costs if somebody else is first.
 
-A hand's price is what it is likely to cost at the end of the round. Turns to the contract are counted over all plans and
-with the cards that cannot come any more; the end of the round is guessed from who has laid down and holds how many.
+A hand's price is what it is likely to cost at the end of the round. Turns to the contract are counted over all plans
+and with the cards that cannot come any more; the end of the round is guessed from who has laid down and holds how
+many.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Plans for a contract: which melds a hand may grow into, and how long that takes.
 
-A plan is a choice of ranks for the sets and of stretches of places for the runs. What it lacks are slots, each filled by
-a draw of its card or of a wild card; wild cards in the hand fill the slots that are hardest to draw, as far as the half
-rule allows (Y7).
+A plan is a choice of ranks for the sets and of stretches of places for the runs. What it lacks are slots, each filled
+by a draw of its card or of a wild card; wild cards in the hand fill the slots that are hardest to draw, as far as the
+half rule allows (Y7).
 """
 
 from collections import Counter
