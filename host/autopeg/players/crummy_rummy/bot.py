@@ -16,12 +16,16 @@ from autopeg.games.crummy_rummy.moves import (
     TakeUpcard,
 )
 
+_MOST_UPCARDS_IN_A_ROW = 5
+"""After so many a bot draws from the deck: or else two could hand each other the same cards for ever."""
+
 
 class Bot(ABC):
     """One who plays Crummy Rummy by what is in view: the same seed and the same views in order give the same moves."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
+        self._upcards_in_a_row = 0
 
     def choose(self, view: View, legal: Sequence[CrummyRummyMove]) -> CrummyRummyMove | None:
         """Return one of the legal moves."""
@@ -34,7 +38,9 @@ class Bot(ABC):
                 return move if self.wants_out_of_turn(view) else passing
         for move in legal:
             if isinstance(move, TakeUpcard):
-                return move if self.wants_upcard(view) else next(other for other in legal if other != move)
+                takes = self._upcards_in_a_row < _MOST_UPCARDS_IN_A_ROW and self.wants_upcard(view)
+                self._upcards_in_a_row = self._upcards_in_a_row + 1 if takes else 0
+                return move if takes else next(other for other in legal if other != move)
         contracts = [move for move in legal if isinstance(move, LayDown)]
         if contracts:
             contract = self.contract(view, contracts)

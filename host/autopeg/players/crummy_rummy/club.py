@@ -16,12 +16,10 @@ class Club(Bot):
     """A decent player of the family."""
 
     def wants_upcard(self, view: View) -> bool:
-        if view.upcard is None:
+        if view.upcard is None or view.laid_down[view.seat]:
             return False
         if is_wild(view.upcard):
             return True
-        if view.laid_down[view.seat]:
-            return False
         return self._lacking(view, (*view.hand, view.upcard)) < self._lacking(view, view.hand)
 
     def wants_out_of_turn(self, view: View) -> bool:
