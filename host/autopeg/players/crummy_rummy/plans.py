@@ -20,8 +20,8 @@ _LIKELIEST_RUNS = 3
 _LIKELIEST_SETS = 6
 _NEVER = 0.002
 """The chance of a draw that cannot come any more: only so high that a plan with it still counts as the last resort."""
-_SINGLE_MINDED = 4.0
-"""How little a longer plan adds to the promise of a hand: one that takes twice as long, a sixteenth."""
+_SINGLE_MINDED = 6.0
+"""How little a longer plan adds to the promise of a hand: one that takes twice as long, a sixty-fourth."""
 HOPELESS_TURNS = 200.0
 
 
