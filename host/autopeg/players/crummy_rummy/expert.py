@@ -16,12 +16,15 @@ from autopeg.players.crummy_rummy.memory import Memory
 from autopeg.players.crummy_rummy.plans import Chances, turns_to_contract
 from autopeg.players.crummy_rummy.shedding import points_left_after, rid_of
 from autopeg.players.crummy_rummy.whole_hand import turns_to_use_all
-from pegcore.melds import LAST_ROUND, is_wild, penalty_points
+from pegcore.melds import LAST_ROUND, SHORTEST_SET, is_wild, penalty_points
 
 _DRAWS_A_TURN = 1.5
 """A turn is worth more than a blind draw: the upcard is looked at too."""
 _UNHURRIED_TURNS = 7.0
 _TURNS_A_CARD = 0.7
+_POINTS_THAT_STAY = 0.2
+"""Most cards of a hand are exchanged or laid down before the end: their points now say little about those then."""
+_USUAL_LOSS = 48.0
 _LEFT_AFTER_LAYING = 12.0
 _LEFT_A_CARD = 4.0
 _BLIND_CARD_POINTS = 9.0
@@ -69,17 +72,19 @@ class Expert(Bot):
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         chances = self._memory.chances(view)
+        has_laid_down = view.laid_down[view.seat]
+        naturals = [move for move in legal if not is_wild(move.card)]
 
         def price(move: Discard) -> float:
             left = list(view.hand)
             left.remove(move.card)
-            if view.laid_down[view.seat]:
+            if has_laid_down:
                 price = float(penalty_points(tuple(left)))
             else:
                 price = self._price(view, left, chances)
             return price + _gift(view, move.card)
 
-        return min(legal, key=price)
+        return min(legal if has_laid_down or not naturals else naturals, key=price)
 
     def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
         """Return the points that a hand without its contract is likely to cost.
@@ -95,11 +100,16 @@ class Expert(Bot):
         turns = max(0.0, turns - draws) / _DRAWS_A_TURN
         stuck = turns / (turns + _turns_left(view))
         points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
-        usual = view.contract.runs * view.contract.shortest_run + 3 * view.contract.sets
-        left = _LEFT_AFTER_LAYING + _LEFT_A_CARD * max(0, len(hand) + blind - usual - 1)
+        loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
+        return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
+
+    def _left_after_laying(self, view: View, cards: int, points: float) -> float:
+        """Return the points that usually stay in a hand of so many cards when its contract is on the table."""
+        assert view.contract is not None
         if view.round == LAST_ROUND:
-            left = 0.0
-        return stuck * points + (1 - stuck) * min(left, points)
+            return 0.0
+        laid = view.contract.runs * view.contract.shortest_run + view.contract.sets * SHORTEST_SET
+        return min(points, _LEFT_AFTER_LAYING + _LEFT_A_CARD * max(0, cards - laid - 1))
 
 
 def _turns_left(view: View) -> float:
