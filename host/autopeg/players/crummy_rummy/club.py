@@ -1,0 +1,62 @@
+"""The club player: follows the plan that lacks fewest cards, counts no cards, and gets rid of what costs most."""
+
+from collections.abc import Sequence
+
+from autopeg.cards import Card
+from autopeg.games.crummy_rummy import View
+from autopeg.games.crummy_rummy.contracts import contracts_in
+from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
+from autopeg.players.crummy_rummy.bot import Bot
+from autopeg.players.crummy_rummy.plans import lacking_cards
+from autopeg.players.crummy_rummy.whole_hand import lacking_to_use_all
+from pegcore.contracts import LAST_ROUND, is_wild, penalty_of
+
+
+class Club(Bot):
+    """A decent player of the family."""
+
+    def wants_upcard(self, view: View) -> bool:
+        if view.upcard is None or view.laid_down[view.seat]:
+            return False
+        if is_wild(view.upcard):
+            return True
+        return self._lacking(view, (*view.hand, view.upcard)) < self._lacking(view, view.hand)
+
+    def wants_out_of_turn(self, view: View) -> bool:
+        """Only what completes the contract is worth a penalty card."""
+        if view.upcard is None or view.laid_down[view.seat] or view.round == LAST_ROUND or view.contract is None:
+            return False
+        hand = (*view.hand, view.upcard)
+        complete = contracts_in(hand, view.contract, False, view.low_ace)
+        return bool(complete) and not contracts_in(view.hand, view.contract, False, view.low_ace)
+
+    def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown:
+        return legal[0]
+
+    def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
+        """What extends is laid at once, natural cards first, those that cost most before the others."""
+        extensions = [move for move in legal if isinstance(move, Extend)]
+        return max(extensions, key=_rid_of, default=None)
+
+    def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
+        naturals = [move for move in legal if not is_wild(move.card)] or legal
+        if view.laid_down[view.seat]:
+            return max(naturals, key=lambda move: penalty_of(move.card))
+
+        def cost(move: Discard) -> tuple[int, int]:
+            left = list(view.hand)
+            left.remove(move.card)
+            return self._lacking(view, left), -penalty_of(move.card)
+
+        return min(naturals, key=cost)
+
+    def _lacking(self, view: View, hand: Sequence[Card]) -> int:
+        assert view.contract is not None
+        if view.round == LAST_ROUND:
+            return lacking_to_use_all(hand, view.low_ace)
+        return lacking_cards(hand, view.contract, view.low_ace)
+
+
+def _rid_of(move: Extend) -> tuple[bool, int]:
+    cards = move.low + move.high
+    return not any(map(is_wild, cards)), sum(map(penalty_of, cards))

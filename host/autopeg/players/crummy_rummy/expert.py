@@ -1,0 +1,142 @@
+"""The expert: weighs how soon the contract comes against what the hand costs if somebody else is first.
+
+A hand's price is what it is likely to cost at the end of the round. Turns to the contract are counted over all plans
+and with the cards that cannot come any more; the end of the round is guessed from who has laid down and holds how
+many.
+"""
+
+from collections.abc import Sequence
+
+from autopeg.cards import Card
+from autopeg.games.crummy_rummy import View
+from autopeg.games.crummy_rummy.choices import extensions
+from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
+from autopeg.players.crummy_rummy.bot import Bot
+from autopeg.players.crummy_rummy.memory import Memory
+from autopeg.players.crummy_rummy.plans import Chances, turns_to_contract
+from autopeg.players.crummy_rummy.shedding import points_left_after, rid_of
+from autopeg.players.crummy_rummy.whole_hand import turns_to_use_all
+from pegcore.contracts import LAST_ROUND, SHORTEST_SET, is_wild, penalty_points
+
+_DRAWS_A_TURN = 1.5
+"""A turn is worth more than a blind draw: the upcard is looked at too."""
+_UNHURRIED_TURNS = 7.0
+_TURNS_A_CARD = 0.7
+_POINTS_THAT_STAY = 0.2
+"""Most cards of a hand are exchanged or laid down before the end: their points now say little about those then."""
+_USUAL_LOSS = 48.0
+_LEFT_AFTER_LAYING = 12.0
+_LEFT_A_CARD = 4.0
+_BLIND_CARD_POINTS = 9.0
+_HELPS_ANOTHER = 5.0
+_CONTRACTS_TRIED = 16
+
+
+class Expert(Bot):
+    """A player who remembers the discards that he has seen."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._memory = Memory()
+
+    def look(self, view: View) -> None:
+        self._memory.look(view)
+
+    def wants_upcard(self, view: View) -> bool:
+        if view.upcard is None:
+            return False
+        if view.laid_down[view.seat]:
+            return _extends(view, view.upcard)
+        if is_wild(view.upcard):
+            return True
+        chances = self._memory.chances(view)
+        with_upcard = min(self._price(view, hand, chances) for hand in _without_each((*view.hand, view.upcard)))
+        return with_upcard < self._price(view, view.hand, chances, draws=1)
+
+    def wants_out_of_turn(self, view: View) -> bool:
+        """The penalty card is a draw as well, and two more cards to get rid of."""
+        if view.upcard is None or view.laid_down[view.seat]:
+            return False
+        chances = self._memory.chances(view)
+        with_both = self._price(view, (*view.hand, view.upcard), chances, draws=1, blind=1)
+        return with_both < self._price(view, view.hand, chances)
+
+    def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown:
+        """Of the contracts, the one after which fewest points stay in the hand."""
+        if len(legal) == 1:
+            return legal[0]
+        return min(legal[:_CONTRACTS_TRIED], key=lambda move: points_left_after(view, move))
+
+    def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
+        return max(legal, key=rid_of)
+
+    def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
+        chances = self._memory.chances(view)
+        has_laid_down = view.laid_down[view.seat]
+        naturals = [move for move in legal if not is_wild(move.card)]
+
+        def price(move: Discard) -> float:
+            left = list(view.hand)
+            left.remove(move.card)
+            if has_laid_down:
+                price = float(penalty_points(tuple(left)))
+            else:
+                price = self._price(view, left, chances)
+            return price + _gift(view, move.card)
+
+        return min(legal if has_laid_down or not naturals else naturals, key=price)
+
+    def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
+        """Return the points that a hand without its contract is likely to cost.
+
+        draws: cards that come before the turn is over and are not in the hand; blind: those of them that are added to
+        it and not exchanged.
+        """
+        assert view.contract is not None
+        if view.round == LAST_ROUND:
+            turns = turns_to_use_all(hand, view.low_ace, chances, blind)
+        else:
+            turns = turns_to_contract(hand, view.contract, view.low_ace, chances)
+        turns = max(0.0, turns - draws) / _DRAWS_A_TURN
+        stuck = turns / (turns + _turns_left(view))
+        points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
+        loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
+        return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
+
+    def _left_after_laying(self, view: View, cards: int, points: float) -> float:
+        """Return the points that usually stay in a hand of so many cards when its contract is on the table."""
+        assert view.contract is not None
+        if view.round == LAST_ROUND:
+            return 0.0
+        laid = view.contract.runs * view.contract.shortest_run + view.contract.sets * SHORTEST_SET
+        return min(points, _LEFT_AFTER_LAYING + _LEFT_A_CARD * max(0, cards - laid - 1))
+
+
+def _turns_left(view: View) -> float:
+    """Guess how many turns are left before somebody else goes out."""
+    least = _UNHURRIED_TURNS
+    for seat, laid_down in enumerate(view.laid_down):
+        if laid_down and seat != view.seat:
+            least = min(least, 1 + _TURNS_A_CARD * view.hand_counts[seat])
+    return least
+
+
+def _gift(view: View, card: Card) -> float:
+    """What a discard costs that somebody who has laid down can play, or that is wild (Y33, Y34)."""
+    if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
+        return 0.0
+    return _HELPS_ANOTHER if _extends(view, card) else 0.0
+
+
+def _extends(view: View, card: Card) -> bool:
+    return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None
+
+
+def _without_each(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Return the hands that one discard leaves, each once."""
+    left: list[tuple[Card, ...]] = []
+    for card in dict.fromkeys(hand):
+        others = list(hand)
+        others.remove(card)
+        left.append(tuple(others))
+    return left
