@@ -363,14 +363,14 @@ class GameApp(App[None]):
         ending = self.desk.ending
         if ending is None or ending.follows is None:
             return
+        before = self.desk.table
         try:
-            table, settings = ending.next_table(self._store)
+            self._sit_down(*ending.next_table(self._store))
         except AutopegError as error:
             self.desk.trouble(error)
             self._paint()
             return
-        self.desk.table.close()
-        self._sit_down(table, settings)
+        before.close()
         self._go_on()
 
     def on_unmount(self) -> None:
