@@ -104,6 +104,7 @@ class Evening:
                 self.board.step()
 
 
+@pytest.mark.slow
 def test_a_game_is_pegged_on_the_chip_and_its_keys_are_moves(pico_of, tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         evening = Evening(pico_of("classic-2"), store)
@@ -119,6 +120,7 @@ def test_a_game_is_pegged_on_the_chip_and_its_keys_are_moves(pico_of, tmp_path: 
 def test_after_a_power_cut_the_chip_shows_the_game_as_it_stands(pico_of, tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         evening = Evening(pico_of("classic-2"), store)
+        evening.live(evening.is_shown, "pegs")
         evening.strike("B7#")
         evening.live(lambda: evening.table.state.scores == (0, 7), "entry")
         evening.board.pico.cut_power()
