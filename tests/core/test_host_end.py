@@ -272,6 +272,15 @@ def test_the_link_is_down_after_3_s_and_the_board_is_found_again():
     assert said(end) == ["SET c09e 1 " + state_text(PEGS)]
 
 
+def test_a_line_for_the_console_is_typed_when_the_board_is_there():
+    end = host()
+    end.console("status")
+    assert end.peek(100) == b""
+    end = linked()
+    end.console("status")
+    assert end.peek(100) == b"status\n"
+
+
 def test_options_are_set_again_when_the_board_comes_back():
     end = host()
     end.option("speed", 10)

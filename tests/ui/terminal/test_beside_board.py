@@ -86,6 +86,18 @@ async def test_the_key_of_entries_alone_is_enter(keeper: BoardKeeper) -> None:
         await see(pilot, lambda: desk_of(pilot).cue != before)
 
 
+async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(keeper: BoardKeeper) -> None:
+    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+        await see(pilot, lambda: keeper.status().is_connected)
+        await press(pilot, "1", "2", "enter", "f2")
+        await see(pilot, lambda: "The virtual board" in screen_text(pilot))
+        await see(pilot, lambda: screen_text(pilot).count("●") >= 4)
+        await press(pilot, "u")
+        await see(pilot, lambda: isinstance(desk_of(pilot).cue, LayAway))
+        await press(pilot, "escape")
+        await see(pilot, lambda: "The virtual board" not in screen_text(pilot))
+
+
 async def test_an_entry_is_refused_in_words(keeper: BoardKeeper) -> None:
     async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().is_connected)
