@@ -155,9 +155,8 @@ class Table:
 
         Raises IllegalMove with NOTHING_TO_UNDO.
         """
-        steps = len(self.history.steps)
-        for back in range(1, steps + 1):
-            if self._is_decision(self.history.state_before(back)):
+        for back, step in enumerate(reversed(self.history.steps), 1):
+            if self._is_decision(self.history.state_before(back), step.move):
                 break
         else:
             raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
@@ -170,11 +169,14 @@ class Table:
         Raises IllegalMove with NOTHING_TO_REDO.
         """
         self.submit(Redo())
-        while self.history.can_redo and not self._is_decision(self.state):
+        while self.history.can_redo and not self._is_decision(self.state, self.history.undone[0].move):
             self.submit(Redo())
 
-    def _is_decision(self, state: Any) -> bool:
+    def _is_decision(self, state: Any, move: Move) -> bool:
+        """Whether a person decided on a move: who was due in the state before it or, where nobody was, who made it."""
         seat = self.game.to_act(state)
+        if seat is None:
+            seat = getattr(move, "player", None)
         people = any(who.player is None for who in self.seats)
         return seat is not None and (not people or self.seats[seat].player is None)
 

@@ -18,7 +18,9 @@ from autopeg.games.cribbage.moves import (
     Starter,
 )
 from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.score.moves import ScoreMove
 from autopeg.ui.calling import call_event, call_play, doing
+from autopeg.ui.scoring.words import tell_entry
 from pegcore.cribbage import count_of
 
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
@@ -32,6 +34,9 @@ def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
 def tell_step(before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and one for every event that it caused. before: the state it was made in."""
     events = step.events
+    if isinstance(step.move, ScoreMove):
+        yield tell_entry(step.move, names, side_names(names, before.sides))
+        return
     if isinstance(step.move, Play) and not before.options.muggins:
         played, events = (events[:1], events[1:]) if events and events[0].kind == "play" else ((), events)
         parts = played[0].parts if played else ()

@@ -11,7 +11,7 @@ from autopeg.analysis.discards import hand_spread
 from autopeg.analysis.hints import RankedDiscard, RankedPlay, rank_discards, rank_plays
 from autopeg.cards import Card, card_names, parse_cards
 from autopeg.errors import Failure, IllegalMove, UsageError
-from autopeg.games import cribbage, load_game
+from autopeg.games import cribbage, load_card_game
 from autopeg.games.cribbage import SEATS, Options, View, sides_of
 from autopeg.games.cribbage.deal import check_cards, dealt_cards
 from autopeg.games.cribbage.play import LIMIT
@@ -52,7 +52,7 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint cribbage --hand "4C 9S QD" --played 8H --series "8H 7D" --starter JC --pone
       autopeg hint cribbage
     """
-    load_game(game)
+    load_card_game(game)
     if position["hand"] is None:
         view = _kept_view(game_id)
     elif game_id is not None:

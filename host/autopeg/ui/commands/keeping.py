@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from autopeg.errors import Failure, UsageError
-from autopeg.games.cribbage import sides_of
 from autopeg.records import GameRow, Store
 from autopeg.ui.commands.output import say_json
 from autopeg.ui.telling import side_names, tell_result
@@ -46,8 +45,7 @@ def games(limit: int | None, as_json: bool) -> None:
 def _standing(row: GameRow) -> str:
     if row.over is None:
         return "goes on"
-    players = row.header.players
-    return tell_result(row.over, side_names(players, sides_of(len(players))))
+    return tell_result(row.over, side_names(row.header.players, row.header.sides))
 
 
 def _json(row: GameRow) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from autopeg.errors import UsageError
-from autopeg.games import load_game
+from autopeg.games import load_card_game
 from autopeg.games.cribbage import sides_of
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
@@ -77,7 +77,7 @@ def play(
       autopeg play cribbage --name Ann --bot expert --match 3
       autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
     """
-    rules = load_game(game)
+    rules = load_card_game(game)
     words = _words(seats, names, bots, players)
     if len(words) not in rules.SEATS:
         few, many = rules.SEATS[0], rules.SEATS[-1]

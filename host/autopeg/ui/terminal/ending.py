@@ -52,7 +52,7 @@ class Ending:
             match = Match.begin(match.to, state.sides)
         settings = replace(self._settings, match=match)
         options = msgspec.to_builtins(state.options)
-        return begin_game(store, "cribbage", settings.seats, options, match), settings
+        return begin_game(store, self._table.game.NAME, settings.seats, options, match), settings
 
 
 def _line_word(state: State) -> str:
