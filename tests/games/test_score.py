@@ -148,11 +148,11 @@ def test_options_that_make_no_sense_are_named(options, players, says):
 def test_the_deal_passes_to_the_left_and_the_crib_with_it(players, options, cribs):
     """C8, C10."""
     history = game(players=players, **options)
-    assert (history.state.dealer, history.state.crib, history.state.deal) == (None, None, 0)
+    assert (history.state.dealer, history.state.crib_lane, history.state.deal) == (None, None, 0)
     for number, crib in enumerate(cribs, 1):
         history.play(deal(history.state.next_dealer))
         history.play(pegs(0, 1))
-        assert (history.state.crib, history.state.deal) == (int(crib), number)
+        assert (history.state.crib_lane, history.state.deal) == (int(crib), number)
 
 
 def test_in_a_deal_without_a_point_only_the_dealer_is_put_right():

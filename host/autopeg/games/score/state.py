@@ -50,9 +50,28 @@ class State(Struct, frozen=True):
         return next((side for side, score in enumerate(self.scores) if score >= self.options.target), None)
 
     @property
-    def crib(self) -> int | None:
-        """The side whose crib it is (C10), None until the dealer is told."""
-        return None if self.dealer is None else self.side_of(self.dealer)
+    def board_target(self) -> int:
+        """The points that a board counts to."""
+        return self.options.target
+
+    @property
+    def unit(self) -> int:
+        """The points a hole."""
+        return 1
+
+    @property
+    def turn_lane(self) -> None:
+        """Whose turn it is, which nobody tells."""
+        return None
+
+    @property
+    def crib_lane(self) -> int | None:
+        """The side whose crib it is (C10), None until the dealer is told and when the game is over."""
+        return None if self.dealer is None or self.winner is not None else self.side_of(self.dealer)
+
+    @property
+    def winner_lane(self) -> int | None:
+        return self.winner
 
     def side_of(self, seat: int) -> int:
         return seat % self.sides

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from autopeg.errors import UsageError
-from autopeg.games import load_card_game
+from autopeg.games import SCORE, load_card_game
 from autopeg.games.cribbage import sides_of
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
@@ -150,6 +150,11 @@ def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None)
 
 def _play(table: Table, store: Store, settings: Settings, plain: bool) -> None:
     """Play on the screen, or in lines where that is wanted or stdout or stdin is no terminal."""
+    if table.game.NAME == SCORE:
+        from autopeg.ui.scoring import keep_score
+
+        keep_score(table, store, settings, None, plain)
+        return
     try:
         if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
             from autopeg.ui.terminal import plain as lines

@@ -1,1 +1,32 @@
 """Keeping score for physical cards: what is typed, counted aloud and shown, on a screen and in lines."""
+
+import sys
+
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.speech import Voice
+from autopeg.ui.terminal.prompts import kept_note
+from autopeg.ui.terminal.settings import Settings
+
+
+def keep_score(table: Table, store: Store | None, settings: Settings, voice: Voice | None, plain: bool) -> None:
+    """Keep the score at a table until its people leave, following games counted in.
+
+    plain: in lines, as it is anyway where stdin or stdout is no terminal. store: where the following games are kept,
+    None keeps none; voice: None for silence.
+    """
+    try:
+        if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            from autopeg.ui.scoring import plain as lines
+
+            is_over = lines.keep(table, store, settings, voice, sys.stdin, sys.stdout)
+        else:
+            # Textual takes a third of a second to load: only who keeps score in full screen waits for it.
+            from autopeg.ui.scoring.app import run
+
+            is_over = run(table, store, settings, voice)
+        if not is_over:
+            print(kept_note(store is not None))
+    finally:
+        if voice is not None:
+            voice.close()

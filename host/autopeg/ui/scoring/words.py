@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 
+from autopeg.games.score import State
 from autopeg.games.score.moves import Correct, Deal, Points, ScoreMove
-from autopeg.ui.calling import doing, owned, possessive, spoken
-
-
-def points_text(points: int) -> str:
-    """Return "1 point", "12 points"."""
-    return "1 point" if points == 1 else f"{points} points"
+from autopeg.match import Match
+from autopeg.ui.calling import doing, owned, possessive
 
 
 def tell_entry(move: ScoreMove, names: Sequence[str], sides: Sequence[str]) -> str:
@@ -22,11 +19,20 @@ def tell_entry(move: ScoreMove, names: Sequence[str], sides: Sequence[str]) -> s
             return f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib"
 
 
-def call_entry(side: str, points: int, score: int) -> str:
-    """Return an entry for the ear: "Ann, twelve: fifty-seven"."""
-    return f"{side}, {spoken(points)}: {spoken(score)}"
+def title_of(state: State, match: Match | None) -> str:
+    """Return what is being played, for the top of a screen."""
+    game = f"{state.options.rules.capitalize()} to {state.options.target}"
+    if match is not None:
+        game += f", game {match.number} of the match to {match.to}"
+    return f"{game}, deal {state.deal}" if state.deal else game
 
 
-def call_correction(side: str, score: int) -> str:
-    """Return a score put right for the ear."""
-    return f"{owned(side, 'score')} is {spoken(score)}"
+def tell_match(match: Match, sides: Sequence[str], skunk: str) -> str:
+    """Return the games that have been counted in a match, with the lurches or skunks among them (C49, C50, C52)."""
+    standing = zip(sides, match.counted, match.lurches, strict=True)
+    return f"The match: {', '.join(f'{side} {games}{_special(number, skunk)}' for side, games, number in standing)}"
+
+
+def _special(wins: int, skunk: str) -> str:
+    one, many = ("lurch", "lurches") if skunk == "lurch" else ("skunk", "skunks")
+    return f" ({wins} {one if wins == 1 else many})" if wins else ""

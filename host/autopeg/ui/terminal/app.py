@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
-from textual.widget import Widget
 
 from autopeg.errors import AutopegError
 from autopeg.games.cribbage.moves import Deal
@@ -31,35 +30,9 @@ from autopeg.ui.terminal.prompts import kept_note
 from autopeg.ui.terminal.scene import Scene
 from autopeg.ui.terminal.settings import BEAT_SECONDS, HOP_SECONDS, Settings
 from autopeg.ui.terminal.sitting import Advance, GameOver, PlayCard
+from autopeg.ui.terminal.zone import Cover, Zone
 
 Painter = Callable[[Scene, int, int], Text]
-
-
-class Zone(Widget):
-    """A part of the screen, filled by one painter."""
-
-    def __init__(self, painter: Painter, zone_id: str) -> None:
-        super().__init__(id=zone_id)
-        self._painter = painter
-        self._scene: Scene | None = None
-
-    def show(self, scene: Scene) -> None:
-        """Paint this scene."""
-        self._scene = scene
-        self.refresh()
-
-    def render(self) -> Text:
-        return Text() if self._scene is None else self._painter(self._scene, self.size.width, self.size.height)
-
-
-class Cover(Widget):
-    """A page over the game: help, or that the window is too small."""
-
-    text = ""
-
-    def render(self) -> Text:
-        return Text(self.text)
-
 
 _ZONES: dict[str, Painter] = {
     "title": lambda scene, columns, rows: paint_title(scene),
@@ -131,11 +104,7 @@ class CribbageApp(App[None]):
         cover = self.query_one(Cover)
         cover.text = HELP if self._has_help else ""
         if not layout.fits(columns, rows):
-            cover.text = (
-                f"This window has {columns} columns and {rows} rows.\n"
-                f"Autopeg needs {layout.LEAST_COLUMNS} and {layout.LEAST_ROWS}: make it larger.\n"
-                "The game is kept and goes on then."
-            )
+            cover.text = layout.too_small(columns, rows)
         cover.display = bool(cover.text)
         cover.refresh()
         if layout.fits(columns, rows):

@@ -50,6 +50,15 @@ def fits(columns: int, rows: int) -> bool:
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
 
 
+def too_small(columns: int, rows: int) -> str:
+    """Return what a window says that does not fit."""
+    return (
+        f"This window has {columns} columns and {rows} rows.\n"
+        f"Autopeg needs {LEAST_COLUMNS} and {LEAST_ROWS}: make it larger.\n"
+        "The game is kept and goes on then."
+    )
+
+
 @cache
 def plan(columns: int, rows: int, lanes: int) -> Layout:
     """Return the layout for a window that `fits`: the largest cards that leave the log its rows."""

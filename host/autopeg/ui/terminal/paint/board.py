@@ -1,6 +1,6 @@
 """The board and the score beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
 
@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.board import Board
+from autopeg.ui.terminal.board import Board, Cell
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.paint.signs import lane_sign, shortened
 from autopeg.ui.terminal.scene import Scene
@@ -22,14 +22,19 @@ def paint_board(scene: Scene) -> Text:
     """The board with its pegs."""
     view = scene.view
     board = _board(len(scene.sides), view.target, view.skunk, scene.layout.pitch, scene.ascii_only)
-    rows = board.draw(scene.pegs, scene.hop)
-    text = Text(no_wrap=True, end="")
+    return Text("\n", end="").join(paint_cells(board.draw(scene.pegs, scene.hop)))
+
+
+def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
+    """Return the rows of a drawn board in their colours."""
+    painted: list[Text] = []
     for number, row in enumerate(rows):
+        text = Text(no_wrap=True, end="")
         color = palette.wood(number, len(rows))
         for (ink, lane), cells in groupby(row, lambda cell: (cell.ink, cell.lane)):
             text.append("".join(cell.char for cell in cells), palette.board_style(ink, lane, color))
-        text.append("\n" if number < len(rows) - 1 else "")
-    return text
+        painted.append(text)
+    return painted
 
 
 def paint_scores(scene: Scene, columns: int) -> Text:

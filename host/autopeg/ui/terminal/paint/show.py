@@ -8,8 +8,9 @@ from rich.text import Text
 from autopeg.games.moves import Part
 from autopeg.ui.calling import call_hand, owned, spoken
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, cards_text
+from autopeg.ui.terminal.faces import LARGE, LINE, SMALL
 from autopeg.ui.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
+from autopeg.ui.terminal.paint.parts import paint_parts
 from autopeg.ui.terminal.scene import Scene
 from autopeg.ui.terminal.sitting import GameOver
 
@@ -49,17 +50,7 @@ def _counted(scene: Scene, parts: Sequence[Part], what: str, columns: int, room:
     else:
         said = f"Declared: {spoken(declared)}"
     wrapped = [Text(f" {line}", palette.CALL, no_wrap=True) for line in wrap(said, columns - 2)]
-    shown = [part for part in parts if part.cards]
-    across = max(1, min(4, (columns - 2) // 24))
-    deep = -(-len(shown) // across)
-    if deep and deep <= room - len(wrapped):
-        for number in range(deep):
-            row = Text(" ", no_wrap=True)
-            for part in shown[number::deep]:
-                text = f" {part.points:>2}  {part.kind} {cards_text(part.cards, scene.ascii_only)}"
-                row.append(text.ljust(24), palette.FAINT)
-            wrapped.append(row)
-    return wrapped
+    return wrapped + paint_parts(parts, columns, room - len(wrapped), scene.ascii_only)
 
 
 def _paint_ending(scene: Scene) -> Text:
