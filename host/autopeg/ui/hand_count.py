@@ -11,7 +11,7 @@ from autopeg.games.cribbage import Counting, parts_of, points_of
 from autopeg.games.cribbage.deal import check_cards
 from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.games.moves import Part
-from autopeg.ui.calling import call_hand, points_text, spoken
+from autopeg.ui.calling import call_hand, points_text
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
 _CLAIM = re.compile(r"=\s*(\S*)\s*$")
@@ -46,15 +46,14 @@ class HandCount(Struct, frozen=True):
 
     def result(self) -> str:
         """Return the points, and how the claim stands beside them, without a full stop."""
-        return points_text(self.points) + ("" if self.claimed is None else f". {self._verdict(self.claimed)}")
-
-    def _verdict(self, claimed: int) -> str:
-        said = f"{spoken(claimed).capitalize()} claimed"
-        if claimed == self.points:
-            return f"{said}, and {spoken(claimed)} it is"
-        if claimed > self.points:
-            return f"{said}, {spoken(claimed - self.points)} too many: {spoken(self.points)} are pegged"
-        return f"{said}: {spoken(self.overlooked)} overlooked"
+        counted = points_text(self.points)
+        if self.claimed is None:
+            return counted
+        if self.claimed == self.points:
+            return f"{counted}, as claimed"
+        more = self.claimed - self.points
+        wrong = f"{more} too many" if more > 0 else f"{self.overlooked} overlooked"
+        return f"{counted}, {self.claimed} claimed: {wrong}"
 
 
 def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
@@ -101,6 +100,8 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     names = names_typed(text)
     if not names:
         raise UsageError("type the four cards and the starter: 5H 5S 5C JD + 5D")
+    if len(names) != HAND_CARDS + 1:
+        raise IllegalMove("MISDEAL", f"{HAND_CARDS} cards and the starter are counted, not {len(names)} (C9)")
     counted = count_cards(names[:-1], names[-1], is_crib)
     return HandCount(counted.cards, is_crib, counted.parts, claimed)
 

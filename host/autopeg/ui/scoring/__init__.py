@@ -2,6 +2,8 @@
 
 import sys
 
+import click
+
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.speech import Voice
@@ -26,7 +28,7 @@ def keep_score(table: Table, store: Store | None, settings: Settings, voice: Voi
 
             is_over = run(table, store, settings, voice)
         if not is_over:
-            print(kept_note(store is not None))
+            click.echo(kept_note(store is not None))
     finally:
         if voice is not None:
             voice.close()

@@ -131,8 +131,8 @@ class Desk:
         lanes = f"a-{'abcd'[len(self.sides) - 1]}"
         match self.mode:
             case "points":
-                follows = None if self.ending is None else self.ending.follows or ""
-                return tuple(keys_of(len(self.sides), follows=follows, counts=self._counts))
+                follows = None if self.ending is None else self.ending.follows
+                return tuple(keys_of(len(self.sides), is_over=self.ending is not None, follows=follows))
             case "score":
                 return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "leave it"))
             case "hand":
@@ -149,11 +149,8 @@ class Desk:
         assert self.counted is not None
         if self.typed:
             return f"{self.lane_name} claims"
-        return f"Peg {self.counted.owners} for {FRONT_LETTERS[self.lane]} {self.lane_name}? Type a claim to check it"
-
-    @property
-    def _counts(self) -> bool:
-        return self.state.options.rules == "cribbage"
+        ask = f"Peg {self.counted.owners} for {FRONT_LETTERS[self.lane]} {self.lane_name}?"
+        return ask if self.counted.claimed is not None else f"{ask} Or type what was claimed:"
 
     # -- what people do
 
@@ -200,7 +197,7 @@ class Desk:
             self._enter("score")
         elif key == "g" and self.ending is None and self.settings.seats:
             self._enter("new")
-        elif key in ("h", "k") and self._counts and self.ending is None:
+        elif key in ("h", "k") and self.ending is None:
             self._enter("hand")
             self.is_crib = key == "k"
         elif key == "enter" and self.typed:

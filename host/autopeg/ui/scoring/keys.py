@@ -4,28 +4,27 @@ from collections.abc import Iterator
 
 HELP = """\
 Pegging, as on the board's keypad
-  a to d        whose points: the lane, which stays chosen; also Tab, arrows, +
-  0 to 9        the points; a peg shows where they would lead
-  Enter or #    peg them; a score that no hand makes is asked about first
-  * or Esc      clear what is typed; Backspace takes its last digit away
+  a to d        whose points: the side, which stays chosen; also Tab, +
+  0 to 9        the points; a + on the board shows where they would lead
+  Enter or #    peg them; what no hand counts is asked about first
+  * or Esc      clear what is typed; Backspace: its last digit
 
 Putting right
   u or -        undo, entry by entry, also over the end of a game
   r or /        redo
-  s or =        set the chosen side's score to a number
+  s or =        set the chosen side's score, whatever went wrong before
 
 Counting
-  h, k          count a hand, the crib: 5H 5S 5C JD + 5D, the starter last;
-                with = 8 behind them, the claim of eight is checked
-  Enter         peg what was counted for the chosen side
-  m             peg what was overlooked for another side: muggins
+  h, k          count a hand, the crib: 5H 5S 5C JD + 5D, starter last;
+                with = 8 behind it, a claim of eight is checked
+  Enter         peg it; what was overlooked is offered to the others
 
 The game
-  n or .        the next deal: the crib passes to the left; after the end,
-                the next game
-  g             a new game, the one that stands is kept
-  ?             this page; any key leaves it
-  q             leave: the game is kept, `autopeg resume` goes on with it"""
+  n or .        the next deal, the crib passes to the left; at the end
+                of a game the next game
+  g             a new game; the one that stands is kept
+  q             leave: the game is kept, `autopeg resume` goes on
+  ?             this page; any key leaves it"""
 
 _PAD = {"-": "u", "/": "r", "=": "s", ".": "n", "#": "enter", "+": "tab", "right": "tab", "down": "tab", "up": "left"}
 
@@ -35,20 +34,20 @@ def meant(key: str) -> str:
     return _PAD.get(key, key)
 
 
-def keys_of(lanes: int, *, follows: str | None, counts: bool) -> Iterator[tuple[str, str]]:
+def keys_of(lanes: int, *, is_over: bool, follows: str | None) -> Iterator[tuple[str, str]]:
     """Yield the keys that do something now, with what they do, the most important first.
 
-    lanes: in play; follows: what may come after the game, None while it goes on; counts: whether hands can be counted.
+    lanes: in play; follows: what may come after the end of the game, or None.
     """
-    if follows is None:
+    if not is_over:
         yield f"a-{'abcd'[lanes - 1]}", "side"
         yield "0-9 Enter", "peg"
         yield "n", "next deal"
-    elif follows:
+    elif follows is not None:
         yield "n", follows
     yield "u", "undo"
     yield "s", "set"
-    if counts:
+    if not is_over:
         yield "h k", "count"
     yield "?", "help"
     yield "q", "quit"

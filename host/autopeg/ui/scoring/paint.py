@@ -23,6 +23,16 @@ _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": pale
 _LEFT = 1
 _LEAST_COUNTING_ROWS = 4
 _NAMED_LIST_COLUMNS = 22
+_FIRST_STEPS = (
+    "Type the points and press Enter; a letter chooses the side.",
+    "n says who deals first, and again for the next player;",
+    "later it begins the next deal, and the crib passes on.",
+    "? shows all keys.",
+)
+"""What is said before the first entry, where there is room for it."""
+
+_ROOMY_ROWS = 10
+"""From so many rows on, the first of those below the scores stays empty."""
 
 _board = cache(Board)
 
@@ -69,12 +79,16 @@ def paint_table(scene: Scene, columns: int, rows: int) -> Text:
 
 
 def _side_by_side(left: Sequence[Text], right: Sequence[Text], columns: int) -> list[Text]:
-    return [_fitted(one or Text(), columns).append_text(other or Text()) for one, other in zip_longest(left, right)]
+    rows: list[Text] = []
+    for one, other in zip_longest(left, right, fillvalue=Text()):
+        rows.append(Text(no_wrap=True).append_text(_fitted(one, columns)).append_text(other))
+    return rows
 
 
 def _fitted(text: Text, columns: int) -> Text:
-    text.truncate(columns, pad=True)
-    return text
+    fitted = text.copy()
+    fitted.truncate(columns, pad=True)
+    return fitted
 
 
 # -- the board
@@ -183,14 +197,15 @@ def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
         Text(f" {line}".ljust(columns), _NOTICE_STYLES[scene.notice_kind], no_wrap=True)
         for line in wrap(scene.notice, columns - 2)[:rows]
     ]
-    room = rows - len(said)
+    gap = 1 if rows >= _ROOMY_ROWS else 0
+    room = rows - len(said) - gap
     if scene.cards is not None and rows >= _LEAST_COUNTING_ROWS:
         above = _counting_rows(scene, columns, room)
     elif scene.ending:
         above = _ending_rows(scene, columns, room)
     else:
         above = _deal_rows(scene, columns, room)
-    return [*above, *[Text()] * (room - len(above)), *said]
+    return [*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said]
 
 
 def _ending_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
@@ -207,6 +222,8 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     """How the match stands, and what the last deals have brought to each side."""
     painted = [Text(f" {shortened(scene.standing, columns - 2)}", palette.NAME)] if scene.standing and rows else []
     room = rows - len(painted)
+    if not scene.entries:
+        return painted + [Text(f" {line}", palette.FAINT, no_wrap=True) for line in _FIRST_STEPS[:room]]
     if room < 2 or not scene.deals or scene.deals[-1].number == 0:
         return painted
     cell = max(8, min(20, (columns - 24) // len(scene.sides)))

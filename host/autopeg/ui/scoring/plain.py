@@ -37,7 +37,7 @@ Type a line and press Enter:
   new, next       a new game, the one that stands is kept; after the end, the game that follows
   help, quit      this page; leave, the game is kept"""
 
-_ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?P<number>[0-9]{1,3})")
+_ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})")
 
 
 class _Leaves(Exception):
@@ -99,6 +99,7 @@ class _PlainGame:
         """Keep the score of the game and return the table of the one that follows. Raises _Leaves."""
         self._say(f"{title_of(self._state, self._settings.match)}.")
         self._show_scores()
+        self._tell_end()
         if not self._table.history.steps:
             self._table.advance()
         while self._following is None:
@@ -133,6 +134,9 @@ class _PlainGame:
                 self._say(f"{told}. {self._sides[side]} {score}, {self._state.options.target - score} to go.")
             case move:
                 self._say(f"{tell_entry(move, self._names, self._sides)}.")
+        self._tell_end()
+
+    def _tell_end(self) -> None:
         if self._table.over is not None:
             self._say(*(f"{line}." for line in Ending(self._table, self._settings).lines()))
 
