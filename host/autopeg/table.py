@@ -7,21 +7,33 @@ server) calls `advance` until a person is due, and `submit` with what the person
 import random
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol
 
 from autopeg.cards import Card
 from autopeg.errors import Failure, IllegalMove
-from autopeg.games.history import History, Redo, Step, Undo
+from autopeg.games.history import History, Step
 from autopeg.games.moves import Move, to_json
 from autopeg.players import Player
+from autopeg.records.pegging import BoardEvent, Marks
 
 Listener = Callable[[Step], None]
 
 
 class Journal(Protocol):
-    """Where moves are written down before they take effect."""
+    """Where moves are written down before they take effect, those that belong together in one transaction."""
 
-    def append(self, move: Any, over: dict[str, Any] | None) -> None: ...
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None: ...
+
+
+class Pegs(Protocol):
+    """The board that shows the pegs of a table.
+
+    `change` is entered before moves are written that lead to a state, and left when they are in force: it gives what
+    is to be written with them, and shows the state. event: what the board reported, when that brought them about.
+    """
+
+    def change(self, state: Any, event: BoardEvent | None) -> AbstractContextManager[Marks | None]: ...
 
 
 class Seat:
@@ -37,7 +49,7 @@ class Table:
 
     seats: in seat order; journal: None keeps no record. deck: names the order in which cards come up, the same name
     and draw bring the same cards; None draws a secret name. first_dealer: who deals the first hand in a match, None
-    lets the cut decide.
+    lets the cut decide. board: what shows the pegs, None where nothing does.
     """
 
     def __init__(
@@ -52,7 +64,8 @@ class Table:
         self.game = history.game
         self.seats = tuple(seats)
         self.listeners: list[Listener] = []
-        self._journal = journal
+        self.journal = journal
+        self.board: Pegs | None = None
         self._deck = deck or secrets.token_hex(16)
         self._first_dealer = first_dealer
         self._asked: set[int] = set()
@@ -85,19 +98,32 @@ class Table:
 
     # -- what happens at it
 
-    def submit(self, move: Move) -> Step:
+    def submit(self, move: Move, event: BoardEvent | None = None) -> Step:
         """Make a move: check it, write it down, let it take effect, tell the listeners.
 
-        Raises IllegalMove when the rules refuse it and Failure when it cannot be written; then nothing has changed.
+        event: of the board that asks for it. Raises IllegalMove when the rules refuse it and Failure when it cannot be
+        written; then nothing has changed.
         """
         step = self.history.step(move)
-        if self._journal is not None:
-            self._journal.append(to_json(move), self.game.is_over(step.state))
-        self.history.take(step)
-        self._asked.clear()
-        for listener in self.listeners:
-            listener(step)
+        self._make([step], event)
         return step
+
+    def submit_all(self, moves: Sequence[Move]) -> None:
+        """Make several moves of the game, written down as one: all of them, or none. Raises as `submit` does."""
+        self._make(self.history.steps_of(moves), None)
+
+    def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
+        """Write steps down as one, let them take effect and tell the listeners of each."""
+        state = steps[-1].state
+        with nullcontext() if self.board is None else self.board.change(state, event) as marks:
+            if self.journal is not None:
+                self.journal.append([to_json(step.move) for step in steps], self.game.is_over(state), marks)
+            for step in steps:
+                self.history.take(step)
+        self._asked.clear()
+        for step in steps:
+            for listener in self.listeners:
+                listener(step)
 
     def advance(self) -> Step | None:
         """Make the next move that needs no person: a bot's claim, chance, a bot's move. Return None if there is none.
@@ -150,27 +176,30 @@ class Table:
 
     # -- back and forth
 
-    def undo(self) -> None:
+    def undo(self, event: BoardEvent | None = None) -> None:
         """Go back to the last decision of a person, or to the last move where no person sits at the table.
 
-        Raises IllegalMove with NOTHING_TO_UNDO.
+        event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_UNDO.
         """
         for back, step in enumerate(reversed(self.history.steps), 1):
             if self._is_decision(self.history.state_before(back), step.move):
                 break
         else:
             raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
-        for _ in range(back):
-            self.submit(Undo())
+        self._make(self.history.steps_back(back), event)
 
-    def redo(self) -> None:
+    def redo(self, event: BoardEvent | None = None) -> None:
         """Go forward to where a person decides next, or to the end of what was taken back.
 
-        Raises IllegalMove with NOTHING_TO_REDO.
+        event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO.
         """
-        self.submit(Redo())
-        while self.history.can_redo and not self._is_decision(self.state, self.history.undone[0].move):
-            self.submit(Redo())
+        steps, undone = self.history.steps_forward(), self.history.undone
+        for count, step in enumerate(steps, 1):
+            if count == len(steps) or self._is_decision(step.state, undone[count].move):
+                break
+        else:
+            raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
+        self._make(steps[:count], event)
 
     def _is_decision(self, state: Any, move: Move) -> bool:
         """Whether a person decided on a move: who was due in the state before it or, where nobody was, who made it."""

@@ -21,8 +21,8 @@ def store(tmp_path: Path) -> Store:
 
 def test_a_game_comes_back_as_it_was_written(store: Store, tmp_path: Path) -> None:
     stored = store.begin(HEADER)
-    stored.append({"type": "undo", "why": "ö"}, None)
-    stored.append({"type": "redo"}, OVER)
+    stored.append([{"type": "undo", "why": "ö"}], None)
+    stored.append([{"type": "redo"}], OVER)
     with Store(tmp_path) as again:
         assert again.record(stored.id).moves == ({"type": "undo", "why": "ö"}, {"type": "redo"})
         assert again.record(stored.id).header == HEADER
@@ -34,8 +34,8 @@ def test_a_game_comes_back_as_it_was_written(store: Store, tmp_path: Path) -> No
 def test_the_result_follows_the_last_move(store: Store) -> None:
     """Undo may cross the end of a game (C39)."""
     stored = store.begin(HEADER)
-    stored.append({"type": "play"}, OVER)
-    stored.append({"type": "undo"}, None)
+    stored.append([{"type": "play"}], OVER)
+    stored.append([{"type": "undo"}], None)
     assert store.games()[0].over is None
 
 
@@ -58,24 +58,24 @@ def test_a_game_open_twice_goes_on_in_one_of_them_only(store: Store, tmp_path: P
     first = store.begin(HEADER)
     second, record = Store(tmp_path).game(first.id)
     assert record.moves == ()
-    first.append({"type": "a"}, None)
+    first.append([{"type": "a"}], None)
     with pytest.raises(Failure, match="being played in another window too"):
-        second.append({"type": "b"}, OVER)
+        second.append([{"type": "b"}], OVER)
     assert store.record(first.id).moves == ({"type": "a"},)
     assert store.games()[0].over is None
     taken_up, record = Store(tmp_path).game(first.id)
     assert record.moves == ({"type": "a"},)
-    taken_up.append({"type": "c"}, None)
+    taken_up.append([{"type": "c"}], None)
     assert store.record(first.id).moves == ({"type": "a"}, {"type": "c"})
 
 
 def test_a_note_stands_until_its_game_moves_on(store: Store) -> None:
     stored = store.begin(HEADER)
-    stored.append({"type": "a"}, OVER)
+    stored.append([{"type": "a"}], OVER)
     store.keep_notes("sums", [(stored.id, 1, "one move")])
     assert store.notes("sums") == {stored.id: "one move"}
     assert store.notes("other") == {}
-    stored.append({"type": "undo"}, None)
+    stored.append([{"type": "undo"}], None)
     assert store.notes("sums") == {}
     store.keep_notes("sums", [(stored.id, 2, "two moves")])
     assert store.notes("sums") == {stored.id: "two moves"}
@@ -86,10 +86,10 @@ class TestDisks:
         """`max_page_count` makes SQLite see the same error as a disk without room."""
         stored = store.begin(HEADER)
         long_move = {"type": "play", "said": "x" * 2000}
-        stored.append(long_move, None)
+        stored.append([long_move], None)
         pages = store._db.execute("PRAGMA page_count").fetchone()[0]
         store._db.execute(f"PRAGMA max_page_count = {pages + 2}")
-        fill = (stored.append(long_move, None) for _ in range(100))
+        fill = (stored.append([long_move], None) for _ in range(100))
         with pytest.raises(Failure) as failure:
             list(fill)
         assert str(failure.value) == (
@@ -100,14 +100,14 @@ class TestDisks:
         assert Store(tmp_path).record(stored.id).moves == (long_move,) * written
 
         store._db.execute("PRAGMA max_page_count = 100000")
-        stored.append({"type": "go"}, None)
+        stored.append([{"type": "go"}], None)
         assert Store(tmp_path).record(stored.id).moves == (*(long_move,) * written, {"type": "go"})
 
     def test_a_disk_that_lets_nobody_write_refuses_the_move(self, store: Store, tmp_path: Path) -> None:
         stored = store.begin(HEADER)
         store._db.execute("PRAGMA query_only = ON")
         with pytest.raises(Failure, match=r"readonly database; AUTOPEG_HOME can name another folder"):
-            stored.append({"type": "a"}, None)
+            stored.append([{"type": "a"}], None)
         with pytest.raises(Failure, match="readonly"):
             store.begin(HEADER)
         assert Store(tmp_path).record(stored.id).moves == ()
@@ -119,9 +119,9 @@ class TestDisks:
         stored, _ = Store(tmp_path).game(store.begin(HEADER).id)
         store._db.execute("BEGIN IMMEDIATE")
         with pytest.raises(Failure, match="locked"):
-            stored.append({"type": "a"}, None)
+            stored.append([{"type": "a"}], None)
         store._db.execute("ROLLBACK")
-        stored.append({"type": "a"}, None)
+        stored.append([{"type": "a"}], None)
 
     @pytest.mark.parametrize("bytes_kept", [100, 5000])
     def test_a_damaged_file_has_its_sentence(self, tmp_path: Path, bytes_kept: int) -> None:
@@ -140,7 +140,7 @@ class TestDisks:
 
     def test_a_damaged_row_has_its_sentence(self, store: Store) -> None:
         stored = store.begin(HEADER)
-        stored.append({"type": "a"}, None)
+        stored.append([{"type": "a"}], None)
         store._db.execute("UPDATE line SET text = '{'")
         with pytest.raises(Failure, match="cannot use"):
             store.record(stored.id)
@@ -165,5 +165,5 @@ def test_a_store_serves_the_thread_that_bots_move_in(store: Store) -> None:
     """A screen stays live while a bot moves; the two threads take turns."""
     stored = store.begin(HEADER)
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(stored.append, {"type": "a"}, None).result()
+        pool.submit(stored.append, [{"type": "a"}], None).result()
     assert store.record(stored.id).moves == ({"type": "a"},)

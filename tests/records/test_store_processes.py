@@ -19,7 +19,7 @@ sys.stdin.readline()
 with Store(Path(sys.argv[1])) as store:
     stored = store.begin(Header("cribbage", (sys.argv[2], "Bob")))
     for number in range(int(sys.argv[3])):
-        stored.append({"type": "a", "number": number}, None)
+        stored.append([{"type": "a", "number": number}], None)
 """
 
 SAME_GAME = """
@@ -35,7 +35,7 @@ with Store(Path(sys.argv[1])) as store:
     sys.stdin.readline()
     while stored.moves < int(sys.argv[3]):
         try:
-            stored.append({"type": "a", "by": sys.argv[2], "try": len(won)}, None)
+            stored.append([{"type": "a", "by": sys.argv[2], "try": len(won)}], None)
             won.append(stored.moves)
         except Failure as failure:
             refusals.add(str(failure))

@@ -1,12 +1,14 @@
 """Tables for tests: people who move at random, and the record that a table has written."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from autopeg.games import load_game
 from autopeg.games.history import History, Step
 from autopeg.games.moves import to_json
 from autopeg.players import Player
+from autopeg.records.pegging import Marks
 from autopeg.table import Seat, Table
 
 CRIBBAGE = load_game("cribbage")
@@ -20,11 +22,11 @@ class Pages:
         self.over: list[dict[str, Any] | None] = []
         self.failure: Exception | None = None
 
-    def append(self, move: Any, over: dict[str, Any] | None) -> None:
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
         if self.failure is not None:
             raise self.failure
-        self.lines.append(move)
-        self.over.append(over)
+        self.lines.extend(moves)
+        self.over.extend([over] * len(moves))
 
 
 class AtRandom:

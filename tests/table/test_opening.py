@@ -93,7 +93,7 @@ def test_a_resumed_game_goes_on_in_the_same_record(tmp_path: Path) -> None:
 
 def test_a_record_that_does_not_stand_is_refused_with_the_move(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        store.begin(Header("cribbage", ("Ann", "Bob"))).append({"type": "go", "player": 0}, None)
+        store.begin(Header("cribbage", ("Ann", "Bob"))).append([{"type": "go", "player": 0}], None)
         with pytest.raises(IllegalMove, match="game 1, move 1: "):
             resume_game(store, 1)
 

@@ -1,5 +1,6 @@
 """One game from its first move: the states it has been in, which undo and redo walk along."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -74,6 +75,23 @@ class History:
             return Step(move, self._steps[self._taken].state)
         state, events = self.game.apply(self.state, move)
         return Step(move, state, events)
+
+    def steps_back(self, count: int) -> list[Step]:
+        """Return what taking back so many moves would do. count: up to the number of moves in force."""
+        return [Step(Undo(), self.state_before(back)) for back in range(1, count + 1)]
+
+    def steps_forward(self) -> list[Step]:
+        """Return what putting back every move that was taken back would do, the one first that comes first."""
+        return [Step(Redo(), step.state) for step in self._steps[self._taken :]]
+
+    def steps_of(self, moves: Sequence[Move]) -> list[Step]:
+        """Return what moves of the game, one after the other, would do. Raises IllegalMove; nothing is changed."""
+        steps: list[Step] = []
+        state = self.state
+        for move in moves:
+            state, events = self.game.apply(state, move)
+            steps.append(Step(move, state, events))
+        return steps
 
     def take(self, step: Step) -> None:
         """Put a step from `step` in force. A new move forgets what was taken back."""

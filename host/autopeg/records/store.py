@@ -6,7 +6,7 @@ Several processes may use it at once: a move is numbered within its game, and a 
 import errno
 import os
 import sqlite3
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,13 +17,14 @@ from msgspec import Struct
 from platformdirs import user_data_dir
 
 from autopeg.errors import Failure, UsageError
+from autopeg.records import pegging
+from autopeg.records.pegging import Marks, Parted, Shown
 from autopeg.records.record import Header, Record, json_line, record_text
 
 FILE_NAME = "games.sqlite3"
 BUSY_TIMEOUT_MS = 10_000
 _OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
-_SCHEMA_VERSION = 1
-_SCHEMA = """
+_GAMES_AND_NOTES = """
 CREATE TABLE game (
     id INTEGER PRIMARY KEY,
     begun_at TEXT NOT NULL,
@@ -43,8 +44,10 @@ CREATE TABLE note (
     moves INTEGER NOT NULL,
     text TEXT NOT NULL,
     PRIMARY KEY (game_id, kind)
-) STRICT, WITHOUT ROWID;
+) STRICT, WITHOUT ROWID
 """
+_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA)
+"""What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
 def home() -> Path:
@@ -85,19 +88,19 @@ class Store:
         self.close()
 
     def _prepare(self) -> None:
-        if self._schema_version() > _SCHEMA_VERSION:
+        if self._schema_version() > len(_SCHEMAS):
             self.close()
             raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
         # FULL: a committed move survives a power cut, not only a crash of the program.
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
-        if self._schema_version() == 0:
+        if self._schema_version() < len(_SCHEMAS):
             with self._transaction():
-                if self._schema_version() == 0:
-                    for statement in _SCHEMA.split(";\n"):
+                for schema in _SCHEMAS[self._schema_version() :]:
+                    for statement in schema.split(";\n"):
                         self._db.execute(statement)
-                    self._db.execute(f"PRAGMA user_version = {_SCHEMA_VERSION}")
+                self._db.execute(f"PRAGMA user_version = {len(_SCHEMAS)}")
 
     def _schema_version(self) -> int:
         return self._db.execute("PRAGMA user_version").fetchone()[0]
@@ -175,21 +178,54 @@ class Store:
             lines = self._db.execute("SELECT text FROM line WHERE game_id = ? ORDER BY n", (game_id,)).fetchall()
             return _header(row[0]), [text for (text,) in lines]
 
-    def append(self, game_id: int, n: int, text: str, over: dict[str, Any] | None) -> None:
-        """Write move `n` of a game and its result in one transaction.
+    def append(
+        self, game_id: int, n: int, texts: Sequence[str], over: dict[str, Any] | None, marks: Marks | None = None
+    ) -> None:
+        """Write the moves from number `n` of a game, its result and what belongs to a board in one transaction.
 
         Raises Failure when it cannot be written, or when another process has written that move already.
         """
         try:
             with self._failures_but_taken(), self._transaction():
-                self._db.execute("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", (game_id, n, text))
+                lines = [(game_id, number, text) for number, text in enumerate(texts, n)]
+                self._db.executemany("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", lines)
                 result = None if over is None else json_line(over)
                 self._db.execute("UPDATE game SET over = ?1 WHERE id = ?2 AND over IS NOT ?1", (result, game_id))
+                if marks is not None:
+                    pegging.write_marks(self._db, game_id, marks)
         except sqlite3.IntegrityError:
             raise Failure(
                 f"game {game_id} is being played in another window too, which has moved on; "
                 f"`autopeg resume {game_id}` shows it as it is now"
             ) from None
+
+    # -- boards
+
+    def boards(self) -> list[tuple[str, str, int]]:
+        """Return (uid, epoch, id) of the newest event written of every board."""
+        with self._failures():
+            return pegging.read_boards(self._db)
+
+    def mark(self, game_id: int, marks: Marks) -> None:
+        """Write what belongs to a board without a move. Raises AlreadyTaken for an event that was written before."""
+        with self._failures(), self._transaction():
+            pegging.write_marks(self._db, game_id, marks)
+
+    def shown(self, game_id: int) -> list[Shown]:
+        """Return the pegs that were shown of a game, the oldest first."""
+        with self._failures():
+            return pegging.read_shown(self._db, game_id)
+
+    def parted(self, game_id: int) -> list[Parted]:
+        """Return the events of a board about which a person has to choose, in their order."""
+        with self._failures():
+            return pegging.read_parted(self._db, game_id)
+
+    def settle(self, game_id: int, shown: Shown) -> None:
+        """Write the pegs that a person has chosen; what was put aside is done with."""
+        with self._failures(), self._transaction():
+            pegging.write_marks(self._db, game_id, Marks(shown))
+            pegging.forget_parted(self._db, game_id)
 
     # -- notes: what has been worked out from games, so that it is not worked out again
 
@@ -228,10 +264,29 @@ class StoredGame:
         self.id = game_id
         self.moves = moves
 
-    def append(self, move: Any, over: dict[str, Any] | None) -> None:
-        """Write a move, as a JSON value, and the result after it. Raises Failure; then nothing was written."""
-        self.store.append(self.id, self.moves + 1, json_line(move), over)
-        self.moves += 1
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
+        """Write moves, as JSON values, the result after them and what belongs to a board.
+
+        Raises Failure; then nothing was written.
+        """
+        self.store.append(self.id, self.moves + 1, [json_line(move) for move in moves], over, marks)
+        self.moves += len(moves)
+
+    def mark(self, marks: Marks) -> None:
+        """Write what belongs to a board without a move. Raises Failure."""
+        self.store.mark(self.id, marks)
+
+    def shown(self) -> list[Shown]:
+        """Return the pegs that were shown, the oldest first."""
+        return self.store.shown(self.id)
+
+    def parted(self) -> list[Parted]:
+        """Return the events of a board about which a person has to choose, in their order."""
+        return self.store.parted(self.id)
+
+    def settle(self, shown: Shown) -> None:
+        """Write the pegs that a person has chosen."""
+        self.store.settle(self.id, shown)
 
 
 def _header(text: str) -> Header:

@@ -238,7 +238,7 @@ def test_an_entry_made_elsewhere_is_seen():
 
 
 class FullDisk:
-    def append(self, move, over):
+    def append(self, moves, over, marks=None):
         raise Failure("cannot write to games.sqlite3: database or disk is full")
 
 

@@ -10,12 +10,13 @@ from autopeg.games.cribbage.moves import Play
 from autopeg.games.history import Step
 from autopeg.match import Match
 from autopeg.records import Store
-from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard
+from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
+from autopeg.ui.terminal.cribbage.keys import keys_of
+from autopeg.ui.terminal.cues import Advance, GameOver, Reveal
 from autopeg.ui.terminal.ending import Ending
-from autopeg.ui.terminal.keys import keys_of
 from autopeg.ui.terminal.layout import LEAST_COLUMNS
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import Advance, CountCards, GameOver, LayAway, MayClaim, PlayCard, Reveal
 
 
 class FullDisk:
@@ -25,7 +26,7 @@ class FullDisk:
         self.is_full = False
         self.lines = 0
 
-    def append(self, move, over):
+    def append(self, moves, over, marks=None):
         if self.is_full:
             raise Failure("cannot write to games.sqlite3: disk is full; nothing of the game is lost")
         self.lines += 1

@@ -121,6 +121,32 @@ class State(Struct, frozen=True):
         """Every seat once, clockwise, beginning left of `seat` and ending with it."""
         return tuple((seat + step) % self.players for step in range(1, self.players + 1))
 
+    @property
+    def unit(self) -> int:
+        """Points a hole of the board."""
+        return 1
+
+    @property
+    def board_target(self) -> int:
+        """Points to the finish of the board."""
+        return self.options.target
+
+    @property
+    def turn_lane(self) -> int | None:
+        """The side that is due, None where nobody is."""
+        seat = self.due.player if self.due is not None else self.turn
+        return None if seat is None or self.winner is not None else self.side_of(seat)
+
+    @property
+    def crib_lane(self) -> int | None:
+        """The side whose crib it is (C10), None until somebody deals."""
+        return None if self.dealer is None else self.side_of(self.dealer)
+
+    @property
+    def winner_lane(self) -> int | None:
+        """The side that has won, or None."""
+        return self.winner
+
     def live_cards(self, seat: int) -> Cards:
         """The cards that a seat may still play (C58)."""
         if not self.dead:

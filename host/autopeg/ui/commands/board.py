@@ -98,6 +98,20 @@ def sim(link: Path | None, board: str) -> None:
                         click.echo(f"autopeg: {error}", err=True)
 
 
+@board.command()
+def rules() -> None:
+    """Print the udev rules that let you open a board's port on Linux, and that keep ModemManager off it.
+
+    \b
+    Example:
+      autopeg board rules | sudo tee /etc/udev/rules.d/60-autopeg.rules
+      sudo udevadm control --reload && sudo udevadm trigger
+    """
+    from autopeg.link.finding import udev_rules
+
+    click.echo(udev_rules(), nl=False)
+
+
 class _Keyboard:
     """The lines of stdin as they come, unless it belongs to another program in the foreground."""
 

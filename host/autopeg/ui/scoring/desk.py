@@ -16,8 +16,8 @@ from autopeg.ui.hand_count import HandCount, claimed_points, count_typed, names_
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.keys import keys_of, meant
 from autopeg.ui.scoring.next_game import next_table
-from autopeg.ui.scoring.words import tell_entry
 from autopeg.ui.telling import side_names
+from autopeg.ui.telling.score import tell_entry
 from autopeg.ui.terminal.board import FRONT_LETTERS
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.prompts import as_sentence

@@ -1,7 +1,6 @@
 """The painters of the score-keeper: each turns a scene into the rows of one part of the screen."""
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -13,9 +12,9 @@ from autopeg.ui.scoring.digits import digits_width, draw_number
 from autopeg.ui.scoring.entries import DealSum, Entry
 from autopeg.ui.scoring.scene import LIST_COLUMNS, PLACES, Scene
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Board, Hop
+from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Course, Hop
 from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, card_rows, is_red
-from autopeg.ui.terminal.paint.board import paint_cells
+from autopeg.ui.terminal.paint.board import board_of, paint_cells
 from autopeg.ui.terminal.paint.parts import paint_parts
 from autopeg.ui.terminal.paint.signs import shortened
 
@@ -33,8 +32,6 @@ _FIRST_STEPS = (
 
 _ROOMY_ROWS = 10
 """From so many rows on, the first of those below the scores stays empty."""
-
-_board = cache(Board)
 
 
 def paint_title(scene: Scene, columns: int, rows: int) -> Text:
@@ -100,7 +97,8 @@ def _upper_rows(scene: Scene) -> list[Text]:
     if scene.cards is not None and layout.lower < _LEAST_COUNTING_ROWS:
         painted = _counting_rows(scene, layout.board_columns, layout.board_rows)
         return [*painted, *[Text()] * (layout.board_rows - len(painted))]
-    board = _board(len(scene.sides), scene.target, scene.skunk, layout.pitch, scene.ascii_only)
+    course = Course(scene.target, scene.skunk)
+    board = board_of(len(scene.sides), course, layout.pitch, scene.ascii_only)
     ghost = None if scene.ghost is None else Hop(scene.lane, scene.ghost)
     return paint_cells(board.draw(scene.pegs, scene.hop, ghost))
 

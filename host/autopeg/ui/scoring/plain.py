@@ -14,9 +14,10 @@ from autopeg.ui.hand_count import HandCount, count_typed
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.entries import DealSum, entries_of
 from autopeg.ui.scoring.next_game import next_table
-from autopeg.ui.scoring.words import tell_entry, tell_match, title_of
+from autopeg.ui.scoring.words import tell_match, title_of
 from autopeg.ui.speech import Voice
 from autopeg.ui.telling import side_names, tell_scores
+from autopeg.ui.telling.score import tell_entry
 from autopeg.ui.terminal.board import FRONT_LETTERS, Board
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.prompts import as_sentence

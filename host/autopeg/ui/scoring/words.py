@@ -1,22 +1,9 @@
-"""What is said while the score is kept: entries, deals and doubts as sentences without a full stop."""
+"""What the score-keeper says besides its entries."""
 
 from collections.abc import Sequence
 
 from autopeg.games.score import State
-from autopeg.games.score.moves import Correct, Deal, Points, ScoreMove
 from autopeg.match import Match
-from autopeg.ui.calling import doing, owned, possessive
-
-
-def tell_entry(move: ScoreMove, names: Sequence[str], sides: Sequence[str]) -> str:
-    """Return what a move says. names: by seat; sides: their names."""
-    match move:
-        case Points(player=side, points=points):
-            return f"{doing(sides[side], 'peg')} {points}"
-        case Correct(player=side, score=score):
-            return f"{owned(sides[side], 'score')} is put right: {score}"
-        case Deal(dealer=dealer):
-            return f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib"
 
 
 def title_of(state: State, match: Match | None) -> str:

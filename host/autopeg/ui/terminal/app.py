@@ -3,7 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -14,40 +14,38 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
 
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
-from autopeg.games.cribbage.moves import Deal
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.terminal import layout
 from autopeg.ui.terminal.board import Hop, hops
+from autopeg.ui.terminal.cues import Advance, GameOver
 from autopeg.ui.terminal.desk import Desk
-from autopeg.ui.terminal.keys import HELP
 from autopeg.ui.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
-from autopeg.ui.terminal.paint.board import paint_board, paint_scores
-from autopeg.ui.terminal.paint.cards import card_at, paint_hand, paint_table
-from autopeg.ui.terminal.paint.show import paint_show
+from autopeg.ui.terminal.paint.board import paint_board
 from autopeg.ui.terminal.prompts import kept_note
 from autopeg.ui.terminal.scene import Scene
+from autopeg.ui.terminal.screens import load_picture, load_screen
 from autopeg.ui.terminal.settings import BEAT_SECONDS, HOP_SECONDS, Settings
-from autopeg.ui.terminal.sitting import Advance, GameOver, PlayCard
 from autopeg.ui.terminal.zone import Cover, Zone
 
-Painter = Callable[[Scene, int, int], Text]
+Painter = Callable[[Any, int, int], Text]
+
+_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
 
 _ZONES: dict[str, Painter] = {
     "title": lambda scene, columns, rows: paint_title(scene),
     "board": lambda scene, columns, rows: paint_board(scene),
-    "scores": lambda scene, columns, rows: paint_scores(scene, columns),
-    "table": lambda scene, columns, rows: paint_table(scene),
-    "hand": lambda scene, columns, rows: paint_hand(scene),
-    "show": paint_show,
     "log": paint_log,
     "prompt": lambda scene, columns, rows: paint_prompt(scene),
     "keys": lambda scene, columns, rows: paint_keys(scene),
 }
 
 
-class CribbageApp(App[None]):
+class GameApp(App[None]):
     """One evening at one screen: a game, and those that follow it."""
 
     CSS_PATH = "style.tcss"
@@ -55,9 +53,15 @@ class CribbageApp(App[None]):
     TITLE = "Autopeg"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings) -> None:
+    def __init__(
+        self, table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None
+    ) -> None:
         super().__init__()
         self._store = store
+        self._keeper = keeper
+        self._board: Status | None = None
+        self._screen = load_screen(table.game.NAME)
+        self._picture = load_picture(table.game.NAME)
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._is_thinking = False
         self._held_key: str | None = None
@@ -70,7 +74,9 @@ class CribbageApp(App[None]):
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
-        self.desk = Desk(table, settings)
+        if self._keeper is not None:
+            self._keeper.sit_down(table)
+        self.desk: Desk[Any] = self._screen.make_desk(table, settings)
         self._pegs = tuple(self.desk.sitting.pegs)
 
     @property
@@ -80,19 +86,30 @@ class CribbageApp(App[None]):
 
     # -- the screen
 
+    @property
+    def _own_zones(self) -> list[str]:
+        """The zones of the game between board and log."""
+        return [name for name in self._picture.ZONES if name != "scores"]
+
     def compose(self) -> ComposeResult:
         with Container(id="game"):
             yield Zone(_ZONES["title"], "title")
             with Container(id="board-row"):
                 yield Zone(_ZONES["board"], "board")
-                yield Zone(_ZONES["scores"], "scores")
-            for name in ("table", "hand", "show", "log", "prompt", "keys"):
+                yield Zone(self._picture.ZONES["scores"], "scores")
+            for name in self._own_zones:
+                yield Zone(self._picture.ZONES[name], name)
+            for name in ("log", "prompt", "keys"):
                 yield Zone(_ZONES[name], name)
         yield Cover(id="cover")
 
     def on_mount(self) -> None:
         self._window = self.size
         self._go_on()
+        if self._keeper is not None:
+            self._keeper.listeners.append(self._hear_board)
+            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
+            self.set_interval(_BOARD_SECONDS, self._attend_board)
 
     def on_resize(self, event: events.Resize) -> None:
         self._window = event.size
@@ -102,13 +119,13 @@ class CribbageApp(App[None]):
         """Bring the scene of this moment to the screen, or say that the window is too small for it."""
         columns, rows = self._window
         cover = self.query_one(Cover)
-        cover.text = HELP if self._has_help else ""
+        cover.text = self.desk.HELP if self._has_help else ""
         if not layout.fits(columns, rows):
             cover.text = layout.too_small(columns, rows)
         cover.display = bool(cover.text)
         cover.refresh()
         if layout.fits(columns, rows):
-            self._shown = self._scene(layout.plan(columns, rows, len(self.desk.sides)))
+            self._shown = self._scene(self._picture.plan(columns, rows, len(self.desk.sides)))
             self._arrange(self._shown)
             for zone in self.query(Zone):
                 zone.show(self._shown)
@@ -116,16 +133,12 @@ class CribbageApp(App[None]):
     def _arrange(self, scene: Scene) -> None:
         """Give every zone the rows that the layout has for it."""
         plan = scene.layout
-        shown_rows = plan.table_rows + plan.hand_rows
-        if plan.hand.rows == 1:
-            shown_rows += plan.log_rows - 1
-        board_rows = plan.board_rows + plan.gap
-        rows = {"table": plan.table_rows, "hand": plan.hand_rows, "show": shown_rows, "board-row": board_rows}
-        for name, height in rows.items():
-            self.query_one(f"#{name}").styles.height = height
-        for name in ("table", "hand"):
-            self.query_one(f"#{name}").display = not scene.is_show
-        self.query_one("#show").display = scene.is_show
+        heights = self._picture.heights(scene)
+        for name in self._own_zones:
+            zone = self.query_one(f"#{name}")
+            zone.display = name in heights
+            zone.styles.height = heights.get(name, 0)
+        self.query_one("#board-row").styles.height = plan.board_rows + plan.gap
         self.query_one("#log").styles.height = "1fr"
         self.query_one("#game").styles.width = plan.columns
         self.query_one("#board").styles.width = plan.board_columns
@@ -139,27 +152,30 @@ class CribbageApp(App[None]):
             # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
             return replace(self._shown, layout=plan, hop=hop)
         desk = self.desk
-        return Scene(
+        common = Scene(
             layout=plan,
             names=desk.names,
             sides=desk.sides,
-            title=_title(desk),
+            title=desk.title,
             view=desk.view,
+            course=desk.sitting.course,
             pegs=self._pegs,
+            scores=desk.sitting.scores,
             hop=hop,
             cue=desk.cue,
             prompt=desk.prompt,
             keys=desk.keys,
             viewer=desk.sitting.viewer,
-            cursor=desk.cursor,
-            marks=desk.marks,
             typed=desk.typed,
             log=desk.narration.follow(desk.table.history, desk.sitting.untold),
             notice=desk.notice,
             notice_kind=desk.notice_kind,
             ending=() if desk.ending is None else desk.ending.lines(),
+            board=() if self._board is None else (self._board.line(), self._board.brief()),
+            is_board_away=self._board is not None and not self._board.is_connected,
             ascii_only=self._settings.ascii_suits,
         )
+        return self._picture.scene(desk, common)
 
     # -- the course of the game
 
@@ -168,18 +184,15 @@ class CribbageApp(App[None]):
         desk = self.desk
         desk.look()
         self._move_pegs(tuple(desk.sitting.pegs))
-        says_go = isinstance(desk.cue, PlayCard) and desk.cue.must_go and self._settings.auto_go
-        if not desk.is_stuck and (says_go or isinstance(desk.cue, Advance)):
+        goes_on = isinstance(desk.cue, Advance) or desk.sitting.by_itself(desk.cue) is not None
+        if not desk.is_stuck and goes_on:
             beat = BEAT_SECONDS[self._settings.speed] if desk.table.history.steps else 0.0
             self._beat = self.set_timer(beat or 0.001, self._after_beat)
         self._paint()
 
     def _after_beat(self) -> None:
-        if self._beat is not None:
-            self._beat.stop()
-            self._beat = None
-        if isinstance(self.desk.cue, PlayCard):
-            self.desk.press("g")
+        self._stop_beat()
+        if self.desk.go_on_by_itself():
             self._go_on()
             return
         self._is_thinking = True
@@ -204,6 +217,31 @@ class CribbageApp(App[None]):
         if key is not None:
             self.desk.press(key)
         self._go_on()
+        self._attend_board()
+
+    # -- the board
+
+    def _attend_board(self) -> None:
+        """Take in what has been entered on the board, unless the table is just being moved, and show how it stands."""
+        keeper, state = self._keeper, self.desk.table.state
+        if keeper is None:
+            return
+        if not self._is_thinking:
+            keeper.poll()
+        before, self._board = self._board, keeper.status()
+        if self.desk.table.state is not state:
+            self._land()
+            self._stop_beat()
+            self._go_on()
+        elif self._board != before:
+            self._paint()
+
+    def _hear_board(self, happened: Happened) -> None:
+        if not isinstance(happened, Pressed):
+            self.desk.say(happened.sentence)
+            self._paint()
+        elif happened.key == "#":
+            self._press("enter")
 
     # -- pegs on their way
 
@@ -213,10 +251,10 @@ class CribbageApp(App[None]):
         self._land()
         if not seconds:
             return
-        target = self.desk.state.options.target
+        course = self.desk.sitting.course
         for lane, (old, new) in enumerate(zip(before, pegs, strict=True)):
             if new[0] == old[1] and new[1] > new[0]:
-                self._hops.extend(hops(lane, old, new[1] - new[0], target))
+                self._hops.extend(hops(lane, old, new[1] - new[0], course.target, course.unit))
         if self._hops:
             self._hopping = self.set_interval(seconds, self._hop)
 
@@ -243,10 +281,10 @@ class CribbageApp(App[None]):
     def on_click(self, event: events.Click) -> None:
         event.stop()
         widget = event.widget
-        card = None
-        if isinstance(widget, Zone) and widget.id == "hand" and self._shown is not None:
-            card = card_at(self._shown, event.x)
-        self._press("enter" if card is None else str(card + 1))
+        key = None
+        if isinstance(widget, Zone) and widget.id in self._own_zones and self._shown is not None:
+            key = self._picture.key_at(self._shown, widget.id, event.x, event.y)
+        self._press(key or "enter")
 
     def _press(self, key: str) -> None:
         if key == "q":
@@ -269,11 +307,15 @@ class CribbageApp(App[None]):
         if self._beat is not None and key not in ("u", "r"):
             self._after_beat()
             return
+        self._stop_beat()
+        self.desk.press(key)
+        self._go_on()
+
+    def _stop_beat(self) -> None:
+        """What would have happened after a while does not happen by itself."""
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
-        self.desk.press(key)
-        self._go_on()
 
     def _follow(self) -> None:
         """Sit down to the next game of the match, or to a rematch."""
@@ -291,23 +333,14 @@ class CribbageApp(App[None]):
         self._go_on()
 
     def on_unmount(self) -> None:
+        if self._keeper is not None:
+            self._keeper.board.call_on_news(None)
         self.desk.table.close()
 
 
-def _title(desk: Desk) -> str:
-    state = desk.state
-    match = desk.settings.match
-    deals = sum(isinstance(step.move, Deal) for step in desk.table.history.steps)
-    game = f"Cribbage to {state.options.target}{', with muggins' if state.options.muggins else ''}"
-    if match is not None:
-        standing = ":".join(map(str, match.counted))
-        game += f", game {match.number} of the match to {match.to} ({standing})"
-    return f"{game}, deal {deals}" if deals else game
-
-
-def run(table: Table, store: Store | None, settings: Settings) -> None:
+def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None) -> None:
     """Play in full screen until the people leave."""
-    app = CribbageApp(table, store, settings)
+    app = GameApp(table, store, settings, keeper)
     app.run()
     if app.desk.table.over is None:
         print(kept_note(store is not None))

@@ -1,0 +1,5 @@
+"""The way to a board, one file a rung: `port` (bytes), `line` (bytes and packets), `link` (a thread that holds on).
+
+`finding` tells which boards are connected, by what they are and never by the name of their port; `holders` names the
+programs that have a port open; 60-autopeg.rules lets people open it on Linux.
+"""

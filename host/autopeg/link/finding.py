@@ -1,0 +1,93 @@
+"""Which boards are connected: by USB id and the board's own uid, for the name of a port changes with every plug."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+from serial.tools import list_ports
+
+from autopeg.errors import Failure, UsageError
+
+USB_ID = (0x2E8A, 0x0005)
+"""A Raspberry Pi Pico that runs MicroPython."""
+
+_UID_DIGITS = 16
+
+
+class UsbPort(Protocol):
+    """What pyserial tells of a port."""
+
+    device: str
+    vid: int | None
+    pid: int | None
+    serial_number: str | None
+
+
+class FoundBoard(Struct, frozen=True, order=True):
+    """A board that is plugged in. uid: the Pico's own, sixteen hex digits; path: of its port, now."""
+
+    uid: str
+    path: str
+
+
+class NoBoard(Failure):
+    """There is no board, or not the one that is asked for."""
+
+
+class SeveralBoards(UsageError):
+    """There are several boards and one has to be named."""
+
+
+def list_usb_ports() -> Iterable[UsbPort]:
+    """Return the serial ports of this computer."""
+    return list_ports.comports()
+
+
+def find_boards(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> list[FoundBoard]:
+    """Return the boards that are plugged in, by uid. ports: tells the serial ports of the computer."""
+    boards = {
+        FoundBoard((port.serial_number or "").lower(), port.device)
+        for port in ports()
+        if (port.vid, port.pid) == USB_ID
+    }
+    return sorted(boards)
+
+
+def is_uid(word: str) -> bool:
+    """Return whether a word is written as the uid of a board."""
+    return len(word) == _UID_DIGITS and all(letter in "0123456789abcdef" for letter in word.lower())
+
+
+def is_port(word: str) -> bool:
+    """Return whether a word is written as a port: a path, or COM3 on Windows."""
+    return "/" in word or "\\" in word or (word.upper().startswith("COM") and word[3:].isdigit())
+
+
+def choose_board(word: str | None, boards: Sequence[FoundBoard]) -> FoundBoard:
+    """Return the board that a word means. word: its uid, its port or None for the only one.
+
+    A port that is no USB port of a Pico is taken as it is, its uid empty: a simulated board has one.
+    Raises NoBoard where it is not there, SeveralBoards where none is named and there are two or more.
+    """
+    if word is None:
+        if not boards:
+            raise NoBoard("no board is connected: no USB port of a Pico with MicroPython (2E8A:0005) is there")
+        if len(boards) > 1:
+            told = ", ".join(f"{board.uid} at {board.path}" for board in boards)
+            raise SeveralBoards(f"{len(boards)} boards are connected, {told}: name one, such as {boards[0].uid}")
+        return boards[0]
+    if is_uid(word):
+        for board in boards:
+            if board.uid == word.lower():
+                return board
+        raise NoBoard(f"the board {word.lower()} is not connected")
+    for board in boards:
+        if board.path == word:
+            return board
+    return FoundBoard("", word)
+
+
+def udev_rules() -> str:
+    """Return the text of the udev rules that let people open a board's port."""
+    return Path(__file__).with_name("60-autopeg.rules").read_text(encoding="utf-8")

@@ -1,0 +1,138 @@
+"""A serial port, by pyserial: held by this program alone, read and written without waiting for longer than a moment.
+
+PortError
+├── PortMissing     there is no such port, or no longer
+├── PortHeld        another program has it
+├── PortForbidden   this person may not open it
+└── PortLost        it was open and has gone: a cable pulled, a computer that slept
+"""
+
+import errno
+import select
+import sys
+from contextlib import suppress
+from typing import Protocol
+
+import serial
+
+from autopeg.errors import Failure
+from autopeg.link.holders import holders_of
+
+WAIT_MS = 20
+"""The longest that `read` waits for a byte."""
+
+_BAUD = 115200  # means nothing on USB, where bytes go as fast as they are taken
+_WRITE_BYTES = 4096
+
+
+class PortError(Failure):
+    """A port that cannot be used; the message is a sentence for people."""
+
+
+class PortMissing(PortError):
+    """There is no such port."""
+
+
+class PortHeld(PortError):
+    """Another program has the port."""
+
+
+class PortForbidden(PortError):
+    """This person may not open the port."""
+
+
+class PortLost(PortError):
+    """The port was open and has gone."""
+
+
+class Port(Protocol):
+    """A way for bytes to a board and back. One thread uses it, except for `wake`."""
+
+    path: str
+
+    def read(self) -> bytes:
+        """Return the bytes that have arrived; where there are none, wait WAIT_MS for some. Raises PortLost."""
+        ...
+
+    def write(self, data: bytes) -> int:
+        """Write as much of data as is taken at once and return how many bytes that was. Raises PortLost."""
+        ...
+
+    def wake(self) -> None:
+        """End the wait of `read` early; any thread may call this."""
+        ...
+
+    def close(self) -> None:
+        """Let the port go."""
+        ...
+
+
+class SerialPort:
+    """The port at a path, until it is closed.
+
+    Raises PortMissing, PortHeld (also for a program that has it open without a lock, where the system tells) and
+    PortForbidden.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        write_timeout_s = 1.0 if sys.platform == "win32" else 0.0
+        try:
+            self._serial = serial.Serial(
+                path, _BAUD, timeout=WAIT_MS / 1000, write_timeout=write_timeout_s, exclusive=True
+            )
+        except (OSError, ValueError) as error:  # SerialException is an OSError
+            raise _opening_error(path, error) from None
+        others = holders_of(path)
+        if others:
+            self._serial.close()
+            raise PortHeld(_held(path, others))
+
+    def read(self) -> bytes:
+        try:
+            first = self._serial.read(1)
+            return first + self._serial.read(self._serial.in_waiting) if first else b""
+        except (OSError, TypeError) as error:  # a port that goes in the middle of a read has no number any more
+            raise PortLost(_lost(self.path, error)) from None
+
+    def write(self, data: bytes) -> int:
+        try:
+            if sys.platform != "win32" and not select.select([], [self._serial.fileno()], [], 0)[1]:
+                return 0
+            return self._serial.write(data[:_WRITE_BYTES]) or 0
+        except (OSError, ValueError) as error:
+            raise PortLost(_lost(self.path, error)) from None
+
+    def wake(self) -> None:
+        with suppress(OSError, TypeError):  # it is being closed
+            self._serial.cancel_read()
+
+    def close(self) -> None:
+        with suppress(OSError):
+            self._serial.close()
+
+
+def _opening_error(path: str, error: OSError | ValueError) -> PortError:
+    """Return the error that says why a port cannot be opened. pyserial tells by errno, on Windows by words."""
+    number = error.errno if isinstance(error, OSError) else None
+    words = str(error)
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in words:
+        return PortMissing(f"there is no port {path}: is the board plugged in?")
+    if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
+        return PortHeld(_held(path, holders_of(path)))
+    if sys.platform == "win32" and "PermissionError" in words:
+        return PortHeld(_held(path, ()))
+    if number in (errno.EACCES, errno.EPERM):
+        return PortForbidden(
+            f"you may not open {path}: `autopeg board rules` prints the udev rule that allows it, and how to install it"
+        )
+    return PortError(f"{path} cannot be opened as a serial port: {words}")
+
+
+def _held(path: str, others: tuple[str, ...]) -> str:
+    who = ", ".join(others) or "another program"
+    return f"{path} is in use by {who}: end it, and the board is taken at once"
+
+
+def _lost(path: str, error: Exception) -> str:
+    return f"{path} has gone: {error}"

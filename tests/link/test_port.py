@@ -1,0 +1,129 @@
+"""The serial port, on a pseudo terminal: real pyserial, and each thing that can be wrong with a port."""
+
+import errno
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo terminals", allow_module_level=True)
+
+import tty
+
+from autopeg.link.holders import holders_of
+from autopeg.link.port import PortError, PortForbidden, PortHeld, PortLost, PortMissing, SerialPort
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[int, str]]:
+    """The near end of a pseudo terminal, and the path of its far end."""
+    near, far = os.openpty()
+    tty.setraw(far)
+    path = os.ttyname(far)
+    os.close(far)
+    yield near, path
+    os.close(near)
+
+
+def test_bytes_go_both_ways(ends: tuple[int, str]) -> None:
+    near, path = ends
+    port = SerialPort(path)
+    os.write(near, bytes(range(256)))
+    arrived = b""
+    while len(arrived) < 256:
+        arrived += port.read()
+    assert arrived == bytes(range(256))
+    assert port.write(b"\x00\x03\x04\r\n") == 5
+    assert os.read(near, 100) == b"\x00\x03\x04\r\n"
+    port.close()
+
+
+def test_a_port_that_nobody_reads_takes_no_more_and_waits_for_nothing(ends: tuple[int, str]) -> None:
+    port = SerialPort(ends[1])
+    while port.write(b"x" * 4096):
+        pass
+    assert port.write(b"x") == 0
+    port.close()
+
+
+def test_a_waiting_read_can_be_woken(ends: tuple[int, str]) -> None:
+    port = SerialPort(ends[1])
+    thread = threading.Thread(target=port.wake)
+    thread.start()
+    thread.join()
+    assert port.read() == b""
+    port.close()
+    port.wake()
+
+
+def test_a_pulled_plug_is_a_lost_port() -> None:
+    near, far = os.openpty()
+    path = os.ttyname(far)
+    os.close(far)
+    port = SerialPort(path)
+    os.close(near)
+    with pytest.raises(PortLost, match=f"{path} has gone"):
+        port.read()
+    with pytest.raises(PortLost, match=f"{path} has gone"):
+        port.write(b"x")
+    port.close()
+
+
+def test_a_port_is_held_by_one_program(ends: tuple[int, str]) -> None:
+    port = SerialPort(ends[1])
+    with pytest.raises(PortHeld, match="in use by another program"):
+        SerialPort(ends[1])
+    port.close()
+    SerialPort(ends[1]).close()
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "words"),
+    [
+        (errno.ENOENT, PortMissing, "no port"),
+        (errno.ENXIO, PortMissing, "no port"),
+        (errno.EBUSY, PortHeld, "in use by"),
+        (errno.EACCES, PortForbidden, "autopeg board rules"),
+        (errno.EIO, PortError, "cannot be opened"),
+    ],
+)
+def test_what_keeps_a_port_closed_has_its_sentence(
+    number: int, kind: type[PortError], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise serial.SerialException(number, os.strerror(number))
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    with pytest.raises(kind, match=words) as refusal:
+        SerialPort("/dev/ttyACM0")
+    assert "/dev/ttyACM0" in str(refusal.value)
+    assert type(refusal.value) is kind
+
+
+def test_what_is_no_serial_port_is_said(tmp_path: Path) -> None:
+    with pytest.raises(PortMissing):
+        SerialPort(str(tmp_path / "nothing"))
+    (tmp_path / "file").write_text("words")
+    with pytest.raises(PortError, match="cannot be opened as a serial port"):
+        SerialPort(str(tmp_path / "file"))
+
+
+def test_a_program_that_has_the_port_open_without_a_lock_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: tuple[int, str]
+) -> None:
+    device = tmp_path / "ttyACM0"
+    device.write_text("")
+    for number, name, target in ((7, "minicom", device), (8, "bash", tmp_path), (os.getpid(), "autopeg", device)):
+        files = tmp_path / "proc" / str(number) / "fd"
+        files.mkdir(parents=True)
+        (files / "3").symlink_to(target)
+        (files.parent / "comm").write_text(f"{name}\n")
+    assert holders_of(str(device), tmp_path / "proc") == ("minicom (7)",)
+    monkeypatch.setattr("autopeg.link.port.holders_of", lambda _: ("minicom (7)",))
+    with pytest.raises(PortHeld, match=r"in use by minicom \(7\)"):
+        SerialPort(ends[1])
