@@ -8,12 +8,13 @@ import click
 import msgspec
 
 from autopeg.errors import UsageError
-from autopeg.games import load_card_game
+from autopeg.games import SCORE, load_card_game
 from autopeg.games.cribbage import sides_of
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
 from autopeg.records import Store
 from autopeg.table import Table
+from autopeg.ui.speech import find_voice
 from autopeg.ui.terminal.settings import Settings, Speed
 from pegcore.scoreboard import SKUNK_RULES, TARGETS
 
@@ -22,12 +23,10 @@ BOT = "club"
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
+BOARD_HELP = "auto, virtual, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]"
+
 _SCREEN_OPTIONS = (
-    click.option(
-        "--board",
-        metavar="WORD",
-        help="auto, virtual, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]",
-    ),
+    click.option("--board", metavar="WORD", help=BOARD_HELP),
     click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
     click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
     click.option("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
@@ -99,8 +98,9 @@ def play(
 
 @click.command()
 @click.argument("game_id", metavar="[ID]", type=int, required=False)
+@click.option("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
 @_screen_options
-def resume(game_id: int | None, **screen: Any) -> None:
+def resume(game_id: int | None, say: bool, **screen: Any) -> None:
     """Go on with a game: with number ID of `autopeg games`, or with the newest that is not over.
 
     A match goes on with its next game.
@@ -110,13 +110,20 @@ def resume(game_id: int | None, **screen: Any) -> None:
       autopeg resume
       autopeg resume 12 --plain
     """
+    voice = find_voice() if say else None
     with Store() as store:
         chosen = game_to_resume(store) if game_id is None else game_id
         if chosen is None:
             raise UsageError("no game is waiting to go on: `autopeg play cribbage` begins one")
         table = resume_game(store, chosen)
         header = store.record(chosen).header
-        _play(table, store, _settings(screen, seat_words(header), match_of(header)), screen)
+        settings = _settings(screen, seat_words(header), match_of(header))
+        if table.game.NAME == SCORE:
+            from autopeg.ui.scoring import keep_score
+
+            keep_score(table, store, settings, voice=voice, plain=screen["plain"], board=screen["board"])
+        else:
+            _play(table, store, settings, screen)
 
 
 def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:

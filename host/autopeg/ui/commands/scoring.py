@@ -12,6 +12,7 @@ from autopeg.games.score import SEATS, Options, sides_in
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, is_bot
 from autopeg.records import Store
+from autopeg.ui.commands.playing import BOARD_HELP
 from autopeg.ui.scoring import keep_score
 from autopeg.ui.speech import find_voice
 from autopeg.ui.terminal.settings import Settings, Speed
@@ -35,6 +36,7 @@ GAMES = ("cribbage",)
 @click.option(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
 )
+@click.option("--board", metavar="WORD", help=BOARD_HELP)
 @click.option("--say", is_flag=True, help="Say aloud what is pegged and counted.")
 @click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
 @click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of the pegs.")
@@ -47,6 +49,7 @@ def score(
     target: str | None,
     skunk: str | None,
     match_to: str | None,
+    board: str | None,
     say: bool,
     plain: bool,
     speed: str,
@@ -70,10 +73,11 @@ def score(
     options["rules"] = game
     sides = sides_in(msgspec.convert(options, Options), len(words))
     match = None if match_to is None else Match.begin(int(match_to), sides)
-    voice = find_voice() if say else None
     settings = Settings(speed=msgspec.convert(speed, Speed), ascii_suits=ascii_suits, seats=tuple(words), match=match)
+    voice = find_voice() if say else None
     with Store() as store:
-        keep_score(begin_game(store, SCORE, words, options, match), store, settings, voice, plain)
+        table = begin_game(store, SCORE, words, options, match)
+        keep_score(table, store, settings, voice=voice, plain=plain, board=board)
 
 
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The score-keeper in full screen: keys in, a scene out. What is pegged lives at the table, not in here."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -9,11 +10,15 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
 
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
 from autopeg.match import Match
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.scoring.announcer import Announcer
+from autopeg.ui.scoring.board_questions import explain
 from autopeg.ui.scoring.desk import Desk
 from autopeg.ui.scoring.entries import deals_of, entries_of
 from autopeg.ui.scoring.keys import HELP
@@ -26,6 +31,8 @@ from autopeg.ui.terminal.settings import HOP_SECONDS, Settings
 from autopeg.ui.terminal.walk import PegWalk
 from autopeg.ui.terminal.zone import Cover, Zone
 
+_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+
 _PAINTERS = {"title": paint_title, "table": paint_table, "prompt": paint_prompt, "keys": paint_keys}
 
 
@@ -37,9 +44,18 @@ class ScoreApp(App[None]):
     TITLE = "Autopeg"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings, voice: Voice | None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        voice: Voice | None = None,
+        keeper: BoardKeeper | None = None,
+    ) -> None:
         super().__init__()
         self._store = store
+        self._keeper = keeper
+        self._board: Status | None = None
         self._voice = voice
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._has_help = False
@@ -48,7 +64,9 @@ class ScoreApp(App[None]):
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
-        self.desk = Desk(table, settings, Announcer(table, self._voice))
+        if self._keeper is not None:
+            self._keeper.sit_down(table)
+        self.desk = Desk(table, settings, Announcer(table, self._voice), self._keeper)
         self._walk = PegWalk(table.state.pegs, table.state.options.target)
 
     # -- the screen
@@ -61,6 +79,10 @@ class ScoreApp(App[None]):
 
     def on_mount(self) -> None:
         self._window = self.size
+        if self._keeper is not None:
+            self._keeper.listeners.append(self._hear_board)
+            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
+            self.set_interval(_BOARD_SECONDS, self._attend_board)
         self._paint()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -88,15 +110,17 @@ class ScoreApp(App[None]):
         state = desk.state
         steps = desk.table.history.steps
         trouble = desk.announcer.trouble
+        explained = "" if desk.question is None else explain(desk.question)
         return Scene(
             layout=plan(columns, rows, state.sides),
             title=title_of(state, desk.settings.match),
-            status="",
             names=desk.names,
             sides=desk.sides,
             target=state.options.target,
             skunk=state.options.skunk,
             pegs=self._walk.pegs,
+            board=() if self._board is None else (self._board.line(), self._board.brief()),
+            is_board_away=self._board is not None and not self._board.is_connected,
             hop=self._walk.hop,
             ghost=desk.preview,
             scores=state.scores,
@@ -111,8 +135,8 @@ class ScoreApp(App[None]):
             what=desk.what,
             cards=desk.cards if desk.is_counting else None,
             counted=desk.counted,
-            notice=desk.notice or trouble or "",
-            notice_kind=desk.notice_kind if desk.notice else "trouble",
+            notice=desk.notice or explained or trouble or "",
+            notice_kind=desk.notice_kind if desk.notice else "hint" if explained else "trouble",
             ending=() if desk.ending is None else desk.ending.lines(),
             ascii_only=self._settings.ascii_suits,
         )
@@ -140,6 +164,29 @@ class ScoreApp(App[None]):
             self._hopping = None
         self._paint()
 
+    # -- the board
+
+    def _attend_board(self) -> None:
+        """Take in what has been entered on the board, and show how it is."""
+        keeper = self._keeper
+        if keeper is None:
+            return
+        state, before, question = self.desk.state, self._board, keeper.question
+        keeper.poll()
+        self._board = keeper.status()
+        if self.desk.state is not state:
+            self.desk.look()
+            self._move_pegs()
+        if self.desk.state is not state or self._board != before or keeper.question is not question:
+            self._paint()
+
+    def _hear_board(self, happened: Happened) -> None:
+        if isinstance(happened, Pressed):
+            self._act(lambda: self.desk.press_board_key(happened.key))
+        else:
+            self.desk.tell(happened.sentence)
+        self._paint()
+
     # -- keys
 
     def on_key(self, event: events.Key) -> None:
@@ -154,12 +201,16 @@ class ScoreApp(App[None]):
         elif key in ("q", "Q") and not self.desk.takes_text:
             self.exit()
         else:
-            self._walk.land()
-            self.desk.press(key)
-            if self.desk.wants_game:
-                self._follow()
-            self._move_pegs()
+            self._act(lambda: self.desk.press(key))
         self._paint()
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """Do something at the desk; a peg that is on its way arrives at once."""
+        self._walk.land()
+        act()
+        if self.desk.wants_game:
+            self._follow()
+        self._move_pegs()
 
     def _follow(self) -> None:
         """Sit down to the game that is wanted."""
@@ -172,11 +223,13 @@ class ScoreApp(App[None]):
         self._sit_down(table, settings)
 
     def on_unmount(self) -> None:
+        if self._keeper is not None:
+            self._keeper.board.call_on_news(None)
         self.desk.table.close()
 
 
-def run(table: Table, store: Store | None, settings: Settings, voice: Voice | None) -> bool:
+def run(table: Table, store: Store | None, settings: Settings, voice: Voice | None, keeper: BoardKeeper | None) -> bool:
     """Keep score in full screen until the people leave; return whether the last game is over."""
-    app = ScoreApp(table, store, settings, voice)
+    app = ScoreApp(table, store, settings, voice, keeper)
     app.run()
     return app.desk.table.over is not None

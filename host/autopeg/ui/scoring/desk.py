@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Literal
 
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import NewGame, Question, WhosePegs
 from autopeg.cards import Card
 from autopeg.errors import AutopegError
 from autopeg.games.history import Redo, Step, Undo
@@ -14,8 +16,9 @@ from autopeg.table import Table
 from autopeg.ui.calling import owned, points_text, spoken
 from autopeg.ui.hand_count import HandCount, claimed_points, count_typed, names_typed
 from autopeg.ui.scoring.announcer import Announcer
+from autopeg.ui.scoring.board_questions import answers_to, ask
 from autopeg.ui.scoring.keys import keys_of, meant
-from autopeg.ui.scoring.next_game import next_table
+from autopeg.ui.scoring.next_game import asked_table, next_table
 from autopeg.ui.telling import side_names
 from autopeg.ui.telling.score import tell_entry
 from autopeg.ui.terminal.board import FRONT_LETTERS
@@ -40,8 +43,11 @@ class Desk:
     hand that lies counted on the screen; notice: what there is to say now; wants_game: whether another game is wanted.
     """
 
-    def __init__(self, table: Table, settings: Settings, announcer: Announcer) -> None:
+    def __init__(
+        self, table: Table, settings: Settings, announcer: Announcer, keeper: BoardKeeper | None = None
+    ) -> None:
         self.table = table
+        self._keeper = keeper
         self.settings = settings
         self.names = tuple(seat.name for seat in table.seats)
         self.sides = side_names(self.names, self.state.sides)
@@ -107,8 +113,15 @@ class Desk:
         return owned(self.lane_name, "crib" if self.is_crib else "hand")
 
     @property
+    def question(self) -> Question | None:
+        """What the board gives reason to ask, which goes before everything else."""
+        return None if self._keeper is None else self._keeper.question
+
+    @property
     def prompt(self) -> str:
         name = self.lane_name
+        if self.question is not None:
+            return ask(self.question)
         match self.mode:
             case "points" if self.ending is not None:
                 return "The game is over"
@@ -129,6 +142,8 @@ class Desk:
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
         lanes = f"a-{'abcd'[len(self.sides) - 1]}"
+        if self.question is not None:
+            return answers_to(self.question)
         match self.mode:
             case "points":
                 follows = None if self.ending is None else self.ending.follows
@@ -157,11 +172,13 @@ class Desk:
     @property
     def takes_text(self) -> bool:
         """Whether letters are typed now, so that none of them is a command."""
-        return self.mode == "hand"
+        return self.mode == "hand" and self.question is None
 
     @property
     def takes_typing(self) -> bool:
         """Whether anything can be typed now."""
+        if self.question is not None:
+            return False
         return self.mode in ("score", "hand", "counted") or (self.mode == "points" and self.ending is None)
 
     @property
@@ -173,6 +190,9 @@ class Desk:
         """Do what a key means here: a printable one is its character, others are named as Textual does."""
         self.notice = ""
         self.announcer.hush()
+        if self._keeper is not None and self._keeper.question is not None:
+            self._answer_board(self._keeper, self._keeper.question, meant(key.lower()))
+            return
         if self.mode == "hand":
             self._press_in_hand(key)
             return
@@ -237,6 +257,23 @@ class Desk:
         elif (len(key) == 1 and key.isprintable()) or key == "space":
             self.typed = (self.typed + (" " if key == "space" else key.upper()))[:_MOST_TYPED]
 
+    def press_board_key(self, key: str) -> None:
+        """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or the next deal."""
+        if key == "#":
+            is_at_rest = self.mode == "points" and not self.typed and self.question is None
+            self.press("n" if is_at_rest else "enter")
+
+    def _answer_board(self, keeper: BoardKeeper, question: Question, key: str) -> None:
+        match question:
+            case NewGame():
+                if key == "enter":
+                    self.wants_game = True
+                elif key in ("escape", "*"):
+                    keeper.drop_question()
+            case WhosePegs():
+                if key.isdigit() and 1 <= int(key) <= len(question.choices()):
+                    self._try(lambda: keeper.choose(int(key) - 1))
+
     def _type_digit(self, key: str) -> None:
         self.is_asking = False
         if key == "backspace":
@@ -262,6 +299,8 @@ class Desk:
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""
         self.wants_game = False
+        if isinstance(self.question, NewGame):
+            return asked_table(self.table, self.question, store, self.settings)
         return next_table(self.table, self.ending, store, self.settings)
 
     # -- pegging
@@ -337,6 +376,10 @@ class Desk:
 
     def _say(self, sentence: str, kind: NoticeKind = "word") -> None:
         self.notice, self.notice_kind = sentence, kind
+
+    def tell(self, sentence: str) -> None:
+        """Say something that the board has given reason to say."""
+        self._say(f"{sentence[0].upper()}{sentence[1:]}.")
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""

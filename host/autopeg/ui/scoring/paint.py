@@ -14,6 +14,7 @@ from autopeg.ui.scoring.scene import LIST_COLUMNS, PLACES, Scene
 from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Course, Hop
 from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, card_rows, is_red
+from autopeg.ui.terminal.paint.bars import keys_row, prompt_row, title_row
 from autopeg.ui.terminal.paint.board import board_of, paint_cells
 from autopeg.ui.terminal.paint.parts import paint_parts
 from autopeg.ui.terminal.paint.signs import shortened
@@ -36,29 +37,17 @@ _ROOMY_ROWS = 10
 
 def paint_title(scene: Scene, columns: int, rows: int) -> Text:
     """The game at the left, how the board is at the right."""
-    title = Text(f" {scene.title}", palette.TITLE, no_wrap=True, end="")
-    room = columns - title.cell_len - 2
-    if scene.status and room > 0:
-        status = shortened(scene.status, room)
-        title.append(" " * (columns - title.cell_len - len(status) - 1) + status)
-    return title
+    return title_row(scene.title, columns, scene.board, scene.is_board_away)
 
 
 def paint_prompt(scene: Scene, columns: int, rows: int) -> Text:
     """What is waited for and what has been typed of it."""
-    mark = "> " if scene.ascii_only else "▶ "
-    typed = "" if scene.typed is None else f" {scene.typed}_"
-    return Text(f" {mark}{scene.prompt}{typed}".ljust(columns), palette.PROMPT, no_wrap=True, end="")
+    return prompt_row(scene.prompt, scene.typed, columns, scene.ascii_only)
 
 
 def paint_keys(scene: Scene, columns: int, rows: int) -> Text:
-    """The keys that do something now, as many as there is room for."""
-    text = Text(no_wrap=True, end="")
-    for key, does in scene.keys:
-        if text.cell_len + len(key) + len(does) + 3 <= columns:
-            text.append(f" {key} ", palette.KEY)
-            text.append(f"{does} ", palette.TITLE)
-    return text
+    """The keys that do something now."""
+    return keys_row(scene.keys, columns)
 
 
 def paint_table(scene: Scene, columns: int, rows: int) -> Text:

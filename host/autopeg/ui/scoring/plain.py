@@ -1,19 +1,23 @@
 """The score-keeper in lines: no colour, no cursor, for pipes and screen readers. What is typed: `HELP`."""
 
 import re
-from typing import TextIO
+from typing import Protocol, TextIO
 
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, NewGame, Pressed, Question, WhosePegs
 from autopeg.errors import AutopegError, UsageError
 from autopeg.games.history import Redo, Step, Undo
 from autopeg.games.score import State, doubt_of
 from autopeg.games.score.moves import Correct, Deal, Points
 from autopeg.records import Store
 from autopeg.table import Table
+from autopeg.ui.board_watch import BoardWatch
 from autopeg.ui.calling import points_text
 from autopeg.ui.hand_count import HandCount, count_typed
 from autopeg.ui.scoring.announcer import Announcer
+from autopeg.ui.scoring.board_questions import ask, explain
 from autopeg.ui.scoring.entries import DealSum, entries_of
-from autopeg.ui.scoring.next_game import next_table
+from autopeg.ui.scoring.next_game import asked_table, next_table
 from autopeg.ui.scoring.words import tell_match, title_of
 from autopeg.ui.speech import Voice
 from autopeg.ui.telling import side_names, tell_scores
@@ -22,6 +26,7 @@ from autopeg.ui.terminal.board import FRONT_LETTERS, Board
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.prompts import as_sentence
 from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.typed_lines import TypedLines
 
 HELP = """\
 Type a line and press Enter:
@@ -38,6 +43,8 @@ Type a line and press Enter:
   new, next       a new game, the one that stands is kept; after the end, the game that follows
   help, quit      this page; leave, the game is kept"""
 
+_ANSWERS = ("1", "2", "yes", "no")
+
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})")
 
 
@@ -45,12 +52,25 @@ class _Leaves(Exception):
     """The person at the keyboard leaves."""
 
 
+class _Lines(Protocol):
+    def readline(self) -> str: ...
+
+
 def keep(
-    table: Table, store: Store | None, settings: Settings, voice: Voice | None, stdin: TextIO, stdout: TextIO
+    table: Table,
+    store: Store | None,
+    settings: Settings,
+    voice: Voice | None,
+    stdin: TextIO,
+    stdout: TextIO,
+    keeper: BoardKeeper | None = None,
 ) -> bool:
     """Keep score in lines until the people leave or the input ends; return whether the last game is over."""
+    games: list[_PlainGame] = []
+    lines: _Lines = stdin if keeper is None else TypedLines(stdin, lambda: games[-1].attend_board())
     while True:
-        game = _PlainGame(table, store, settings, Announcer(table, voice), stdin, stdout)
+        game = _PlainGame(table, store, settings, Announcer(table, voice), lines, stdout, keeper)
+        games.append(game)
         try:
             following = game.run()
         except _Leaves:
@@ -68,14 +88,15 @@ class _PlainGame:
         store: Store | None,
         settings: Settings,
         announcer: Announcer,
-        stdin: TextIO,
+        lines: _Lines,
         stdout: TextIO,
+        keeper: BoardKeeper | None,
     ) -> None:
         self._table = table
         self._store = store
         self._settings = settings
         self._announcer = announcer
-        self._stdin = stdin
+        self._lines = lines
         self._stdout = stdout
         self._names = tuple(seat.name for seat in table.seats)
         self._sides = side_names(self._names, self._state.sides)
@@ -85,6 +106,14 @@ class _PlainGame:
         self._doubted: tuple[int, int] | None = None
         self._following: tuple[Table, Settings] | None = None
         table.listeners.append(self._tell)
+        self._keeper = keeper
+        self._asked: Question | None = None
+        self._watch: BoardWatch | None = None
+        if keeper is not None:
+            keeper.sit_down(table)
+            keeper.listeners.clear()
+            self._watch = BoardWatch(keeper, self._say)
+            keeper.listeners.append(self._hear_board)
 
     @property
     def _state(self) -> State:
@@ -105,7 +134,7 @@ class _PlainGame:
             self._table.advance()
         while self._following is None:
             self._say(f"? {self._prompt()}")
-            line = self._stdin.readline()
+            line = self._lines.readline()
             if not line:
                 raise _Leaves
             try:
@@ -117,6 +146,8 @@ class _PlainGame:
     # -- what is told
 
     def _prompt(self) -> str:
+        if self._question is not None:
+            return ask(self._question)
         if self._table.over is None:
             return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: how many points?"
         follows = Ending(self._table, self._settings).follows
@@ -169,6 +200,9 @@ class _PlainGame:
     # -- what is typed
 
     def _obey(self, line: str) -> None:
+        if self._keeper is not None and self._keeper.question is not None and line.lower() in _ANSWERS:
+            self._answer_board(self._keeper, self._keeper.question, line.lower())
+            return
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         match word.lower(), rest:
@@ -246,6 +280,37 @@ class _PlainGame:
         if len(self._sides) < len(self._names):
             raise UsageError(f"deal {word}: say which of {self._sides[side]} deals")
         return side
+
+    # -- the board
+
+    @property
+    def _question(self) -> Question | None:
+        return None if self._keeper is None else self._keeper.question
+
+    def attend_board(self) -> None:
+        """Take in what has been entered on the board, and put what it gives reason to ask."""
+        if self._watch is not None:
+            self._watch.attend()
+        if self._question is not self._asked:
+            self._asked = self._question
+            if self._asked is not None:
+                self._say(*filter(None, (explain(self._asked), f"? {ask(self._asked)}")))
+
+    def _hear_board(self, happened: Happened) -> None:
+        """# alone on the board passes the deal on."""
+        if happened == Pressed("#") and self._table.over is None and self._question is None:
+            self._table.submit(Deal(self._state.next_dealer))
+
+    def _answer_board(self, keeper: BoardKeeper, question: Question, word: str) -> None:
+        match question:
+            case NewGame() if word == "yes":
+                self._following = asked_table(self._table, question, self._store, self._settings)
+            case NewGame() if word == "no":
+                keeper.drop_question()
+            case WhosePegs() if word in ("1", "2")[: len(question.choices())]:
+                keeper.choose(int(word) - 1)
+            case _:
+                raise UsageError(f"{word!r} is no answer to what is asked")
 
     # -- hands
 

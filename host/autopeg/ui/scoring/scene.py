@@ -73,13 +73,13 @@ class Scene(Struct, frozen=True):
 
     sides: names by side; names: by seat; pegs: (back, front) by side, as they are seen; hop: a peg on its way; ghost:
     where the front peg would stand with what is typed; scores: by side; lane: the chosen side; dealer: the seat that
-    deals; entries: oldest first; deals: what each has brought; standing: how the match stands; status: of the board;
-    typed: None while nothing can be typed; what, cards, counted: the hand that is being counted; ending: lines.
+    deals; entries: oldest first; deals: what each has brought; standing: how the match stands; board: how it is, in
+    more and in fewer words; typed: None while nothing can be typed; what, cards, counted: the hand that is being
+    counted; ending: lines.
     """
 
     layout: Layout
     title: str
-    status: str
     names: tuple[str, ...]
     sides: tuple[str, ...]
     target: int
@@ -89,6 +89,8 @@ class Scene(Struct, frozen=True):
     lane: int
     prompt: str
     keys: tuple[tuple[str, str], ...]
+    board: tuple[str, ...] = ()
+    is_board_away: bool = False
     hop: Hop | None = None
     ghost: int | None = None
     dealer: int | None = None
