@@ -122,3 +122,14 @@ def test_without_a_program_that_speaks_a_sentence_says_so(
     outcome = autopeg("score", "--say")
     assert (outcome.code, outcome.complaint[:6]) == (2, "--say ")
     assert "install espeak-ng" in outcome.complaint
+
+
+def test_statistics_of_kept_scores(autopeg: Autopeg) -> None:
+    assert "`autopeg score` begins one" in autopeg("stats", "--game", "score").out
+    autopeg("score", "--name", "Ann", "--name", "Bob", stdin="deal\nA 12\nB 8\ndeal\nB 121\nB 121\n")
+    assert autopeg("stats", "--game", "score", "--player", "ann").out == (
+        "Ann, 2 players: 0 won, 1 lost (1 by lurch)\n"
+        "  1 entry of 12.00 points, the largest 12\n"
+        "  as dealer 12.00 points a deal, in 1 deal, expected 16.19\n\n"
+    )
+    assert [value["entries"] for value in autopeg("stats", "--game", "score", "--json").values] == [1, 2]

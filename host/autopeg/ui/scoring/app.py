@@ -215,12 +215,11 @@ class ScoreApp(App[None]):
     def _follow(self) -> None:
         """Sit down to the game that is wanted."""
         try:
-            table, settings = self.desk.next_table(self._store)
+            before = self.desk.table
+            self._sit_down(*self.desk.next_table(self._store))
+            before.close()
         except AutopegError as error:
             self.desk.trouble(error)
-            return
-        self.desk.table.close()
-        self._sit_down(table, settings)
 
     def on_unmount(self) -> None:
         if self._keeper is not None:
