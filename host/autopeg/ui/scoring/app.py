@@ -133,7 +133,7 @@ class ScoreApp(App[None]):
             keys=desk.keys,
             typed=desk.typed if desk.takes_typing else None,
             what=desk.what,
-            cards=desk.cards if desk.is_counting else None,
+            cards=desk.cards,
             counted=desk.counted,
             notice=desk.notice or explained or trouble or "",
             notice_kind=desk.notice_kind if desk.notice else "hint" if explained else "trouble",

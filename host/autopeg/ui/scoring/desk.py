@@ -14,9 +14,10 @@ from autopeg.games.score.moves import Correct, Deal, Points
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.calling import owned, points_text, spoken
-from autopeg.ui.hand_count import HandCount, claimed_points, count_typed, names_typed
+from autopeg.ui.hand_count import HandCount
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import answers_to, ask
+from autopeg.ui.scoring.hand_entry import HandEntry
 from autopeg.ui.scoring.keys import keys_of, meant
 from autopeg.ui.scoring.next_game import asked_table, next_table
 from autopeg.ui.telling import side_names
@@ -33,14 +34,13 @@ Mode = Literal["points", "score", "hand", "counted", "muggins", "new"]
 pegged, who has the points that were overlooked, whether a new game begins."""
 
 _MOST_DIGITS = 3
-_MOST_TYPED = 48
 
 
 class Desk:
     """The people's side of one game.
 
-    lane: the chosen side; mode, typed: what is being typed; is_crib: whether the cards typed are a crib; counted: the
-    hand that lies counted on the screen; notice: what there is to say now; wants_game: whether another game is wanted.
+    lane: the chosen side; mode, typed: what is being typed; is_asking: whether a doubt has been put; hand: being typed
+    or counted; notice: what there is to say now; wants_game: whether another game is wanted.
     """
 
     def __init__(
@@ -95,22 +95,19 @@ class Desk:
         return None
 
     @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards that have been typed or counted, as far as they are cards."""
-        if self.counted is not None:
-            return self.counted.cards
-        cards: list[Card] = []
-        for name in names_typed(self.typed.partition("=")[0]) if self.mode == "hand" else ():
-            try:
-                cards.append(Card.parse(name))
-            except ValueError:
-                break
-        return tuple(cards)
+    def cards(self) -> tuple[Card, ...] | None:
+        """The cards that are being typed or lie counted, None while there is no hand."""
+        return None if self.hand is None else self.hand.cards
+
+    @property
+    def counted(self) -> HandCount | None:
+        """The hand that lies counted."""
+        return None if self.hand is None else self.hand.counted
 
     @property
     def what(self) -> str:
         """What is counted: "Ann's hand", "Your crib"."""
-        return owned(self.lane_name, "crib" if self.is_crib else "hand")
+        return owned(self.lane_name, "crib" if self.hand is not None and self.hand.is_crib else "hand")
 
     @property
     def question(self) -> Question | None:
@@ -151,8 +148,8 @@ class Desk:
             case "score":
                 return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "leave it"))
             case "hand":
-                what = "a hand" if self.is_crib else "a crib"
-                return (("Enter", "count"), ("Tab", f"it is {what}"), ("= 8", "claimed"), ("Esc", "leave it"))
+                other = "a hand" if self.hand is not None and self.hand.is_crib else "a crib"
+                return (("Enter", "count"), ("Tab", f"it is {other}"), ("= 8", "claimed"), ("Esc", "leave it"))
             case "counted":
                 return (("Enter", "peg"), (lanes, "side"), ("0-9", "claimed"), ("Esc", "leave it"))
             case "muggins":
@@ -181,11 +178,6 @@ class Desk:
             return False
         return self.mode in ("score", "hand", "counted") or (self.mode == "points" and self.ending is None)
 
-    @property
-    def is_counting(self) -> bool:
-        """Whether a hand is being typed or lies counted."""
-        return self.mode in ("hand", "counted", "muggins")
-
     def press(self, key: str) -> None:
         """Do what a key means here: a printable one is its character, others are named as Textual does."""
         self.notice = ""
@@ -193,8 +185,8 @@ class Desk:
         if self._keeper is not None and self._keeper.question is not None:
             self._answer_board(self._keeper, self._keeper.question, meant(key.lower()))
             return
-        if self.mode == "hand":
-            self._press_in_hand(key)
+        if self.mode == "hand" and self.hand is not None:
+            self._press_in_hand(self.hand, key)
             return
         key = meant(key.lower())
         if key in ("escape", "*"):
@@ -219,7 +211,7 @@ class Desk:
             self._enter("new")
         elif key in ("h", "k") and self.ending is None:
             self._enter("hand")
-            self.is_crib = key == "k"
+            self.hand = HandEntry(is_crib=key == "k")
         elif key == "enter" and self.typed:
             self._peg_typed()
         elif key == "enter" and self.ending is None:
@@ -230,8 +222,8 @@ class Desk:
     def _press_in_mode(self, key: str) -> None:
         if self.mode == "score" and key == "enter" and self.typed:
             self._submit(Correct(self.lane, int(self.typed)))
-        elif self.mode == "counted" and key == "enter":
-            self._peg_counted()
+        elif self.mode == "counted" and key == "enter" and self.hand is not None:
+            self._peg_or_check(self.hand)
         elif self.mode == "muggins" and key == "enter":
             self._rest()
         elif self.mode == "new" and key == "enter":
@@ -239,23 +231,14 @@ class Desk:
         elif self.mode in ("score", "counted"):
             self._type_digit(key)
 
-    def _press_in_hand(self, key: str) -> None:
+    def _press_in_hand(self, hand: HandEntry, key: str) -> None:
         if key == "escape":
             self._rest()
-        elif key == "tab":
-            self.is_crib = not self.is_crib
-        elif key == "backspace":
-            self.typed = self.typed[:-1]
-        elif key == "enter":
-            try:
-                self.counted = count_typed(self.typed, self.is_crib)
-            except AutopegError as error:
-                self.trouble(error)
-                return
+        elif key != "enter":
+            hand.type(key)
+            self.typed = hand.text
+        elif self._try(lambda: self._tell_count(hand.count())):
             self.mode, self.typed = "counted", ""
-            self._tell_count(self.counted)
-        elif (len(key) == 1 and key.isprintable()) or key == "space":
-            self.typed = (self.typed + (" " if key == "space" else key.upper()))[:_MOST_TYPED]
 
     def press_board_key(self, key: str) -> None:
         """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or the next deal."""
@@ -317,20 +300,14 @@ class Desk:
         else:
             self._submit(Points(self.lane, points))
 
-    def _peg_counted(self) -> None:
-        """Peg the hand that was counted; or check what is typed against it, as its owner's claim (C44, C45)."""
-        assert self.counted is not None
+    def _peg_or_check(self, hand: HandEntry) -> None:
+        """Check what is typed, as its owner's claim, against the hand that was counted; else peg that (C44, C45)."""
+        counted = hand.counted
+        assert counted is not None
         if self.typed:
-            try:
-                claimed = claimed_points(self.typed)
-            except AutopegError as error:
-                self.trouble(error)
-                return
-            self.counted = HandCount(self.counted.cards, self.counted.is_crib, self.counted.parts, claimed)
-            self.typed = ""
-            self._tell_count(self.counted)
+            if self._try(lambda: self._tell_count(hand.check(self.typed))):
+                self.typed = ""
             return
-        counted = self.counted
         if counted.owners and not self._try(lambda: self.table.submit(Points(self.lane, counted.owners))):
             return
         if counted.overlooked and self.table.over is None:
@@ -349,7 +326,7 @@ class Desk:
             self._say(f"{tell_entry(Deal(dealer), self.names, self.sides)}.")
 
     def _go_back_or_forth(self, move: Undo | Redo) -> None:
-        """Take back or put back exactly one move and say which. The chosen side becomes the one that it is about."""
+        """Take back or put back exactly one move, a deal as well, and say which."""
         steps, undone = self.table.history.steps, self.table.history.undone
         about: Step | None = (steps[-1] if steps else None) if isinstance(move, Undo) else (undone or [None])[0]
         if self._submit(move) and about is not None:
@@ -393,6 +370,5 @@ class Desk:
         """Forget what was typed and counted."""
         self.mode: Mode = "points"
         self.typed = ""
-        self.is_crib = False
         self.is_asking = False
-        self.counted: HandCount | None = None
+        self.hand: HandEntry | None = None
