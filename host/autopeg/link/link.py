@@ -20,6 +20,8 @@ from autopeg.link.symptoms import Symptoms
 from autopeg.link.values import Happening, HeardBoard
 from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, HostEnd
 
+LOOKING = "looking for the board"
+
 _RETRY_S = 0.5
 _CLOSE_S = 2.0
 _MOST_DROPPED_READS = 50  # of a port that is never silent
@@ -77,7 +79,7 @@ class Link:
         self._lock = threading.RLock()
         self._port: Port | None = None
         self._symptoms: Symptoms | None = None
-        self._why = "looking for the board"
+        self._why = LOOKING
         self._happened: deque[Happening] = deque()
         self._on_text = on_text
         self._is_closing = threading.Event()

@@ -8,6 +8,7 @@ SILENT_MS = 3000
 WAKE_MS = 5000
 """How often a silent port is given the keys that end a raw REPL, which says nothing by itself."""
 
+ASKING = "asking who is at"
 SAFE_MODE = "is in safe mode, for its key D is held down: let go of it"
 STOPPED = "has stopped with an error, which its crash.txt holds: `autopeg board install` renews its program"
 STARTING = "is being started: its program was not running"
@@ -74,5 +75,5 @@ class Symptoms:
             is_in_vain = now_ms - self._restarted_ms >= SILENT_MS
             return f"the board at {self._path} {NO_PROGRAM if is_in_vain else STARTING}"
         if waited_ms < SILENT_MS:
-            return f"asking who is at {self._path}"
+            return f"{ASKING} {self._path}"
         return f"what is at {self._path} {STRANGER if self._has_heard else SILENT}"

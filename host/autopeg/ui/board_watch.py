@@ -4,8 +4,11 @@ from collections.abc import Callable
 
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Said
+from autopeg.link.link import LOOKING
+from autopeg.link.symptoms import ASKING
 
 _SIMULATED = "virtual"
+_PASSING = (LOOKING, ASKING)  # what is over in a moment
 
 
 class BoardWatch:
@@ -23,7 +26,8 @@ class BoardWatch:
         status = self._keeper.status()
         line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"
         line += f": {status.why}" if status.is_connected and status.why else ""
-        if line != self._told and status.kind != _SIMULATED:
+        is_passing = not status.is_connected and status.why.startswith(_PASSING)
+        if line != self._told and status.kind != _SIMULATED and not is_passing:
             self._told = line
             self._say(line)
 

@@ -22,6 +22,7 @@ from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.terminal import layout
 from autopeg.ui.terminal.board import Hop, hops
+from autopeg.ui.terminal.board_screen import BoardScreen
 from autopeg.ui.terminal.cues import Advance, GameOver
 from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
@@ -236,6 +237,12 @@ class GameApp(App[None]):
         elif self._board != before:
             self._paint()
 
+    def _open_board(self) -> None:
+        """Show the LEDs and the keypad of a board that is simulated here."""
+        keypad = None if self._keeper is None else self._keeper.board.keypad()
+        if keypad is not None:
+            self.push_screen(BoardScreen(keypad))
+
     def _hear_board(self, happened: Happened) -> None:
         if not isinstance(happened, Pressed):
             self.desk.say(happened.sentence)
@@ -276,6 +283,9 @@ class GameApp(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
+        if event.key == "f2":
+            self._open_board()
+            return
         self._press("?" if event.character == "?" else event.key.lower())
 
     def on_click(self, event: events.Click) -> None:
@@ -322,14 +332,14 @@ class GameApp(App[None]):
         ending = self.desk.ending
         if ending is None or ending.follows is None:
             return
+        before = self.desk.table
         try:
-            table, settings = ending.next_table(self._store)
+            self._sit_down(*ending.next_table(self._store))
         except AutopegError as error:
             self.desk.trouble(error)
             self._paint()
             return
-        self.desk.table.close()
-        self._sit_down(table, settings)
+        before.close()
         self._go_on()
 
     def on_unmount(self) -> None:
