@@ -1,5 +1,6 @@
 """The board beside the score-keeper: keypad and keyboard in any mix, questions, and games asked for on the keypad."""
 
+import asyncio
 import io
 
 import pytest
@@ -10,6 +11,7 @@ from pilot import screen_text
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import NewGame
 from autopeg.boards.virtual import MemoryStore
+from autopeg.boards.words import open_board
 from autopeg.match import Match
 from autopeg.opening import begin_game
 from autopeg.records import Store
@@ -186,6 +188,25 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
             app._board = None
             await press(pilot, "b", "2", "enter")
             assert app.desk.state.scores == (0, 2)
+
+
+async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path):
+    board = open_board("virtual", 2)
+    keeper = BoardKeeper(board)
+    with Store(tmp_path) as store:
+        app = ScoreApp(begin_game(store, "score", NAMES, {}), store, settings_of(), None, keeper)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "f2")
+            assert "The virtual board" in screen_text(pilot)
+            await press(pilot, "b", "1", "2", "enter")
+            for _ in range(1000):
+                if app.desk.state.scores == (0, 12):
+                    break
+                await asyncio.sleep(0.005)
+                await pilot.pause()
+            await press(pilot, "escape")
+            assert "109 to go" in screen_text(pilot)
+    keeper.close()
 
 
 def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):

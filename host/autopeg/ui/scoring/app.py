@@ -27,6 +27,7 @@ from autopeg.ui.scoring.scene import Scene, plan
 from autopeg.ui.scoring.words import tell_match, title_of
 from autopeg.ui.speech import Voice
 from autopeg.ui.terminal import layout
+from autopeg.ui.terminal.board_screen import BoardScreen
 from autopeg.ui.terminal.settings import HOP_SECONDS, Settings
 from autopeg.ui.terminal.walk import PegWalk
 from autopeg.ui.terminal.zone import Cover, Zone
@@ -180,6 +181,12 @@ class ScoreApp(App[None]):
         if self.desk.state is not state or self._board != before or keeper.question is not question:
             self._paint()
 
+    def _open_board(self) -> None:
+        """Show the LEDs and the keypad of a board that is simulated here."""
+        keypad = None if self._keeper is None else self._keeper.board.keypad()
+        if keypad is not None:
+            self.push_screen(BoardScreen(keypad))
+
     def _hear_board(self, happened: Happened) -> None:
         if isinstance(happened, Pressed):
             self._act(lambda: self.desk.press_board_key(happened.key))
@@ -191,6 +198,9 @@ class ScoreApp(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
+        if event.key == "f2":
+            self._open_board()
+            return
         self._press(event.character if event.is_printable and event.character else event.key)
 
     def _press(self, key: str) -> None:

@@ -20,9 +20,9 @@ Counting
   Enter         peg it; what was overlooked is offered to the others
 
 The game
-  n or .        the next deal, the crib passes to the left; at the end
-                of a game the next game
+  n or .        the next deal, the crib passes on; at the end the next game
   g             a new game; the one that stands is kept
+  F2            the virtual board: its LEDs and its keypad
   q             leave: the game is kept, `autopeg resume` goes on
   ?             this page; any key leaves it"""
 
