@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from autopeg.cards import Card
 from autopeg.errors import UsageError
 
-GAME_NAMES = ("cribbage",)
+GAME_NAMES = ("cribbage", "tabletop")
 """The games that are played here, card by card."""
 
 SCORE = "score"

@@ -142,3 +142,21 @@ def test_a_game_of_bots_has_no_hints(autopeg: Autopeg, home: Path) -> None:
         while table.game.to_act(table.state) is None:
             table.advance()
     assert "nobody has to decide" in autopeg("hint", "cribbage").complaint
+
+
+def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        begin_game(store, "cribbage", ["Ann", "Bob"], {})
+        table = begin_game(store, "tabletop", ["Ann", "Bob"], {})
+        while table.person_due is None:
+            table.advance()
+        legal = table.legal_moves(table.person_due)
+    values = autopeg("hint", "tabletop", "--json").values
+    assert len(values) == len(legal)
+    assert sum(value["cell"] is None for value in values) == 1
+    gains = [value["gain"] for value in values[1:]]
+    assert gains == sorted(gains, reverse=True)
+    said = autopeg("hint", "tabletop").out
+    assert said.count(" on average") == 5
+    assert autopeg("hint", "tabletop", "--hand", "5H").code == 2
+    assert "game 1 is a game of cribbage" in autopeg("hint", "tabletop", "--game-id", "1").complaint

@@ -143,3 +143,39 @@ def test_a_bot_answers_in_json_lines(autopeg: Autopeg) -> None:
     ready, error = outcome.values
     assert "ready" in ready
     assert "error" in error
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        ([], {}),
+        (["--variant", "ship"], {"variant": "ship"}),
+        (["--rows-side", "0", "--target", "150"], {"rows_side": 0, "target": 150}),
+        (["--no-muggins", "--seats", "Ann,club,Bob,club"], {}),
+    ],
+)
+def test_table_top_cribbage_has_rules_of_its_own(
+    autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]
+) -> None:
+    """T3, T24, T26."""
+    outcome = autopeg("play", "tabletop", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert (the_game(home).game, the_game(home).options) == ("tabletop", options)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["tabletop", "--muggins"], "--muggins is no rule of tabletop: it has --variant, --target, --rows-side"),
+        (["tabletop", "--players", "3"], "tabletop is for 2 or 4 players, not 3 (You, club, club)"),
+        (["tabletop", "--target", "90"], "target 90: it must be 61, 121 or more (T24)"),
+        (["cribbage", "--variant", "ship"], "--variant is no rule of cribbage: it has --target, --muggins, --skunk"),
+        (["cribbage", "--target", "62"], "--target '62': cribbage takes 61, 121, 241"),
+        (["cribbage", "--players", "5"], "cribbage is for 2 to 4 players, not 5"),
+    ],
+)
+def test_a_rule_of_another_game_is_refused(autopeg: Autopeg, args: list[str], says: str) -> None:
+    outcome = autopeg("play", *args)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert says in outcome.complaint
+    assert autopeg("games", "--json").values == []

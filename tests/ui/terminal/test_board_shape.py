@@ -137,3 +137,35 @@ def test_a_large_window_gets_a_large_board_and_large_cards():
     small, large = plan(80, 24, 2), plan(120, 40, 2)
     assert (small.pitch, large.pitch) == (1, 2)
     assert small.hand.rows < large.hand.rows
+
+
+@pytest.mark.parametrize(
+    ("target", "unit", "points", "lap", "hole"),
+    [
+        (31, 1, 31, 1, 31),
+        (150, 1, 121, 2, 1),
+        (150, 1, 150, 2, 30),
+        (605, 5, 5, 1, 1),
+        (605, 5, 300, 1, 60),
+        (605, 5, 605, 1, 121),
+        (1205, 5, 605, 2, 1),
+    ],
+)
+def test_other_targets_and_points_a_hole(target, unit, points, lap, hole):
+    board = Board(2, target, "none", unit=unit)
+    rows = text_of(board.draw([(0, points), (0, 0)]))
+    row, column = board.spot(0, hole)
+    assert rows[row][column] == "●"
+    assert rows[1].lstrip().startswith("1A" if target // unit > 121 and lap == 1 else f"{lap}A" if lap > 1 else "A")
+
+
+def test_holes_of_an_unfinished_lap_are_all_used():
+    """Hole 30 is the finish of a game to 150, and holes beyond it belong to its first lap."""
+    cells = Board(2, 150, "none").draw([(0, 0), (0, 0)])
+    assert not any(cell.ink == "unused" for row in cells for cell in row)
+    cells = Board(2, 31, "none").draw([(0, 0), (0, 0)])
+    assert sum(cell.ink == "unused" for row in cells for cell in row) == 2 * 90
+
+
+def test_a_peg_hops_from_hole_to_hole_whatever_a_hole_is_worth():
+    assert [hop.at for hop in hops(0, (0, 20), 15, 605, unit=5)] == [5, 10, 15, 20, 25, 30]

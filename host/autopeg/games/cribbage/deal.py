@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from autopeg.cards import Card, Unreadable
+from autopeg.cards import Card
 from autopeg.errors import IllegalMove
+from autopeg.games import pack
 from autopeg.games.cribbage.moves import CutForDeal, Deal, Discard, Event, Starter
 from autopeg.games.cribbage.scoring import Step
 from autopeg.games.cribbage.state import HAND_CARDS, Cards, State, score
 from autopeg.games.moves import Part
-from pegcore.cards import JOKER, card_name, rank_of
+from pegcore.cards import card_name, rank_of
 from pegcore.cribbage import HEELS_POINTS, JACK
 
 
@@ -21,17 +22,12 @@ def dealt_cards(players: int) -> int:
 
 def check_card(card: Card) -> None:
     """Refuse a card that is not one of the 52 (C1)."""
-    if isinstance(card, Unreadable) or card == JOKER:
-        raise IllegalMove("BAD_CARD", f"{card} is not one of the 52 cards (C1)")
+    pack.check_card(card, "C1")
 
 
 def check_cards(cards: Sequence[Card]) -> None:
     """Refuse a card that is not one of the 52 and a card that stands twice (C1, C56)."""
-    for card in cards:
-        check_card(card)
-    for index, card in enumerate(cards):
-        if card in cards[:index]:
-            raise IllegalMove("DUPLICATE_CARD", f"{card_name(card)} stands twice in this deal (C56)")
+    pack.check_cards(cards, "C1", "C56")
 
 
 def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) -> None:
@@ -51,11 +47,9 @@ def cut_for_deal(state: State, move: CutForDeal) -> Step:
     check_cards(move.cards)
     if len(move.cards) != len(state.cutters):
         raise IllegalMove("MISDEAL", f"{len(move.cards)} cards cut by {len(state.cutters)} players (C7)")
-    lowest = min(rank_of(card) for card in move.cards)
-    tied = tuple(seat for seat, card in zip(state.cutters, move.cards, strict=True) if rank_of(card) == lowest)
-    dealer, *others = tied
+    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
     if others:
-        return replace(state, cutters=tied), ()
+        return replace(state, cutters=(dealer, *others)), ()
     return replace(state, cutters=(), dealer=dealer), ()
 
 

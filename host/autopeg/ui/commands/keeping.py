@@ -33,11 +33,12 @@ def games(limit: int | None, as_json: bool) -> None:
         return
     if not rows:
         click.echo("No games are kept here yet: `autopeg play cribbage` begins one.")
+    width = max((len(row.header.game) for row in shown), default=0)
     for row in shown:
         begun = datetime.fromisoformat(row.begun_at).astimezone()
         header = row.header
         click.echo(
-            f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<9} {row.moves:>4} moves  "
+            f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<{width}}  {row.moves:>4} moves  "
             f"{', '.join(header.players)}: {_standing(row)}"
         )
 

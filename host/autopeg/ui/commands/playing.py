@@ -9,14 +9,15 @@ import msgspec
 
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_card_game
-from autopeg.games.cribbage import sides_of
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
 from autopeg.records import Store
 from autopeg.table import Table
+from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.speech import find_voice
+from autopeg.ui.telling import side_count
+from autopeg.ui.terminal.screens import load_screen
 from autopeg.ui.terminal.settings import Settings, Speed
-from pegcore.scoreboard import SKUNK_RULES, TARGETS
 
 PERSON = "You"
 BOT = "club"
@@ -50,11 +51,7 @@ def _screen_options(command: _Command) -> _Command:
     "--bot", "bots", metavar="LEVEL", multiple=True, help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated."
 )
 @click.option("--players", metavar="N", type=int, help=f"2 to 4; seats that are left go to {BOT} bots.")
-@click.option(
-    "--target", type=click.Choice([str(target) for target in TARGETS]), help="Points that win.  [default: 121]"
-)
-@click.option("--muggins/--no-muggins", default=False, help="Claim what the others overlook.")
-@click.option("--skunk", type=click.Choice(SKUNK_RULES), help="When a win counts double.  [default: lurch]")
+@game_options
 @click.option(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
 )
@@ -65,35 +62,31 @@ def play(
     names: Sequence[str],
     bots: Sequence[str],
     players: int | None,
-    target: str | None,
-    muggins: bool,
-    skunk: str | None,
     match_to: str | None,
-    **screen: Any,
+    **rest: Any,
 ) -> None:
-    """Play GAME here: people and bots in any mix, two to four of them.
+    """Play GAME here, cribbage or tabletop: people and bots in any mix, two to four of them.
 
-    With four players, partners sit opposite each other. Every move is kept: `autopeg resume` goes on with a game.
+    With four players, partners sit opposite each other. Not every rule is one of every game. Every move is kept:
+    `autopeg resume` goes on with a game.
 
     \b
     Example:
       autopeg play cribbage
       autopeg play cribbage --name Ann --bot expert --match 3
       autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
+      autopeg play tabletop --variant ship
     """
     rules = load_card_game(game)
+    load_screen(game)
     words = _words(seats, names, bots, players)
     if len(words) not in rules.SEATS:
-        few, many = rules.SEATS[0], rules.SEATS[-1]
-        raise UsageError(f"{game} is for {few} to {many} players, not {len(words)} ({', '.join(words)})")
-    options: dict[str, Any] = {"target": None if target is None else int(target), "skunk": skunk}
-    options = {name: value for name, value in options.items() if value is not None}
-    if muggins:
-        options["muggins"] = True
-    match = None if match_to is None else Match.begin(int(match_to), sides_of(len(words)))
+        raise UsageError(f"{game} is for {_numbers(rules.SEATS)} players, not {len(words)} ({', '.join(words)})")
+    options = agreed(game, rest)
+    match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
-        _play(table, store, _settings(screen, words, match), screen)
+        _play(table, store, _settings(rest, words, match), rest)
 
 
 @click.command()
@@ -124,6 +117,12 @@ def resume(game_id: int | None, say: bool, **screen: Any) -> None:
             keep_score(table, store, settings, voice=voice, plain=screen["plain"], board=screen["board"])
         else:
             _play(table, store, settings, screen)
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    """Return how many may play: "2 to 4", "2 or 4"."""
+    few, many = seats[0], seats[-1]
+    return f"{few} to {many}" if len(seats) > 2 else f"{few} or {many}"
 
 
 def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:

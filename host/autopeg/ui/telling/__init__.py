@@ -4,13 +4,14 @@ A game's sentences are the module of its name in this package, which offers what
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from msgspec import Struct
 
 from autopeg.cards import Card
-from autopeg.games import Result, games_counted, winners_of
+from autopeg.games import Result, games_counted, load_game, winners_of
 from autopeg.games.history import Redo, Step, Undo
 from autopeg.ui.calling import doing
 
@@ -33,12 +34,14 @@ class Teller(Protocol):
 
     `tell_move` yields a move and what it caused to one who was not there, all cards open. `tell_openly` yields what
     everybody at the table may read of it, hands shown last; `before` is the state it was made in. `tell_loss` gives the
-    sentences that the end of a game needs besides who has won and the scores.
+    sentences that the end of a game needs besides who has won and the scores. `tell_refusal` puts a refusal of the
+    engine in the words of the screen, but for the seats.
     """
 
     def tell_move(self, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]: ...
     def tell_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]: ...
     def tell_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
+    def tell_refusal(self, refusal: str) -> str: ...
 
 
 def teller_of(game_name: str) -> Teller:
@@ -49,6 +52,12 @@ def teller_of(game_name: str) -> Teller:
 def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
     """Return the name of each side, partners joined: "Ann and Cid". names: by seat."""
     return tuple(" and ".join(names[side::sides]) for side in range(sides))
+
+
+@cache
+def side_count(game_name: str, players: int) -> int:
+    """Return how many sides so many players of a game make."""
+    return load_game(game_name).new({}, players).sides
 
 
 def tell_step(teller: Teller, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:

@@ -85,6 +85,11 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
     return (f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}",)
 
 
+def tell_refusal(refusal: str) -> str:
+    """Return a refusal as it is: cribbage says it as players do."""
+    return refusal
+
+
 def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:
     match move:
         case CutForDeal(cards):

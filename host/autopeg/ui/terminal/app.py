@@ -37,6 +37,7 @@ Painter = Callable[[Any, int, int], Text]
 
 _BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
 
+
 _ZONES: dict[str, Painter] = {
     "title": lambda scene, columns, rows: paint_title(scene),
     "board": lambda scene, columns, rows: paint_board(scene),
@@ -142,6 +143,7 @@ class GameApp(App[None]):
         self.query_one("#board-row").styles.height = plan.board_rows + plan.gap
         self.query_one("#log").styles.height = "1fr"
         self.query_one("#game").styles.width = plan.columns
+        self.query_one("#board").display = plan.board_columns > 0
         self.query_one("#board").styles.width = plan.board_columns
         self.query_one("#board").styles.height = plan.board_rows
         self.query_one("#scores").styles.width = "1fr"

@@ -40,7 +40,8 @@ class Desk(Generic[AnySitting]):
         self.sitting = sitting
         self.names = tuple(seat.name for seat in table.seats)
         self.sides = side_names(self.names, table.state.sides)
-        self.narration = Narration(teller_of(table.game.NAME), self.names, settings.ascii_suits)
+        self._teller = teller_of(table.game.NAME)
+        self.narration = Narration(self._teller, self.names, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False
         self.notice = ""
@@ -70,7 +71,7 @@ class Desk(Generic[AnySitting]):
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""
-        self.say(as_sentence(error, self.names), "trouble")
+        self.say(as_sentence(self._teller.tell_refusal(str(error)), self.names), "trouble")
 
     # -- what the screen says
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from autopeg.cards import Card
-from pegcore.cards import RANKS, suit_of
+from pegcore.cards import JOKER, RANKS, suit_of
 
 _SIGNS = "♣♦♥♠"
 _LETTERS = "CDHS"
@@ -24,13 +24,17 @@ LARGE = CardSize(5, 7, 5)
 
 
 def rank_text(card: Card) -> str:
-    """Return the rank as it stands on a card, "10" for a ten."""
+    """Return the rank as it stands on a card, "10" for a ten, "JK" for a joker."""
+    if card == JOKER:
+        return "JK"
     rank = RANKS[card >> 2]
     return "10" if rank == "T" else rank
 
 
 def card_text(card: Card, ascii_only: bool = False) -> str:
     """Return a card in words and lists: "10♥", with ascii_only "10H"."""
+    if card == JOKER:
+        return rank_text(card)
     return rank_text(card) + (_LETTERS if ascii_only else _SIGNS)[suit_of(card)]
 
 
@@ -40,7 +44,7 @@ def cards_text(cards: Sequence[Card], ascii_only: bool = False) -> str:
 
 
 def is_red(card: Card) -> bool:
-    return suit_of(card) in (1, 2)
+    return card != JOKER and suit_of(card) in (1, 2)
 
 
 def card_rows(card: Card | None, size: CardSize, ascii_only: bool = False) -> list[str]:

@@ -19,6 +19,7 @@ class Layout(Struct, frozen=True):
     """Sizes in columns and rows; each game derives its own, with the sizes of its zones.
 
     pitch: columns a hole; spare_rows: what board and bars leave to the game and its log; gap: rows below the board.
+    Where there is no room for the board its columns are 0, and its rows hold the scores, a row a side.
     """
 
     columns: int
@@ -44,9 +45,15 @@ def too_small(columns: int, rows: int) -> str:
 
 
 @cache
-def frame(columns: int, rows: int, lanes: int) -> Layout:
-    """Return the layout of a window that `fits`, before the game has taken its share."""
+def frame(columns: int, rows: int, lanes: int, least_rows: int = 0) -> Layout:
+    """Return the layout of a window that `fits`, before the game has taken its share.
+
+    least_rows: what the game needs with its log; where the board leaves less, the scores stand without it.
+    """
     width = min(columns, MOST_COLUMNS)
     pitch = 2 if Board(lanes, pitch=2).width + PANEL_COLUMNS <= width else 1
     board = Board(lanes, pitch=pitch)
-    return Layout(width, board.width, board.height, pitch, rows - _BARS - board.height)
+    spare_rows = rows - _BARS - board.height
+    if spare_rows < least_rows:
+        return Layout(width, 0, lanes, pitch, rows - _BARS - lanes)
+    return Layout(width, board.width, board.height, pitch, spare_rows)

@@ -58,7 +58,8 @@ class Lines(Generic[AnySitting]):
         self._store = store
         self._stdin = stdin
         self._stdout = stdout
-        self._narration = Narration(teller_of(table.game.NAME), self.names, ascii_only=True)
+        self._teller = teller_of(table.game.NAME)
+        self._narration = Narration(self._teller, self.names, ascii_only=True)
         self._is_news = True
         self._told = len(self._narration.follow(table.history))
         if self._told:
@@ -219,7 +220,7 @@ class Lines(Generic[AnySitting]):
                 raise Leaves from None
 
     def _sentence(self, error: AutopegError) -> str:
-        return as_sentence(error, self.names)
+        return as_sentence(self._teller.tell_refusal(str(error)), self.names)
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won, and ask what follows; the game goes on where its end is undone."""
@@ -243,3 +244,10 @@ class Lines(Generic[AnySitting]):
                         pass
             except AutopegError as error:
                 self.say(self._sentence(error))
+
+
+def points_typed(word: str) -> int:
+    """Return a number of points as it is typed. Raises UsageError."""
+    if not word.isdigit() or len(word) > 2:
+        raise UsageError(f"{word!r} is no number of points: type 0 to 29")
+    return int(word)

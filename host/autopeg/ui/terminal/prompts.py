@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from autopeg.errors import AutopegError
+from autopeg.ui.calling import spoken
 from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
@@ -29,7 +30,16 @@ def asked(name: str, what: str) -> str:
     return what[0].upper() + what[1:] if name.lower() == "you" else f"{name}: {what}"
 
 
-def as_sentence(error: AutopegError, names: Sequence[str]) -> str:
+def verdict(said: int, points: int) -> str:
+    """Return what is told to one who has counted for himself."""
+    if said == points:
+        return f"You said {spoken(said)}, and {spoken(points)} it is."
+    more = points - said
+    missed = f"{spoken(more)} more than you saw" if more > 0 else f"{spoken(-more)} less than you said"
+    return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
+
+
+def as_sentence(error: AutopegError | str, names: Sequence[str]) -> str:
     """Return an error as a sentence in which seats are called by their names."""
     text = _SEAT.sub(lambda seat: names[int(seat[1])], str(error)).rstrip(".")
     # What begins with a file or a program is left as that is written.

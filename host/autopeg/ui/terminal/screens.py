@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TextIO, cast
 
+from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.terminal.desk import Desk
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
     from autopeg.ui.terminal.layout import Layout
     from autopeg.ui.terminal.scene import Scene
+
+
+SCREEN_NAMES = ("cribbage", "tabletop")
+"""The games that can be played in the terminal."""
 
 
 class GameScreen(Protocol):
@@ -48,10 +53,12 @@ class GamePicture(Protocol):
 
 
 def load_screen(game_name: str) -> GameScreen:
-    """Return what a game brings to the terminal. game_name: one of `GAME_NAMES`."""
+    """Return what a game brings to the terminal. Raises UsageError for a game that brings nothing."""
+    if game_name not in SCREEN_NAMES:
+        raise UsageError(f"{game_name} is not played in the terminal: choose from {', '.join(SCREEN_NAMES)}")
     return cast(GameScreen, import_module(f"autopeg.ui.terminal.{game_name}"))
 
 
 def load_picture(game_name: str) -> GamePicture:
-    """Return how a game is drawn. game_name: one of `GAME_NAMES`."""
+    """Return how a game is drawn. game_name: one of `SCREEN_NAMES`."""
     return cast(GamePicture, import_module(f"autopeg.ui.terminal.{game_name}.picture"))

@@ -4,6 +4,7 @@ A driver asks `cue`, shows it, and answers: with a move at the table, `acknowled
 """
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from autopeg.games.history import Redo, Step, Undo
@@ -54,9 +55,10 @@ class Sitting:
             return before
         if due is None:
             return Advance()
-        if self.viewer != due:
+        if self.viewer != due and self.has_secrets:
             self.viewer = None
             return HandOver(due)
+        self.viewer = due
         return self.question(due)
 
     @property
@@ -74,7 +76,12 @@ class Sitting:
     @property
     def course(self) -> Course:
         """What the pegs run on."""
-        raise NotImplementedError
+        return Course(self.state.board_target, unit=self.state.unit)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a person sees what the others may not, so that the screen is handed over."""
+        return True
 
     def question(self, seat: int) -> Cue:
         """Return what the person of a seat is asked, whose turn it is and who has the screen."""
@@ -87,6 +94,10 @@ class Sitting:
     def by_itself(self, cue: Cue) -> Move | None:
         """Return the move that is made without asking, because the settings want it so, or None."""
         return None
+
+    def told_of(self, step: Step) -> Sequence[Any]:
+        """Return what a step has to show and to peg: its events, and what a game tells besides."""
+        return step.events
 
     def is_shown(self, event: Any) -> bool:
         """Return whether an event waits until it has been looked at."""
@@ -132,7 +143,7 @@ class Sitting:
     def _hear(self, step: Step) -> None:
         if isinstance(step.move, Undo | Redo):
             self.taken_back()
-        for event in step.events:
+        for event in self.told_of(step):
             if self.is_shown(event):
                 self._waiting.append(event)
             else:

@@ -7,10 +7,11 @@ from autopeg.ui.calling import spoken
 from autopeg.ui.terminal.cribbage.coach import hint_at
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard, RevealHand
 from autopeg.ui.terminal.cribbage.keys import HELP, keys_of
-from autopeg.ui.terminal.cribbage.prompts import claim_prompt, prompt_of, verdict
+from autopeg.ui.terminal.cribbage.prompts import claim_prompt, prompt_of
 from autopeg.ui.terminal.cribbage.sitting import CribbageSitting
 from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.keys import KeyHint
+from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
 
 

@@ -11,11 +11,12 @@ from autopeg.table import Table
 from autopeg.ui.calling import owned
 from autopeg.ui.terminal.cribbage.coach import hint_at
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard, RevealHand
-from autopeg.ui.terminal.cribbage.prompts import prompt_of, verdict
+from autopeg.ui.terminal.cribbage.prompts import prompt_of
 from autopeg.ui.terminal.cribbage.sitting import CribbageSitting
 from autopeg.ui.terminal.cues import Cue, Reveal
 from autopeg.ui.terminal.faces import cards_text
-from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines
+from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines, points_typed
+from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
 
 
@@ -74,15 +75,15 @@ Type a line and press Enter:
     def answer(self, cue: Cue, words: list[str]) -> bool:
         match cue, words:
             case _, ["muggins", points]:
-                self.table.submit(Muggins(self._claimant(), _points(points)))
+                self.table.submit(Muggins(self._claimant(), points_typed(points)))
             case _, ["count", points]:
-                self._count(cue, _points(points))
+                self._count(cue, points_typed(points))
             case PlayCard(seat=seat), ["go"]:
                 self.table.submit(Go(seat))
             case MayClaim(), []:
                 self.sitting.pass_claim()
             case CountCards(), [points]:
-                self._count(cue, _points(points))
+                self._count(cue, points_typed(points))
             case LayAway(seat=seat), [_, *_]:
                 self.table.submit(Discard(seat, tuple(self._card(word) for word in words)))
             case PlayCard(seat=seat), [word]:
@@ -116,9 +117,3 @@ Type a line and press Enter:
         if not claimants:
             raise UsageError("there is nothing on which you could call muggins now")
         return claimants[0]
-
-
-def _points(word: str) -> int:
-    if not word.isdigit() or len(word) > 2:
-        raise UsageError(f"{word!r} is no number of points: type 0 to 29")
-    return int(word)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from autopeg.games.cribbage import View
-from autopeg.ui.calling import possessive, spoken
+from autopeg.ui.calling import possessive
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard, RevealHand
 from autopeg.ui.terminal.cues import Advance, Cue
 from autopeg.ui.terminal.prompts import asked, common_prompt
@@ -46,15 +46,6 @@ def crib_of(seat: int, names: Sequence[str], view: View) -> str:
         return "your own crib"
     partner = " (your side's)" if dealer % len(view.scores) == seat % len(view.scores) else ""
     return f"{possessive(names[dealer])} crib{partner}"
-
-
-def verdict(said: int, points: int) -> str:
-    """Return what is told to one who has counted for himself."""
-    if said == points:
-        return f"You said {spoken(said)}, and {spoken(points)} it is."
-    more = points - said
-    missed = f"{spoken(more)} more than you saw" if more > 0 else f"{spoken(-more)} less than you said"
-    return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
 
 
 def _waited_for(names: Sequence[str], view: View) -> str:

@@ -11,6 +11,9 @@ from autopeg.ui.terminal.paint.signs import lane_sign, shortened
 from autopeg.ui.terminal.scene import Scene
 from pegcore.track import LAP_HOLES, place_of
 
+_SCORE_COLUMNS = 30
+"""The columns of a name and its score where the board is not shown."""
+
 AnyScene = TypeVar("AnyScene", bound=Scene)
 
 
@@ -19,13 +22,16 @@ def paint_scores(
 ) -> Text:
     """Side by side with the board: the name and score of each side, and below it what there is to say of its seats.
 
-    rows_of_seat: takes the scene, a seat, whether it shares its side with a partner, and the columns.
+    Where the board is not shown, a row a side. rows_of_seat: takes the scene, a seat, whether it shares its side with a
+    partner, and the columns.
     """
+    has_board = scene.layout.board_columns > 0
     rows: list[Text] = []
     for side, name in enumerate(scene.sides):
-        rows.append(_score_row(scene, side, name, columns))
+        score = _score_row(scene, side, name, columns if has_board else _SCORE_COLUMNS)
         seats = range(side, len(scene.names), len(scene.sides))
-        rows += [row for seat in seats for row in rows_of_seat(scene, seat, len(seats) > 1, columns)]
+        below = [row for seat in seats for row in rows_of_seat(scene, seat, len(seats) > 1, columns)]
+        rows += [score, *below] if has_board else [Text(no_wrap=True).join([score, *below])]
     return Text("\n", end="").join(rows)
 
 

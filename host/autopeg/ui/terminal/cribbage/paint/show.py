@@ -1,7 +1,6 @@
 """The show: a hand counted aloud, and the end of the game."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.text import Text
 
@@ -11,8 +10,8 @@ from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.cribbage.scene import CribbageScene
 from autopeg.ui.terminal.faces import LARGE, LINE, SMALL
 from autopeg.ui.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
+from autopeg.ui.terminal.paint.count import count_rows, told_points
 from autopeg.ui.terminal.paint.ending import paint_ending
-from autopeg.ui.terminal.paint.parts import paint_parts
 
 
 def paint_show(scene: CribbageScene, columns: int, rows: int) -> Text:
@@ -41,13 +40,6 @@ def paint_show(scene: CribbageScene, columns: int, rows: int) -> Text:
 
 
 def _counted(scene: CribbageScene, parts: Sequence[Part], what: str, columns: int, room: int) -> list[Text]:
-    """The call, and as far as there is room each part with its cards, in columns."""
     declared = next((part.points for part in parts if part.kind == "declared"), None)
-    if declared is None:
-        said = call_hand(parts, what == "crib")
-        total = sum(part.points for part in parts)
-        said = f"{said[0].upper()}{said[1:]}: {'1 point' if total == 1 else f'{total} points'}"
-    else:
-        said = f"Declared: {spoken(declared)}"
-    wrapped = [Text(f" {line}", palette.CALL, no_wrap=True) for line in wrap(said, columns - 2)]
-    return wrapped + paint_parts(parts, columns, room - len(wrapped), scene.ascii_only)
+    said = told_points(call_hand(parts, what == "crib"), parts) if declared is None else f"Declared: {spoken(declared)}"
+    return count_rows(said, parts, columns, room, scene.ascii_only)

@@ -1,0 +1,65 @@
+"""A turn of Table Top Cribbage weighed: every cell and the crib, with the reasons."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from autopeg.games.tabletop import View
+from autopeg.games.tabletop.grid import Cell
+from autopeg.games.tabletop.moves import Crib, Place, TabletopMove
+from autopeg.players.tabletop.expert import Expert
+from autopeg.players.tabletop.outlook import Outlook
+
+
+class Joined(Struct, frozen=True):
+    """What a card joins: a row or column with its number, or the crib.
+
+    mean: what it comes to on average with the card, over the cards that are still unseen; more: than without it.
+    """
+
+    is_own: bool
+    what: Literal["row", "col", "crib"]
+    index: int | None
+    mean: float
+    more: float
+
+
+class RankedTurn(Struct, frozen=True):
+    """One choice of a turn. cell: where the card goes, None for the crib.
+
+    gain: what it brings to one's own side more than to the others; joined: its own line, then theirs, or the crib.
+    """
+
+    cell: Cell | None
+    gain: float
+    joined: tuple[Joined, ...]
+
+
+def rank_turns(view: View, legal: Sequence[TabletopMove]) -> list[RankedTurn]:
+    """Return the legal moves weighed: first what the expert would do, who keeps the crib for the cards that fit it
+    best, then the others by their gain. view, legal: of a seat that is due.
+    """
+    chosen = Expert().choose(view, legal)
+    ranked = [(_weighed(view, move), move) for move in legal]
+    ranked.sort(key=lambda choice: (choice[1] != chosen, -choice[0].gain))
+    return [turn for turn, _ in ranked]
+
+
+def _weighed(view: View, move: TabletopMove) -> RankedTurn:
+    assert isinstance(move, Place | Crib)
+    outlook = Outlook(view, move.card)
+    if isinstance(move, Crib):
+        return RankedTurn(None, outlook.in_crib(), (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),))
+    lines = outlook.lines
+    own, other = lines.through(move.cell)
+    built, given = outlook.built(own), outlook.given(other)
+    what, others_what = ("row", "col") if lines.owns_rows else ("col", "row")
+    return RankedTurn(
+        move.cell,
+        built - given,
+        (
+            Joined(True, what, own, outlook.mean(lines.own[own]) + built, built),
+            Joined(False, others_what, other, outlook.mean(lines.other[other]) + given, given),
+        ),
+    )

@@ -1,0 +1,30 @@
+"""The expert: weighs every open line of both sides by what may still come, and times the crib cards."""
+
+from statistics import NormalDist
+
+from autopeg.games.tabletop import View
+from autopeg.games.tabletop.moves import Crib, Place
+from autopeg.games.tabletop.state import CRIB_CARDS
+from autopeg.players.tabletop.bot import Bot
+from autopeg.players.tabletop.outlook import Outlook
+
+_CRIB_GAINS = NormalDist(-1.0, 1.0)
+"""By how many points the crib is better than the best cell, over the turns of a round between experts."""
+
+
+class Expert(Bot):
+    """Knows which cards are still out, builds and blocks alike, and keeps the crib for the cards that fit it best."""
+
+    def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
+        outlook = Outlook(view, places[0].card)
+        best, at_best = outlook.lines.best_place(places, outlook.built, outlook.given)
+        return crib if crib is not None and outlook.in_crib() - at_best > _crib_line(view) else best
+
+
+def _crib_line(view: View) -> float:
+    """Return the gain from which a card is among the best for the crib of those that this player still turns up.
+
+    So many of his last cards have to go there that it is the quantile of what they gain (T12).
+    """
+    due = CRIB_CARDS // view.players - view.cribbed[view.seat]
+    return _CRIB_GAINS.inv_cdf(1 - due / view.stack_counts[view.seat])

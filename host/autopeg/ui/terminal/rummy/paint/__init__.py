@@ -1,0 +1,1 @@
+"""The rummy games drawn: a long hand, melds on the table."""

@@ -1,0 +1,56 @@
+"""A hand of many cards, in as many rows as it needs."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from autopeg.cards import Card
+from autopeg.ui.terminal import palette
+from autopeg.ui.terminal.faces import card_text, is_red
+
+_CARD_COLUMNS = 5
+_LEFT = 1
+
+
+def hand_rows(cards: int, columns: int) -> int:
+    """Return how many rows a hand of so many cards takes."""
+    return max(1, -(-cards // cards_a_row(columns)))
+
+
+def cards_a_row(columns: int) -> int:
+    """Return how many cards stand side by side."""
+    return (columns - _LEFT) // _CARD_COLUMNS
+
+
+def card_at(column: int, row: int, cards: int, columns: int) -> int | None:
+    """Return the index of the card that is drawn at a column and row of the hand."""
+    if column < _LEFT or column >= _LEFT + cards_a_row(columns) * _CARD_COLUMNS:
+        return None
+    index = row * cards_a_row(columns) + (column - _LEFT) // _CARD_COLUMNS
+    return index if index < cards else None
+
+
+def paint_hand(
+    cards: Sequence[Card],
+    columns: int,
+    cursor: int | None = None,
+    marks: frozenset[int] = frozenset(),
+    fresh: frozenset[int] = frozenset(),
+    ascii_only: bool = False,
+) -> list[Text]:
+    """Return the rows of a hand.
+
+    cursor, marks, fresh: indexes into it: between brackets, with a star, and with a plus for what has just come.
+    """
+    a_row = cards_a_row(columns)
+    rows = [Text(" " * _LEFT, no_wrap=True) for _ in range(hand_rows(len(cards), columns))]
+    for index, card in enumerate(cards):
+        sign = "*" if index in marks else "+" if index in fresh else " "
+        before, after = ("[", "]") if index == cursor else (sign, " ")
+        style = palette.MARKED if index in marks else palette.FAINT
+        row = rows[index // a_row]
+        row.append(before, palette.CURSOR if index == cursor else style)
+        face = palette.card_style(is_red(card))
+        row.append(card_text(card, ascii_only).rjust(_CARD_COLUMNS - 2), palette.CURSOR if index in marks else face)
+        row.append(after, palette.CURSOR if index == cursor else style)
+    return rows

@@ -1,0 +1,1 @@
+"""Table Top Cribbage drawn: the table, what stands beside it, the scores."""

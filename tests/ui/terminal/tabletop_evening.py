@@ -1,0 +1,80 @@
+"""Tables, players and hands on keys for the tests of Table Top Cribbage in the terminal."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from autopeg.games import load_game
+from autopeg.games.history import History
+from autopeg.games.tabletop import View
+from autopeg.table import Seat, Table
+from autopeg.ui.terminal.cues import Advance, Cue, GameOver
+from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard
+from autopeg.ui.terminal.tabletop.desk import TabletopDesk
+
+QUIET = Settings(speed="none")
+
+
+class Tidy:
+    """Takes the first cell that is open and keeps the crib for last: the same game on every machine."""
+
+    def choose(self, view: View, legal: Sequence[Any]) -> Any:
+        return legal[0]
+
+    def close(self) -> None:
+        pass
+
+
+def table_of(
+    people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
+) -> Table:
+    """Return a new game of people and then bots, dealt by `seed`."""
+    game = load_game("tabletop")
+    seats = [*(Seat(name) for name in people), *(Seat(name, Tidy()) for name in bots)]
+    return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
+
+
+def desk_of(people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), **options: object) -> TabletopDesk:
+    """Return the desk of a new game at its first question."""
+    desk = TabletopDesk(table_of(people, bots, **options), QUIET)
+    play_until(desk, is_at(LayCard))
+    return desk
+
+
+def is_at(kind: type[Cue]) -> Callable[[TabletopDesk], bool]:
+    """Return whether a desk waits for this."""
+    return lambda desk: isinstance(desk.cue, kind)
+
+
+def keys_for(desk: TabletopDesk) -> list[str]:
+    """Return keys that answer what is asked in some legal way."""
+    match desk.cue:
+        case CountLine():
+            return ["4", "enter"]
+        case GameOver():
+            return []
+        case _:
+            return ["enter"]
+
+
+def play_until(desk: TabletopDesk, until: Callable[[TabletopDesk], bool], limit: int = 5_000) -> list[Cue]:
+    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
+    cues: list[Cue] = []
+    for _ in range(limit):
+        desk.look()
+        cues.append(desk.cue)
+        if until(desk):
+            return cues
+        if isinstance(desk.cue, Advance):
+            desk.table.advance()
+            continue
+        for key in keys_for(desk):
+            desk.press(key)
+    raise AssertionError("the game does not come to that")
+
+
+def press(desk: TabletopDesk, *keys: str) -> None:
+    """Press keys one after the other."""
+    for key in keys:
+        desk.press(key)
+    desk.look()

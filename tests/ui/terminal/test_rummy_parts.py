@@ -1,0 +1,127 @@
+"""What the rummy games share: the order of a hand, long hands, melds, and no board where it has no room."""
+
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import asdict, replace
+from pilot import screen_text, settle
+from tabletop_evening import QUIET, table_of
+
+from autopeg.cards import Card, card_names, parse_cards
+from autopeg.ui.terminal.app import GameApp
+from autopeg.ui.terminal.layout import frame
+from autopeg.ui.terminal.rummy.arrangement import Arrangement
+from autopeg.ui.terminal.rummy.paint.hand import card_at, hand_rows, paint_hand
+from autopeg.ui.terminal.rummy.paint.melds import paint_melds
+
+HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
+
+
+def arranged(cards=HAND):
+    arrangement = Arrangement()
+    arrangement.follow(cards)
+    return arrangement
+
+
+def test_a_hand_lies_as_it_came_until_its_owner_sorts_it():
+    arrangement = arranged()
+    assert tuple(arrangement.cards) == HAND
+    arrangement.sort_by_suit()
+    assert card_names(arrangement.cards) == "4C 4C KD 4H 9H TH 2S JK"
+    arrangement.sort_by_rank()
+    assert card_names(arrangement.cards) == "2S 4C 4C 4H 9H TH KD JK"
+
+
+def test_what_comes_lies_at_the_end_and_what_stays_keeps_its_place():
+    arrangement = arranged()
+    arrangement.sort_by_suit()
+    hand = parse_cards(["4C JK 4H TH 4C 2S KD 4C QD"])
+    assert arrangement.follow(hand) == {7, 8}
+    assert card_names(arrangement.cards) == "4C 4C KD 4H TH 2S JK 4C QD"
+    assert arrangement.follow(hand) == frozenset()
+    assert sorted(arrangement.cards) == sorted(hand)
+
+
+def test_one_of_several_equal_cards_may_go():
+    arrangement = arranged()
+    arrangement.follow(parse_cards(["9H 4C"]))
+    assert card_names(arrangement.cards) == "9H 4C"
+
+
+def test_a_card_is_shifted_no_farther_than_the_end():
+    arrangement = arranged()
+    assert arrangement.shift(2, 1) == 3
+    assert card_names(arrangement.cards) == "9H 4C 4H JK TH 4C 2S KD"
+    assert arrangement.shift(0, -1) == 0
+    assert arrangement.shift(3, 40) == 7
+    assert card_names(arrangement.cards[-1:]) == "JK"
+
+
+def test_chosen_cards_are_gathered_where_the_first_of_them_lies():
+    arrangement = arranged()
+    assert arrangement.gather({1, 5, 3}) == {1, 2, 3}
+    assert card_names(arrangement.cards) == "9H 4C 4H 4C JK TH 2S KD"
+    assert arrangement.gather(()) == frozenset()
+
+
+@pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 1), (15, 80, 1), (25, 80, 2), (25, 132, 1)])
+def test_a_long_hand_takes_the_rows_that_it_needs(cards, columns, rows):
+    hand = [Card.parse("TD")] * cards
+    painted = paint_hand(hand, columns, cursor=cards - 1, marks=frozenset({0}))
+    assert len(painted) == hand_rows(cards, columns) == rows
+    assert all(len(row) <= columns for row in painted)
+    for index in range(cards):
+        places = [(c, r) for r in range(rows) for c in range(columns) if card_at(c, r, cards, columns) == index]
+        assert [painted[row].plain[column] for column, row in places][1:4] == list("10♦")
+
+
+def test_signs_tell_the_cursor_marks_and_what_has_come():
+    [row] = paint_hand(HAND[:4], 80, cursor=1, marks=frozenset({2}), fresh=frozenset({3}), ascii_only=True)
+    assert row.plain == "   9H [ 4C]* JK + 4H "
+
+
+class Meld(NamedTuple):
+    id: str
+    owner: int
+    cards: tuple[Card, ...]
+
+
+MELDS = [Meld("M1", 0, parse_cards(["4H 5H JK 7H"])), Meld("M2", 1, parse_cards(["TC TD TS"])), Meld("M3", 3, HAND)]
+
+
+def test_melds_stand_beside_each_other_as_far_as_they_fit():
+    rows = [row.plain.rstrip() for row in paint_melds(MELDS, 60, 4)]
+    assert rows == ["  M1  ●  4♥  5♥  JK  7♥    M2  ■ 10♣ 10♦ 10♠", "  M3  ◆  9♥  4♣  JK  4♥ 10♥  4♣  2♠  K♦"]
+    assert all(len(row) <= 60 for row in rows)
+
+
+def test_a_chosen_meld_stands_between_brackets_and_what_has_no_room_is_said():
+    rows = [row.plain.rstrip() for row in paint_melds(MELDS, 40, 2, chosen="M1", ascii_only=True)]
+    assert rows == [" [M1] A  4H  5H  JK  7H", " and 2 more: enlarge the window to see them"]
+
+
+@pytest.mark.parametrize(("rows", "has_board"), [(24, False), (30, False), (40, True)])
+def test_where_a_game_needs_the_room_the_scores_stand_without_the_board(rows, has_board):
+    layout = frame(80, rows, 4, least_rows=12)
+    assert (layout.board_columns > 0) is has_board
+    assert layout.spare_rows >= 12
+    assert layout.board_rows + layout.spare_rows == rows - 3
+
+
+async def test_scores_without_the_board_take_a_row_a_side(monkeypatch):
+    app = GameApp(table_of(), None, QUIET)
+    plan = app._picture.plan
+
+    def without_board(columns, rows, lanes):
+        layout = plan(columns, rows, lanes)
+        folded = frame(columns, rows, lanes, least_rows=rows)
+        return replace(layout, **asdict(folded))
+
+    monkeypatch.setattr(app._picture, "plan", without_board)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        lines = screen_text(pilot).splitlines()
+    assert lines[1].startswith(" ● Ann")
+    assert "121 to go" in lines[1]
+    assert lines[2].startswith(" ■ Bob")
+    assert lines[3].split()[:5] == list("abcde")
