@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from autopeg.cards import Card
 from autopeg.errors import Failure, IllegalMove
-from autopeg.games.history import History, Redo, Step
+from autopeg.games.history import History, Step
 from autopeg.games.moves import Move, to_json
 from autopeg.players import Player
 from autopeg.records.pegging import BoardEvent, Marks
@@ -181,8 +181,8 @@ class Table:
 
         event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_UNDO.
         """
-        for back in range(1, len(self.history.steps) + 1):
-            if self._is_decision(self.history.state_before(back)):
+        for back, step in enumerate(reversed(self.history.steps), 1):
+            if self._is_decision(self.history.state_before(back), step.move):
                 break
         else:
             raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
@@ -193,12 +193,19 @@ class Table:
 
         event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO.
         """
-        steps = self.history.steps_forward() or [self.history.step(Redo())]
-        count = next((n for n, step in enumerate(steps, 1) if self._is_decision(step.state)), len(steps))
+        steps, undone = self.history.steps_forward(), self.history.undone
+        for count, step in enumerate(steps, 1):
+            if count == len(steps) or self._is_decision(step.state, undone[count].move):
+                break
+        else:
+            raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
         self._make(steps[:count], event)
 
-    def _is_decision(self, state: Any) -> bool:
+    def _is_decision(self, state: Any, move: Move) -> bool:
+        """Whether a person decided on a move: who was due in the state before it or, where nobody was, who made it."""
         seat = self.game.to_act(state)
+        if seat is None:
+            seat = getattr(move, "player", None)
         people = any(who.player is None for who in self.seats)
         return seat is not None and (not people or self.seats[seat].player is None)
 

@@ -7,8 +7,10 @@ import pytest
 from table_play import CRIBBAGE, Pages, move_on, replayed, seat_table
 
 from autopeg.errors import IllegalMove
-from autopeg.games.history import Redo, Undo
+from autopeg.games import load_game
+from autopeg.games.history import History, Redo, Undo
 from autopeg.games.moves import to_json
+from autopeg.table import Seat, Table
 
 
 class Model:
@@ -137,3 +139,25 @@ def test_a_new_move_forgets_what_was_taken_back() -> None:
     assert table.history.can_redo
     table.advance()
     assert not table.history.can_redo
+
+
+def test_where_nobody_is_ever_due_undo_takes_back_the_last_entry_and_the_deals_since() -> None:
+    """What a board's undo key means, which knows of no deals (C39)."""
+    score = load_game("score")
+    table = Table(History(score, score.new({}, 2)), [Seat("Ann"), Seat("Bob")], first_dealer=1)
+    table.advance()
+    for side, points in ((0, 5), (1, 8)):
+        table.submit(score.entry(table.state, side, points))
+    table.submit(score.parse_move({"type": "deal", "dealer": 0}))
+    end = table.state
+    table.undo()
+    assert (table.state.scores, table.state.dealer) == ((5, 0), 1)
+    table.redo()
+    assert table.state is end
+    table.undo()
+    table.undo()
+    assert (table.state.scores, table.state.dealer) == ((0, 0), 1)
+    with pytest.raises(IllegalMove, match="nobody has decided anything yet"):
+        table.undo()
+    table.redo()
+    assert table.state.scores == (5, 0)

@@ -130,7 +130,7 @@ def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | Non
     best.sort(key=lambda hand: -hand.points)
     kept = [hand for seat in range(len(names)) for hand in [own for own in best if own.seat == seat][:BEST_HANDS]]
     skunk = header.options.get("skunk", "lurch")
-    return GameFacts(names, None if over is None else over["winner"], _win(skunk, over), tuple(complete), tuple(kept))
+    return GameFacts(names, None if over is None else over["winner"], win_of(skunk, over), tuple(complete), tuple(kept))
 
 
 def _names(header: Header) -> tuple[str, ...]:
@@ -139,7 +139,8 @@ def _names(header: Header) -> tuple[str, ...]:
     return tuple(name if word is None else name.split(" ")[0] for name, word in seated)
 
 
-def _win(rule: str, over: dict[str, int] | None) -> Win:
+def win_of(rule: str, over: dict[str, int] | None) -> Win:
+    """Return what a win counts as under a rule of SKUNK_RULES (C49, C50). over: the result."""
     match over["games"] if over else 1:
         case 4:
             return "double_skunk"

@@ -11,6 +11,10 @@ from autopeg.cards import Card
 from autopeg.errors import UsageError
 
 GAME_NAMES = ("cribbage", "tabletop", "crib_rummy")
+"""The games that are played here, card by card."""
+
+SCORE = "score"
+"""The game of those who play with physical cards and have their score kept here."""
 
 Result = Mapping[str, Any]
 """How a game ended: `winner`, a side, and for how many `games` it counts, or `winners` where several share it."""
@@ -56,7 +60,16 @@ def games_counted(over: Result) -> int:
 
 
 def load_game(name: str) -> Game:
-    """Return the game of that name. Raises UsageError for a name that is none."""
-    if name not in GAME_NAMES:
-        raise UsageError(f"there is no game {name!r}: choose from {', '.join(GAME_NAMES)}")
+    """Return the game of that name, `score` being one. Raises UsageError for a name that is none."""
+    return _load(name, (*GAME_NAMES, SCORE))
+
+
+def load_card_game(name: str) -> Game:
+    """Return the game of that name, which is played here card by card. Raises UsageError for a name that is none."""
+    return _load(name, GAME_NAMES)
+
+
+def _load(name: str, names: Sequence[str]) -> Game:
+    if name not in names:
+        raise UsageError(f"there is no game {name!r}: choose from {', '.join(names)}")
     return cast(Game, import_module(f"autopeg.games.{name}"))

@@ -50,6 +50,11 @@ class History:
         return self._steps[: self._taken]
 
     @property
+    def undone(self) -> list[Step]:
+        """The moves that were taken back, the one first that would be put back next."""
+        return self._steps[self._taken :]
+
+    @property
     def can_redo(self) -> bool:
         return self._taken < len(self._steps)
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from autopeg.errors import UsageError
+from autopeg.games import load_card_game
 
 LEVELS = ("beginner", "club", "expert")
 COMMAND = "cmd:"
@@ -36,5 +37,6 @@ def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, objec
         return External(game, level.removeprefix(COMMAND), dict(options or {}))
     if level not in LEVELS:
         raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or {COMMAND}PROGRAM")
+    load_card_game(game)
     module = import_module(f"autopeg.players.{game}")
     return cast(Player, module.new_player(level, seed))

@@ -8,7 +8,7 @@ from math import sqrt
 from msgspec import Struct
 
 from autopeg.errors import UsageError
-from autopeg.games import games_counted, load_game, winners_of
+from autopeg.games import games_counted, load_card_game, winners_of
 from autopeg.games.history import History
 from autopeg.players import Player, new_player
 from autopeg.players.cribbage.early_deals import DealSums, EarlyDeals
@@ -72,7 +72,7 @@ def match(
     The number of games is rounded up so that every deck is played from every chair. The result depends on the
     arguments alone, not on jobs, the number of processes. Raises UsageError and what the players raise.
     """
-    rules = load_game(game)
+    rules = load_card_game(game)
     if len(seats) not in rules.SEATS:
         raise UsageError(f"{game} is for {', '.join(map(str, rules.SEATS))} players, not {len(seats)}")
     if games < 1 or jobs < 1:
@@ -128,7 +128,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
         if isinstance(player, External):
             player.begin()
         seated[chair] = Seat(work.seats[entrant], player)
-    rules = load_game(work.game)
+    rules = load_card_game(work.game)
     table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
     early_deals = EarlyDeals() if work.game == "cribbage" else None
     if early_deals is not None:

@@ -4,7 +4,7 @@ import json
 from typing import Any, TextIO, cast
 
 from autopeg.errors import UsageError
-from autopeg.games import Game, load_game
+from autopeg.games import Game, load_card_game
 from autopeg.games.moves import to_json, view_from_json
 from autopeg.players import Player, new_player
 
@@ -14,7 +14,7 @@ def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 
 
     Raises UsageError for a game or level that is none.
     """
-    rules = load_game(game)
+    rules = load_card_game(game)
     player = new_player(game, level, seed)
     try:
         for line in stdin:

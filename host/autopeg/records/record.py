@@ -30,6 +30,11 @@ class Header(Struct, frozen=True):
         """By seat the level or program that sits there, None for a person."""
         return tuple(self.more.get("seats") or [None] * len(self.players))
 
+    @property
+    def sides(self) -> int:
+        """How many sides the players make. Raises UsageError for a game or option unknown."""
+        return self.begin()[1].state.sides
+
     def to_json(self) -> dict[str, Any]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
         return known | self.more

@@ -35,6 +35,11 @@ def spoken(number: int) -> str:
     return _TENS[number - ones] + (f"-{_SMALL[ones]}" if ones else "")
 
 
+def points_text(points: int) -> str:
+    """Return a number of points in digits: "1 point", "12 points"."""
+    return "1 point" if points == 1 else f"{points} points"
+
+
 def possessive(name: str) -> str:
     """Return whose something is: "Ann's", and "your" for you."""
     return "your" if name.lower() == "you" else f"{name}'s"

@@ -20,6 +20,7 @@ INTERRUPTED = 130
 
 _MODULES = {
     "play": "playing",
+    "score": "scoring",
     "resume": "playing",
     "count": "counting",
     "hint": "hinting",

@@ -11,6 +11,7 @@ from cli_outcome import Autopeg
 
 from autopeg.games.cribbage.moves import CribbageMove, EventKind
 from autopeg.games.history import Redo, Undo
+from autopeg.games.score.moves import ScoreMove
 from autopeg.records import Header
 from autopeg.ui.cli import commands
 
@@ -84,7 +85,7 @@ def test_the_record_in_the_page_replays_as_it_says(autopeg: Autopeg) -> None:
 
 
 def test_every_move_and_event_stands_in_the_page() -> None:
-    for move in (*get_args(CribbageMove), Undo, Redo):
+    for move in (*get_args(CribbageMove), *get_args(ScoreMove), Undo, Redo):
         assert f'{{"type":"{move.__struct_config__.tag}"' in RECORDS_PAGE
     for kind in get_args(EventKind):
         assert f"| `{kind}` |" in RECORDS_PAGE

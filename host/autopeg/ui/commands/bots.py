@@ -5,7 +5,7 @@ import sys
 import click
 import msgspec
 
-from autopeg.games import load_game
+from autopeg.games import load_card_game
 from autopeg.players import LEVELS
 from autopeg.ui.commands.output import say_json
 
@@ -24,7 +24,7 @@ def bot(game: str, level: str, seed: int) -> None:
     """
     from autopeg.players.stdio import serve_bot
 
-    load_game(game)
+    load_card_game(game)
     serve_bot(game, level, sys.stdin, sys.stdout, seed)
 
 

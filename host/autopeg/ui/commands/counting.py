@@ -1,21 +1,19 @@
 """`autopeg count`: the points of a hand or crib, with their reasons."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import click
 import msgspec
 from msgspec import Struct
 
-from autopeg.cards import Card, card_names, parse_cards
+from autopeg.cards import card_names
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.cribbage import Counting, parts_of, points_of
-from autopeg.games.cribbage.deal import check_cards
-from autopeg.games.cribbage.state import HAND_CARDS
-from autopeg.games.moves import Part, to_json
+from autopeg.games.moves import to_json
 from autopeg.ui.calling import call_hand
 from autopeg.ui.commands.output import say_json
+from autopeg.ui.hand_count import HandCount, count_cards
 
 
 @click.command()
@@ -42,37 +40,22 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
     if starter is None:
         raise click.UsageError("Missing option '--starter'")
     try:
-        hand, turned, parts = _count(cards, starter, crib)
+        counted = count_cards(cards, starter, crib)
     except IllegalMove as refusal:
         raise UsageError(refusal.message) from None
     if as_json:
-        say_json(_answer(parts))
+        say_json(_answer(counted))
         return
     what = "crib" if crib else "hand"
-    click.echo(f"{what} {card_names(hand)}, starter {turned}")
-    click.echo(f"{call_hand(parts, crib).capitalize()}.")
-    for part in parts:
+    click.echo(f"{what} {card_names(counted.cards[:-1])}, starter {counted.cards[-1]}")
+    click.echo(f"{call_hand(counted.parts, crib).capitalize()}.")
+    for part in counted.parts:
         click.echo(f"{part.points:>4}  {part.kind:<8} {card_names(part.cards)}")
-    click.echo(f"{points_of(parts):>4}  points")
+    click.echo(f"{counted.points:>4}  points")
 
 
-def _count(hand: Sequence[str], starter: str, is_crib: bool) -> tuple[tuple[Card, ...], Card, tuple[Part, ...]]:
-    """Return the cards, the starter and the parts. Raises IllegalMove with BAD_CARD, DUPLICATE_CARD or MISDEAL."""
-    try:
-        cards = parse_cards(hand)
-        turned = Card.parse(starter)
-    except ValueError as error:
-        raise IllegalMove("BAD_CARD", str(error)) from None
-    check_cards((*cards, turned))
-    if len(cards) != HAND_CARDS:
-        what = "crib" if is_crib else "hand"
-        raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards (C9)")
-    parts = parts_of(Counting("show", 0, (*cards, turned), "crib" if is_crib else "hand"))
-    return cards, turned, parts
-
-
-def _answer(parts: tuple[Part, ...]) -> dict[str, Any]:
-    return {"points": points_of(parts), "parts": to_json(parts)}
+def _answer(counted: HandCount) -> dict[str, Any]:
+    return {"points": counted.points, "parts": to_json(counted.parts)}
 
 
 class _Question(Struct):
@@ -91,12 +74,12 @@ def _count_batch() -> None:
         try:
             question = _question(line)
             hand = [question.hand] if isinstance(question.hand, str) else question.hand
-            _, _, parts = _count(hand, question.starter, bool(question.crib))
+            counted = count_cards(hand, question.starter, bool(question.crib))
         except IllegalMove as refusal:
             bad += 1
             say_json({"error": {"code": refusal.code, "message": refusal.message}})
         else:
-            say_json(_answer(parts))
+            say_json(_answer(counted))
     if bad:
         raise UsageError(f"{bad} of {lines} lines could not be counted")
 

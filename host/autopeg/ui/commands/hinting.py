@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from autopeg.errors import UsageError
-from autopeg.games import load_game
+from autopeg.games import load_card_game
 from autopeg.records import Store
 from autopeg.ui.hinting import TOP, Hinter, hinter_of
 from autopeg.ui.terminal.screens import load_screen
@@ -41,7 +41,7 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint cribbage
       autopeg hint tabletop --all
     """
-    load_game(game)
+    load_card_game(game)
     load_screen(game)
     hinter = hinter_of(game)
     if position["hand"] is not None:

@@ -11,7 +11,7 @@ import click
 from autopeg.errors import Failure, UsageError
 from autopeg.records import GameRow, Store
 from autopeg.ui.commands.output import say_json
-from autopeg.ui.telling import side_count, side_names, tell_result
+from autopeg.ui.telling import side_names, tell_result
 
 
 @click.command()
@@ -46,8 +46,7 @@ def games(limit: int | None, as_json: bool) -> None:
 def _standing(row: GameRow) -> str:
     if row.over is None:
         return "goes on"
-    players = row.header.players
-    return tell_result(row.over, side_names(players, side_count(row.header.game, len(players))))
+    return tell_result(row.over, side_names(row.header.players, row.header.sides))
 
 
 def _json(row: GameRow) -> dict[str, Any]:

@@ -8,12 +8,13 @@ import click
 import msgspec
 
 from autopeg.errors import UsageError
-from autopeg.games import load_game
+from autopeg.games import SCORE, load_card_game
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.commands.game_options import agreed, game_options
+from autopeg.ui.speech import find_voice
 from autopeg.ui.telling import side_count
 from autopeg.ui.terminal.screens import load_screen
 from autopeg.ui.terminal.settings import Settings, Speed
@@ -23,12 +24,10 @@ BOT = "club"
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
+BOARD_HELP = "auto, virtual, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]"
+
 _SCREEN_OPTIONS = (
-    click.option(
-        "--board",
-        metavar="WORD",
-        help="auto, virtual, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]",
-    ),
+    click.option("--board", metavar="WORD", help=BOARD_HELP),
     click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
     click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
     click.option("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
@@ -78,7 +77,7 @@ def play(
       autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
       autopeg play tabletop --variant ship
     """
-    rules = load_game(game)
+    rules = load_card_game(game)
     load_screen(game)
     words = _words(seats, names, bots, players)
     if len(words) not in rules.SEATS:
@@ -92,8 +91,9 @@ def play(
 
 @click.command()
 @click.argument("game_id", metavar="[ID]", type=int, required=False)
+@click.option("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
 @_screen_options
-def resume(game_id: int | None, **screen: Any) -> None:
+def resume(game_id: int | None, say: bool, **screen: Any) -> None:
     """Go on with a game: with number ID of `autopeg games`, or with the newest that is not over.
 
     A match goes on with its next game.
@@ -103,13 +103,20 @@ def resume(game_id: int | None, **screen: Any) -> None:
       autopeg resume
       autopeg resume 12 --plain
     """
+    voice = find_voice() if say else None
     with Store() as store:
         chosen = game_to_resume(store) if game_id is None else game_id
         if chosen is None:
             raise UsageError("no game is waiting to go on: `autopeg play cribbage` begins one")
         table = resume_game(store, chosen)
         header = store.record(chosen).header
-        _play(table, store, _settings(screen, seat_words(header), match_of(header)), screen)
+        settings = _settings(screen, seat_words(header), match_of(header))
+        if table.game.NAME == SCORE:
+            from autopeg.ui.scoring import keep_score
+
+            keep_score(table, store, settings, voice=voice, plain=screen["plain"], board=screen["board"])
+        else:
+            _play(table, store, settings, screen)
 
 
 def _numbers(seats: Sequence[int]) -> str:

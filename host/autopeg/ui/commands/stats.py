@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import click
 import msgspec
 
+from autopeg.analysis.score_statistics import ScoreStatistics, score_statistics
 from autopeg.analysis.statistics import (
     PlayerStatistics,
     Results,
@@ -16,7 +17,7 @@ from autopeg.analysis.statistics import (
     stored_facts,
 )
 from autopeg.errors import UsageError
-from autopeg.games import load_game
+from autopeg.games import SCORE, load_game
 from autopeg.records import Store
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
@@ -38,7 +39,7 @@ def stats(player: str | None, game: str, as_json: bool) -> None:
     """
     load_game(game)
     with Store() as store:
-        everybody = player_statistics(stored_facts(store, game))
+        everybody = score_statistics(store) if game == SCORE else player_statistics(stored_facts(store, game))
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
@@ -48,15 +49,34 @@ def stats(player: str | None, game: str, as_json: bool) -> None:
             say_json(msgspec.to_builtins(one))
         return
     if not shown:
-        click.echo(f"No games of {game} are kept here yet: `autopeg play {game}` begins one.")
+        begins = "score" if game == SCORE else f"play {game}"
+        click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
     expected = expected_means()
     for one in shown:
-        click.echo("\n".join(_describe(one, expected)))
+        lines = _describe_score(one, expected) if isinstance(one, ScoreStatistics) else _describe(one, expected)
+        click.echo("\n".join(lines))
+
+
+def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
+    yield _head(one)
+    if one.entry is not None:
+        entries = "1 entry" if one.entries == 1 else f"{one.entries} entries"
+        yield f"  {entries} of {one.entry:.2f} points, the largest {one.most}"
+    for role, made in (("dealer", one.dealer), ("pone", one.pone)):
+        if made.mean is not None:
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 else ""
+            deals = "1 deal" if made.deals == 1 else f"{made.deals} deals"
+            yield f"  as {role} {made.mean:.2f} points a deal, in {deals}{beside}"
+    yield ""
+
+
+def _head(one: PlayerStatistics | ScoreStatistics) -> str:
+    going_on = f", {one.unfinished} going on" if one.unfinished else ""
+    return f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
 
 
 def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
-    going_on = f", {one.unfinished} going on" if one.unfinished else ""
-    yield f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
+    yield _head(one)
     yield "              deals    hand    crib    play   points a deal"
     for role, means in (("dealer", one.dealer), ("pone", one.pone)):
         yield _means_line(f"as {role}", means)

@@ -17,13 +17,17 @@ _GREAT_CURVE, _BOTTOM, _SMALL_CURVE, _MIDDLE, _FINISH = 36, 46, 81, 86, 121
 
 FRONT_PEGS, BACK_PEGS = "●■▲◆", "○□△◇"
 FRONT_LETTERS, BACK_LETTERS = "ABCD", "abcd"
+GHOST_PEG = "+"
 
 Spot = tuple[int, int]
 """A row and a column, from 0 at the top left."""
 
 
 class Cell(NamedTuple):
-    """One character of the board. ink: wood, hole, unused, finish, front, back, line or label; lane: whose, or -1."""
+    """One character of the board. ink: wood, hole, unused, finish, front, back, ghost, line or label.
+
+    lane: whose, or -1.
+    """
 
     char: str
     ink: str
@@ -93,8 +97,13 @@ class Board:
         _, hole = place_of(points, self.target, self.unit)
         return self.spot(lane, hole) if hole else self.start_spot(lane, is_front)
 
-    def draw(self, pegs: Sequence[tuple[int, int]], hop: Hop | None = None) -> list[list[Cell]]:
-        """Return the rows of cells with the pegs in them. pegs: (back, front) by lane; hop: the peg that is moving."""
+    def draw(
+        self, pegs: Sequence[tuple[int, int]], hop: Hop | None = None, ghost: Hop | None = None
+    ) -> list[list[Cell]]:
+        """Return the rows of cells with the pegs in them. pegs: (back, front) by lane.
+
+        hop: the peg that is moving; ghost: where a peg would go if what is being typed were pegged.
+        """
         rows = [list(row) for row in self._bare]
         fronts, backs = (FRONT_LETTERS, BACK_LETTERS) if self._ascii else (FRONT_PEGS, BACK_PEGS)
         for lane, (back, front) in enumerate(pegs):
@@ -105,6 +114,8 @@ class Board:
             lap, _ = place_of(front, self.target, self.unit)
             if self._target_holes > _FINISH and lap:
                 _put(rows, (1 + lane, self._left - 6), Cell(str(lap), "label", lane))
+        if ghost is not None:
+            _put(rows, self.peg_spot(ghost.lane, ghost.at, True), Cell(GHOST_PEG, "ghost", ghost.lane))
         return rows
 
     # -- geometry

@@ -39,6 +39,8 @@ def board_style(ink: str, lane: int, wood_color: str) -> Style:
     match ink:
         case "front":
             return Style(color=color, bgcolor=wood_color, bold=True)
+        case "ghost":
+            return Style(color=wood_color, bgcolor=color, bold=True)
         case "back":
             return Style(color=color, bgcolor=wood_color)
         case "hole":

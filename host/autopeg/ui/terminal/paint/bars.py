@@ -1,5 +1,6 @@
 """The lines that frame the game: title, prompt and keys, and the log with what there is to say now."""
 
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rich.style import Style
@@ -14,29 +15,45 @@ _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": pale
 
 
 def paint_title(scene: Scene) -> Text:
-    """The name of the game and how it stands at the left, the board at the right in as many words as fit."""
-    text = Text(f" {scene.title}", palette.TITLE, no_wrap=True, end="")
-    room = scene.layout.columns - text.cell_len - 2
-    words = next((words for words in scene.board if len(words) <= room), None)
+    """The name of the game and how it stands at the left, the board at the right."""
+    return title_row(scene.title, scene.layout.columns, scene.board, scene.is_board_away)
+
+
+def title_row(title: str, columns: int, board: Sequence[str], is_board_away: bool) -> Text:
+    """Return a title, and at the right the first of the words about the board that fit."""
+    text = Text(f" {title}", palette.TITLE, no_wrap=True, end="")
+    room = columns - text.cell_len - 2
+    words = next((words for words in board if len(words) <= room), None)
     if words:
-        text.append(f"{words:>{room + 1}}", palette.TROUBLE if scene.is_board_away else palette.FAINT)
+        text.append(f"{words:>{room + 1}}", palette.TROUBLE if is_board_away else palette.FAINT)
     return text
 
 
 def paint_keys(scene: Scene) -> Text:
     """The keys that do something now."""
+    return keys_row(scene.keys, scene.layout.columns)
+
+
+def keys_row(keys: Iterable[tuple[str, str]], columns: int) -> Text:
+    """Return keys with what they do, those that fit."""
     text = Text(no_wrap=True, end="")
-    for key, does in scene.keys:
-        text.append(f" {key} ", palette.KEY)
-        text.append(f"{does} ", palette.TITLE)
+    for key, does in keys:
+        if text.cell_len + len(key) + len(does) + 3 <= columns:
+            text.append(f" {key} ", palette.KEY)
+            text.append(f"{does} ", palette.TITLE)
     return text
 
 
 def paint_prompt(scene: Scene) -> Text:
     """What is waited for, in one line."""
-    mark = "> " if scene.ascii_only else "▶ "
-    typed = "" if scene.typed is None else f"  {scene.typed}_"
-    return Text(f" {mark}{scene.prompt}{typed}".ljust(scene.layout.columns), palette.PROMPT, no_wrap=True, end="")
+    return prompt_row(scene.prompt, scene.typed, scene.layout.columns, scene.ascii_only)
+
+
+def prompt_row(prompt: str, typed: str | None, columns: int, ascii_only: bool) -> Text:
+    """Return a prompt with what has been typed. typed: None where nothing can be."""
+    mark = "> " if ascii_only else "▶ "
+    answer = "" if typed is None else f"  {typed}_"
+    return Text(f" {mark}{prompt}{answer}".ljust(columns), palette.PROMPT, no_wrap=True, end="")
 
 
 def paint_log(scene: Scene, columns: int, rows: int) -> Text:

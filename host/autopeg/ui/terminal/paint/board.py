@@ -13,7 +13,7 @@ from autopeg.ui.terminal.scene import Scene
 
 def paint_board(scene: Scene) -> Text:
     """The board with its pegs."""
-    board = _board(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
+    board = board_of(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
     return Text("\n", end="").join(paint_cells(board.draw(scene.pegs, scene.hop)))
 
 
@@ -30,5 +30,6 @@ def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
 
 
 @cache
-def _board(lanes: int, course: Course, pitch: int, ascii_only: bool) -> Board:
+def board_of(lanes: int, course: Course, pitch: int, ascii_only: bool) -> Board:
+    """Return the board for a course."""
     return Board(lanes, course.target, course.skunk, pitch, ascii_only, course.unit)

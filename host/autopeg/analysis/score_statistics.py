@@ -1,0 +1,117 @@
+"""What players make when their score is kept for physical cards: wins, entries, and points a deal by role."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from autopeg.analysis.statistics import Results, win_of
+from autopeg.errors import UsageError
+from autopeg.games import SCORE
+from autopeg.games.history import History, Step
+from autopeg.games.score.moves import Deal, Points
+from autopeg.records import Store
+
+
+class DealMean(Struct, frozen=True):
+    """Mean points a deal that was told from its beginning to the next one; mean: None where there were none."""
+
+    deals: int
+    mean: float | None
+
+
+class ScoreStatistics(Struct, frozen=True):
+    """One player at tables of one size; of partners, what their side made.
+
+    entries, entry: how many, and their mean points; most: the largest of them.
+    """
+
+    player: str
+    players: int
+    unfinished: int
+    won: Results
+    lost: Results
+    entries: int
+    entry: float | None
+    most: int
+    dealer: DealMean
+    pone: DealMean
+
+
+def score_statistics(store: Store) -> list[ScoreStatistics]:
+    """Return the statistics of everybody whose score was kept, tables of two first, who has played most first.
+
+    Raises UsageError naming a game whose record does not stand.
+    """
+    tallies: dict[tuple[int, str], _Tally] = {}
+    for row in store.games(SCORE):
+        try:
+            history = store.record(row.id).replayed()
+        except UsageError as error:
+            raise UsageError(f"game {row.id}: {error}") from None
+        for seat, name in enumerate(row.header.players):
+            tallies.setdefault((len(row.header.players), name), _Tally()).add(history, seat)
+    ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
+    return [tally.statistics(name, players) for (players, name), tally in ordered]
+
+
+class _Tally:
+    """Adds up what one player's side did at tables of one size."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._unfinished = 0
+        self._won = Results()
+        self._lost = Results()
+        self._entries: list[int] = []
+        self._deals: dict[bool, list[int]] = defaultdict(list)
+
+    def add(self, history: History, seat: int) -> None:
+        state = history.state
+        side = state.side_of(seat)
+        over = history.game.is_over(state)
+        self.games += 1
+        if over is None:
+            self._unfinished += 1
+        else:
+            (self._won if over["winner"] == side else self._lost).add(win_of(state.options.skunk, over))
+        for step in history.steps:
+            if isinstance(step.move, Points) and step.move.player == side and step.move.points:
+                self._entries.append(step.move.points)
+        for dealer, points in _whole_deals(history.steps, side):
+            self._deals[state.side_of(dealer) == side].append(points)
+
+    def statistics(self, name: str, players: int) -> ScoreStatistics:
+        return ScoreStatistics(
+            player=name,
+            players=players,
+            unfinished=self._unfinished,
+            won=self._won,
+            lost=self._lost,
+            entries=len(self._entries),
+            entry=_mean(self._entries),
+            most=max(self._entries, default=0),
+            dealer=DealMean(len(self._deals[True]), _mean(self._deals[True])),
+            pone=DealMean(len(self._deals[False]), _mean(self._deals[False])),
+        )
+
+
+def _whole_deals(steps: Sequence[Step], side: int) -> list[tuple[int, int]]:
+    """Return (dealer, points of a side) of every deal after which another one was told.
+
+    Where only the dealer was put right, it is the same deal; a score that was put right counts where it was.
+    """
+    deals: list[tuple[int, int]] = []
+    begun = None
+    for step in steps:
+        if not isinstance(step.move, Deal):
+            continue
+        state = step.state
+        if begun is not None and begun.deal != state.deal:
+            deals.append((begun.dealer, state.scores[side] - begun.scores[side]))
+        begun = state
+    return deals
+
+
+def _mean(points: Sequence[int]) -> float | None:
+    return sum(points) / len(points) if points else None

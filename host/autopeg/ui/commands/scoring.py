@@ -1,0 +1,93 @@
+"""`autopeg score`: people play with physical cards, and the score is kept here and on the board."""
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+import click
+import msgspec
+
+from autopeg.errors import UsageError
+from autopeg.games import SCORE
+from autopeg.games.score import SEATS, Options, sides_in
+from autopeg.match import MATCH_GAMES, Match
+from autopeg.opening import begin_game, is_bot
+from autopeg.records import Store
+from autopeg.ui.commands.playing import BOARD_HELP
+from autopeg.ui.scoring import keep_score
+from autopeg.ui.speech import find_voice
+from autopeg.ui.terminal.settings import Settings, Speed
+from pegcore.scoreboard import SKUNK_RULES, TARGETS
+
+GAMES = ("cribbage",)
+"""The games whose entries can be doubted and whose hands can be counted: `autopeg.games.score.doubts`."""
+
+
+@click.command()
+@click.argument("game", type=click.Choice(GAMES), default=GAMES[0], metavar="[GAME]")
+@click.option("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
+@click.option("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
+@click.option(
+    "--partners/--no-partners", default=None, help="Four players are two sides, or each has a lane.  [default: sides]"
+)
+@click.option(
+    "--target", type=click.Choice([str(target) for target in TARGETS]), help="Points that win.  [default: 121]"
+)
+@click.option("--skunk", type=click.Choice(SKUNK_RULES), help="When a win counts double.  [default: lurch]")
+@click.option(
+    "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
+)
+@click.option("--board", metavar="WORD", help=BOARD_HELP)
+@click.option("--say", is_flag=True, help="Say aloud what is pegged and counted.")
+@click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
+@click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of the pegs.")
+@click.option("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII.")
+def score(
+    game: str,
+    names: Sequence[str],
+    players: int | None,
+    partners: bool | None,
+    target: str | None,
+    skunk: str | None,
+    match_to: str | None,
+    board: str | None,
+    say: bool,
+    plain: bool,
+    speed: str,
+    ascii_suits: bool,
+) -> None:
+    """Keep the score of a GAME that you play with your own cards: cribbage.
+
+    Type a lane, the points and Enter, as on the board's keypad. Every entry is kept: `autopeg resume` goes on.
+
+    \b
+    Example:
+      autopeg score
+      autopeg score --name Ann --name Bob --match 3 --say
+      autopeg score --players 4 --no-partners --target 61
+    """
+    words = _words(names, players)
+    chosen = {"target": None if target is None else int(target), "skunk": skunk, "partners": partners}
+    options: dict[str, Any] = {name: value for name, value in chosen.items() if value is not None}
+    if partners is not None and len(words) != 4:
+        raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
+    options["rules"] = game
+    sides = sides_in(msgspec.convert(options, Options), len(words))
+    match = None if match_to is None else Match.begin(int(match_to), sides)
+    settings = Settings(speed=msgspec.convert(speed, Speed), ascii_suits=ascii_suits, seats=tuple(words), match=match)
+    voice = find_voice() if say else None
+    with Store() as store:
+        table = begin_game(store, SCORE, words, options, match)
+        keep_score(table, store, settings, voice=voice, plain=plain, board=board)
+
+
+def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """Return the names of the players; who is not named is called by the number of his seat."""
+    for name in names:
+        if is_bot(name):
+            raise UsageError(f"--name {name} is the name of a bot, and here only people play")
+    wanted = max(2, len(names)) if players is None else players
+    if wanted not in SEATS:
+        raise UsageError(f"the score is kept for {SEATS[0]} to {SEATS[-1]} players, not {wanted}")
+    if len(names) > wanted:
+        raise UsageError(f"--players {wanted}, but {len(names)} are named: {', '.join(names)}")
+    return (*names, *(f"Player {seat}" for seat in range(len(names) + 1, wanted + 1)))

@@ -1,0 +1,57 @@
+"""Says aloud what happens at a table, whoever told it: people here or the board's keypad."""
+
+from autopeg.errors import Failure
+from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.table import Table
+from autopeg.ui.calling import doing, owned, spoken
+from autopeg.ui.speech import Voice
+from autopeg.ui.telling import side_names, tell_result
+
+
+class Announcer:
+    """The voice of a table. voice: None for silence; trouble: why it fell silent, None while it speaks."""
+
+    def __init__(self, table: Table, voice: Voice | None) -> None:
+        self._table = table
+        self._voice = voice
+        self._names = tuple(seat.name for seat in table.seats)
+        self._sides = side_names(self._names, table.state.sides)
+        self.trouble: str | None = None
+        if voice is not None:
+            table.listeners.append(self._hear)
+
+    def say(self, text: str) -> None:
+        """Say a text, unless there is no voice. A voice that fails falls silent for the rest of the game."""
+        if self._voice is None or self.trouble is not None:
+            return
+        try:
+            self._voice.say(text)
+        except Failure as failure:
+            self.trouble = str(failure)
+
+    def hush(self) -> None:
+        """Stop in the middle of a word."""
+        if self._voice is not None:
+            self._voice.hush()
+
+    def _hear(self, step: Step) -> None:
+        self.say(self._words(step))
+
+    def _words(self, step: Step) -> str:
+        over = self._table.game.is_over(step.state)
+        scores = step.state.scores
+        match step.move:
+            case Points(player=side, points=points) if over is None:
+                return f"{self._sides[side]}, {spoken(points)}: {spoken(scores[side])}."
+            case Points() | Correct() if over is not None:
+                return f"{tell_result(over, self._sides)}!"
+            case Correct(player=side, score=score):
+                return f"{owned(self._sides[side], 'score')} is {spoken(score)}."
+            case Deal(dealer=dealer):
+                return f"{doing(self._names[dealer], 'deal')}."
+            case Undo() | Redo():
+                standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
+                return f"{'Taken back' if isinstance(step.move, Undo) else 'Put back'}: {', '.join(standing)}."
+            case _:
+                return ""

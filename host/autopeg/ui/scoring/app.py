@@ -1,0 +1,244 @@
+"""The score-keeper in full screen: keys in, a scene out. What is pegged lives at the table, not in here."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.geometry import Size
+from textual.timer import Timer
+
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, Pressed
+from autopeg.errors import AutopegError
+from autopeg.match import Match
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.scoring.announcer import Announcer
+from autopeg.ui.scoring.board_questions import explain
+from autopeg.ui.scoring.desk import Desk
+from autopeg.ui.scoring.entries import deals_of, entries_of
+from autopeg.ui.scoring.keys import HELP
+from autopeg.ui.scoring.paint import paint_keys, paint_prompt, paint_table, paint_title
+from autopeg.ui.scoring.scene import Scene, plan
+from autopeg.ui.scoring.words import tell_match, title_of
+from autopeg.ui.speech import Voice
+from autopeg.ui.terminal import layout
+from autopeg.ui.terminal.board_screen import BoardScreen
+from autopeg.ui.terminal.settings import HOP_SECONDS, Settings
+from autopeg.ui.terminal.walk import PegWalk
+from autopeg.ui.terminal.zone import Cover, Zone
+
+_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+
+_PAINTERS = {"title": paint_title, "table": paint_table, "prompt": paint_prompt, "keys": paint_keys}
+
+
+class ScoreApp(App[None]):
+    """One evening at one screen: a game, and those that follow it."""
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Autopeg"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        voice: Voice | None = None,
+        keeper: BoardKeeper | None = None,
+    ) -> None:
+        super().__init__()
+        self._store = store
+        self._keeper = keeper
+        self._board: Status | None = None
+        self._voice = voice
+        self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
+        self._has_help = False
+        self._hopping: Timer | None = None
+        self._sit_down(table, settings)
+
+    def _sit_down(self, table: Table, settings: Settings) -> None:
+        self._settings = settings
+        if self._keeper is not None:
+            self._keeper.sit_down(table)
+        self.desk = Desk(table, settings, Announcer(table, self._voice), self._keeper)
+        self._walk = PegWalk(table.state.pegs, table.state.options.target)
+
+    # -- the screen
+
+    def compose(self) -> ComposeResult:
+        with Container(id="game"):
+            for name, painter in _PAINTERS.items():
+                yield Zone(painter, name)
+        yield Cover(id="cover")
+
+    def on_mount(self) -> None:
+        self._window = self.size
+        if self._keeper is not None:
+            self._keeper.listeners.append(self._hear_board)
+            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
+            self.set_interval(_BOARD_SECONDS, self._attend_board)
+        self._paint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._window = event.size
+        self._paint()
+
+    def _paint(self) -> None:
+        """Bring the scene of this moment to the screen, or say that the window is too small for it."""
+        columns, rows = self._window
+        cover = self.query_one(Cover)
+        cover.text = HELP if self._has_help else ""
+        if not layout.fits(columns, rows):
+            cover.text = layout.too_small(columns, rows)
+        cover.display = bool(cover.text)
+        cover.refresh()
+        if layout.fits(columns, rows):
+            scene = self._scene(columns, rows)
+            self.query_one("#game").styles.width = scene.layout.columns
+            for zone in self.query(Zone):
+                zone.show(scene)
+
+    def _scene(self, columns: int, rows: int) -> Scene:
+        """Return what is to be seen now."""
+        desk = self.desk
+        state = desk.state
+        steps = desk.table.history.steps
+        trouble = desk.announcer.trouble
+        explained = "" if desk.question is None else explain(desk.question)
+        return Scene(
+            layout=plan(columns, rows, state.sides),
+            title=title_of(state, desk.settings.match),
+            names=desk.names,
+            sides=desk.sides,
+            target=state.options.target,
+            skunk=state.options.skunk,
+            pegs=self._walk.pegs,
+            board=() if self._board is None else (self._board.line(), self._board.brief()),
+            is_board_away=self._board is not None and not self._board.is_connected,
+            hop=self._walk.hop,
+            ghost=desk.preview,
+            scores=state.scores,
+            lane=desk.lane,
+            dealer=None if state.winner is not None else state.dealer,
+            entries=tuple(entries_of(steps)),
+            deals=tuple(deals_of(desk.table.history.state_before(len(steps)), steps)),
+            standing=self._standing(),
+            prompt=desk.prompt,
+            keys=desk.keys,
+            typed=desk.typed if desk.takes_typing else None,
+            what=desk.what,
+            cards=desk.cards,
+            counted=desk.counted,
+            notice=desk.notice or explained or trouble or "",
+            notice_kind=desk.notice_kind if desk.notice else "hint" if explained else "trouble",
+            ending=() if desk.ending is None else desk.ending.lines(),
+            ascii_only=self._settings.ascii_suits,
+        )
+
+    def _standing(self) -> str:
+        match: Match | None = self._settings.match
+        if match is None or self.desk.ending is not None:
+            return ""
+        return tell_match(match, self.desk.sides, self.desk.state.options.skunk)
+
+    # -- pegs on their way
+
+    def _move_pegs(self) -> None:
+        seconds = HOP_SECONDS[self._settings.speed]
+        pegs = self.desk.state.pegs
+        if pegs != self._walk.pegs:
+            self._walk.go_to(pegs, is_walking=seconds > 0)
+        if self._walk.hop is not None and self._hopping is None:
+            self._hopping = self.set_interval(seconds, self._hop)
+
+    def _hop(self) -> None:
+        self._walk.step()
+        if self._walk.hop is None and self._hopping is not None:
+            self._hopping.stop()
+            self._hopping = None
+        self._paint()
+
+    # -- the board
+
+    def _attend_board(self) -> None:
+        """Take in what has been entered on the board, and show how it is."""
+        keeper = self._keeper
+        if keeper is None:
+            return
+        state, before, question = self.desk.state, self._board, keeper.question
+        keeper.poll()
+        self._board = keeper.status()
+        if self.desk.state is not state:
+            self.desk.look()
+            self._move_pegs()
+        if self.desk.state is not state or self._board != before or keeper.question is not question:
+            self._paint()
+
+    def _open_board(self) -> None:
+        """Show the LEDs and the keypad of a board that is simulated here."""
+        keypad = None if self._keeper is None else self._keeper.board.keypad()
+        if keypad is not None:
+            self.push_screen(BoardScreen(keypad))
+
+    def _hear_board(self, happened: Happened) -> None:
+        if isinstance(happened, Pressed):
+            self._act(lambda: self.desk.press_board_key(happened.key))
+        else:
+            self.desk.tell(happened.sentence)
+        self._paint()
+
+    # -- keys
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if event.key == "f2":
+            self._open_board()
+            return
+        self._press(event.character if event.is_printable and event.character else event.key)
+
+    def _press(self, key: str) -> None:
+        if not layout.fits(*self._window):
+            return
+        if self._has_help or (key == "?" and not self.desk.takes_text):
+            self._has_help = not self._has_help
+        elif key in ("q", "Q") and not self.desk.takes_text:
+            self.exit()
+        else:
+            self._act(lambda: self.desk.press(key))
+        self._paint()
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """Do something at the desk; a peg that is on its way arrives at once."""
+        self._walk.land()
+        act()
+        if self.desk.wants_game:
+            self._follow()
+        self._move_pegs()
+
+    def _follow(self) -> None:
+        """Sit down to the game that is wanted."""
+        try:
+            before = self.desk.table
+            self._sit_down(*self.desk.next_table(self._store))
+            before.close()
+        except AutopegError as error:
+            self.desk.trouble(error)
+
+    def on_unmount(self) -> None:
+        if self._keeper is not None:
+            self._keeper.board.call_on_news(None)
+        self.desk.table.close()
+
+
+def run(table: Table, store: Store | None, settings: Settings, voice: Voice | None, keeper: BoardKeeper | None) -> bool:
+    """Keep score in full screen until the people leave; return whether the last game is over."""
+    app = ScoreApp(table, store, settings, voice, keeper)
+    app.run()
+    return app.desk.table.over is not None

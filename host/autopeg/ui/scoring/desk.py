@@ -1,0 +1,374 @@
+"""What people at the table tell the score-keeper, key by key. Knows no screen."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import NewGame, Question, WhosePegs
+from autopeg.cards import Card
+from autopeg.errors import AutopegError
+from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.moves import Move
+from autopeg.games.score import State, doubt_of
+from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.calling import owned, points_text, spoken
+from autopeg.ui.hand_count import HandCount
+from autopeg.ui.scoring.announcer import Announcer
+from autopeg.ui.scoring.board_questions import answers_to, ask
+from autopeg.ui.scoring.hand_entry import HandEntry
+from autopeg.ui.scoring.keys import keys_of, meant
+from autopeg.ui.scoring.next_game import asked_table, next_table
+from autopeg.ui.telling import side_names
+from autopeg.ui.telling.score import tell_entry
+from autopeg.ui.terminal.board import FRONT_LETTERS
+from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.prompts import as_sentence
+from autopeg.ui.terminal.settings import Settings
+
+NoticeKind = Literal["hint", "trouble", "word"]
+
+Mode = Literal["points", "score", "hand", "counted", "muggins", "new"]
+"""What is being typed or asked: points, a score to set, the cards of a hand; whether the hand that was counted is
+pegged, who has the points that were overlooked, whether a new game begins."""
+
+_MOST_DIGITS = 3
+
+
+class Desk:
+    """The people's side of one game.
+
+    lane: the chosen side; mode, typed: what is being typed; is_asking: whether a doubt has been put; hand: being typed
+    or counted; notice: what there is to say now; wants_game: whether another game is wanted.
+    """
+
+    def __init__(
+        self, table: Table, settings: Settings, announcer: Announcer, keeper: BoardKeeper | None = None
+    ) -> None:
+        self.table = table
+        self._keeper = keeper
+        self.settings = settings
+        self.names = tuple(seat.name for seat in table.seats)
+        self.sides = side_names(self.names, self.state.sides)
+        self.announcer = announcer
+        self.ending: Ending | None = None
+        self.lane = 0
+        self.notice = ""
+        self.notice_kind: NoticeKind = "word"
+        self.wants_game = False
+        self._rest()
+        if not table.history.steps:
+            self._try(table.advance)
+        self.look()
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def look(self) -> None:
+        """Take in what has happened at the table, also by somebody else: the end of the game, or its undoing."""
+        if self.table.over is None:
+            self.ending = None
+        elif self.ending is None:
+            self.ending = Ending(self.table, self.settings)
+            self._rest()
+
+    # -- what the screen says
+
+    @property
+    def lane_name(self) -> str:
+        return self.sides[self.lane]
+
+    @property
+    def preview(self) -> int | None:
+        """The score at which the front peg of the chosen side would stand with what is typed, or None."""
+        if self.ending is not None and self.mode != "score":
+            return None
+        target = self.state.options.target
+        if self.mode == "points" and self.typed:
+            return min(target, self.state.scores[self.lane] + int(self.typed))
+        if self.mode == "score" and self.typed:
+            return min(target, int(self.typed))
+        if self.mode == "counted" and self.counted is not None:
+            return min(target, self.state.scores[self.lane] + self.counted.owners)
+        return None
+
+    @property
+    def cards(self) -> tuple[Card, ...] | None:
+        """The cards that are being typed or lie counted, None while there is no hand."""
+        return None if self.hand is None else self.hand.cards
+
+    @property
+    def counted(self) -> HandCount | None:
+        """The hand that lies counted."""
+        return None if self.hand is None else self.hand.counted
+
+    @property
+    def what(self) -> str:
+        """What is counted: "Ann's hand", "Your crib"."""
+        return owned(self.lane_name, "crib" if self.hand is not None and self.hand.is_crib else "hand")
+
+    @property
+    def question(self) -> Question | None:
+        """What the board gives reason to ask, which goes before everything else."""
+        return None if self._keeper is None else self._keeper.question
+
+    @property
+    def prompt(self) -> str:
+        name = self.lane_name
+        if self.question is not None:
+            return ask(self.question)
+        match self.mode:
+            case "points" if self.ending is not None:
+                return "The game is over"
+            case "points":
+                return f"{FRONT_LETTERS[self.lane]} {name}: how many points?"
+            case "score":
+                return f"{FRONT_LETTERS[self.lane]} {name}: what is the score?"
+            case "hand":
+                return f"{self.what}, the starter last:"
+            case "counted":
+                return self._counted_prompt()
+            case "muggins":
+                assert self.counted is not None
+                return f"{spoken(self.counted.overlooked).capitalize()} overlooked: whose muggins? Enter: nobody's"
+            case "new":
+                return "Begin a new game? This one is kept. Enter: yes"
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        lanes = f"a-{'abcd'[len(self.sides) - 1]}"
+        if self.question is not None:
+            return answers_to(self.question)
+        match self.mode:
+            case "points":
+                follows = None if self.ending is None else self.ending.follows
+                return tuple(keys_of(len(self.sides), is_over=self.ending is not None, follows=follows))
+            case "score":
+                return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "leave it"))
+            case "hand":
+                other = "a hand" if self.hand is not None and self.hand.is_crib else "a crib"
+                return (("Enter", "count"), ("Tab", f"it is {other}"), ("= 8", "claimed"), ("Esc", "leave it"))
+            case "counted":
+                return (("Enter", "peg"), (lanes, "side"), ("0-9", "claimed"), ("Esc", "leave it"))
+            case "muggins":
+                return ((lanes, "muggins"), ("Enter", "nobody"), ("u", "undo"))
+            case "new":
+                return (("Enter", "new game"), ("Esc", "leave it"))
+
+    def _counted_prompt(self) -> str:
+        assert self.counted is not None
+        if self.typed:
+            return f"{self.lane_name} claims"
+        ask = f"Peg {self.counted.owners} for {FRONT_LETTERS[self.lane]} {self.lane_name}?"
+        return ask if self.counted.claimed is not None else f"{ask} Or type what was claimed:"
+
+    # -- what people do
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether letters are typed now, so that none of them is a command."""
+        return self.mode == "hand" and self.question is None
+
+    @property
+    def takes_typing(self) -> bool:
+        """Whether anything can be typed now."""
+        if self.question is not None:
+            return False
+        return self.mode in ("score", "hand", "counted") or (self.mode == "points" and self.ending is None)
+
+    def press(self, key: str) -> None:
+        """Do what a key means here: a printable one is its character, others are named as Textual does."""
+        self.notice = ""
+        self.announcer.hush()
+        if self._keeper is not None and self._keeper.question is not None:
+            self._answer_board(self._keeper, self._keeper.question, meant(key.lower()))
+            return
+        if self.mode == "hand" and self.hand is not None:
+            self._press_in_hand(self.hand, key)
+            return
+        key = meant(key.lower())
+        if key in ("escape", "*"):
+            self._rest()
+        elif (len(key) == 1 and key in "abcd") or key in ("tab", "left"):
+            self._choose(key)
+        elif key in ("u", "r"):
+            self._go_back_or_forth(Undo() if key == "u" else Redo())
+        elif self.mode == "points":
+            self._press_at_rest(key)
+        else:
+            self._press_in_mode(key)
+
+    def _press_at_rest(self, key: str) -> None:
+        if key == "n" and self.ending is not None:
+            self.wants_game = self.ending.follows is not None
+        elif key == "n":
+            self._pass_deal()
+        elif key == "s":
+            self._enter("score")
+        elif key == "g" and self.ending is None and self.settings.seats:
+            self._enter("new")
+        elif key in ("h", "k") and self.ending is None:
+            self._enter("hand")
+            self.hand = HandEntry(is_crib=key == "k")
+        elif key == "enter" and self.typed:
+            self._peg_typed()
+        elif key == "enter" and self.ending is None:
+            self._say("Type a number of points first.", "trouble")
+        elif self.ending is None:
+            self._type_digit(key)
+
+    def _press_in_mode(self, key: str) -> None:
+        if self.mode == "score" and key == "enter" and self.typed:
+            self._submit(Correct(self.lane, int(self.typed)))
+        elif self.mode == "counted" and key == "enter" and self.hand is not None:
+            self._peg_or_check(self.hand)
+        elif self.mode == "muggins" and key == "enter":
+            self._rest()
+        elif self.mode == "new" and key == "enter":
+            self.wants_game = True
+        elif self.mode in ("score", "counted"):
+            self._type_digit(key)
+
+    def _press_in_hand(self, hand: HandEntry, key: str) -> None:
+        if key == "escape":
+            self._rest()
+        elif key != "enter":
+            hand.type(key)
+            self.typed = hand.text
+        elif self._try(lambda: self._tell_count(hand.count())):
+            self.mode, self.typed = "counted", ""
+
+    def press_board_key(self, key: str) -> None:
+        """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or the next deal."""
+        if key == "#":
+            is_at_rest = self.mode == "points" and not self.typed and self.question is None
+            self.press("n" if is_at_rest else "enter")
+
+    def _answer_board(self, keeper: BoardKeeper, question: Question, key: str) -> None:
+        match question:
+            case NewGame():
+                if key == "enter":
+                    self.wants_game = True
+                elif key in ("escape", "*"):
+                    keeper.drop_question()
+            case WhosePegs():
+                if key.isdigit() and 1 <= int(key) <= len(question.choices()):
+                    self._try(lambda: keeper.choose(int(key) - 1))
+
+    def _type_digit(self, key: str) -> None:
+        self.is_asking = False
+        if key == "backspace":
+            self.typed = self.typed[:-1]
+        elif key.isdigit() and key.isascii() and len(self.typed) < _MOST_DIGITS:
+            self.typed = self.typed + key if self.typed != "0" else key
+
+    def _choose(self, key: str) -> None:
+        """Choose a side, by its letter or the next one; with points that were overlooked, peg them for it."""
+        lanes = len(self.sides)
+        self.is_asking = False
+        lane = (self.lane + (1 if key == "tab" else -1)) % lanes if len(key) > 1 else "abcd".index(key)
+        if lane >= lanes:
+            self._say(f"There is no side {FRONT_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
+        elif self.mode == "muggins" and self.counted is not None:
+            if lane == self.lane:
+                self._say(f"{self.lane_name} cannot claim what {self.lane_name} has overlooked (C45).", "trouble")
+            else:
+                self._submit(Points(lane, self.counted.overlooked))
+        else:
+            self.lane = lane
+
+    def next_table(self, store: Store | None) -> tuple[Table, Settings]:
+        """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""
+        self.wants_game = False
+        if isinstance(self.question, NewGame):
+            return asked_table(self.table, self.question, store, self.settings)
+        return next_table(self.table, self.ending, store, self.settings)
+
+    # -- pegging
+
+    def _peg_typed(self) -> None:
+        points = int(self.typed)
+        doubt = doubt_of(self.state.options.rules, points)
+        if not points:
+            self._rest()
+            self._say("Nothing to peg.")
+        elif doubt is not None and not self.is_asking:
+            self.is_asking = True
+            self._say(f"{points_text(points)}? {doubt[0].upper()}{doubt[1:]}. Enter once more pegs it.", "hint")
+        else:
+            self._submit(Points(self.lane, points))
+
+    def _peg_or_check(self, hand: HandEntry) -> None:
+        """Check what is typed, as its owner's claim, against the hand that was counted; else peg that (C44, C45)."""
+        counted = hand.counted
+        assert counted is not None
+        if self.typed:
+            if self._try(lambda: self._tell_count(hand.check(self.typed))):
+                self.typed = ""
+            return
+        if counted.owners and not self._try(lambda: self.table.submit(Points(self.lane, counted.owners))):
+            return
+        if counted.overlooked and self.table.over is None:
+            self.mode = "muggins"
+        else:
+            self._rest()
+            if not counted.owners:
+                self._say("Nothing to peg.")
+
+    def _tell_count(self, counted: HandCount) -> None:
+        self.announcer.say(f"{counted.call()} {counted.result()}.")
+
+    def _pass_deal(self) -> None:
+        dealer = self.state.next_dealer
+        if self._submit(Deal(dealer)):
+            self._say(f"{tell_entry(Deal(dealer), self.names, self.sides)}.")
+
+    def _go_back_or_forth(self, move: Undo | Redo) -> None:
+        """Take back or put back exactly one move, a deal as well, and say which."""
+        steps, undone = self.table.history.steps, self.table.history.undone
+        about: Step | None = (steps[-1] if steps else None) if isinstance(move, Undo) else (undone or [None])[0]
+        if self._submit(move) and about is not None:
+            word = "Taken back" if isinstance(move, Undo) else "Put back"
+            self._say(f"{word}: {tell_entry(about.move, self.names, self.sides)}.")
+
+    # -- inside
+
+    def _submit(self, move: Move) -> bool:
+        if not self._try(lambda: self.table.submit(move)):
+            return False
+        self._rest()
+        return True
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        """Do something at the table, or say why it cannot be done; then nothing has changed."""
+        try:
+            act()
+        except AutopegError as error:
+            self.trouble(error)
+            return False
+        self.look()
+        return True
+
+    def _say(self, sentence: str, kind: NoticeKind = "word") -> None:
+        self.notice, self.notice_kind = sentence, kind
+
+    def tell(self, sentence: str) -> None:
+        """Say something that the board has given reason to say."""
+        self._say(f"{sentence[0].upper()}{sentence[1:]}.")
+
+    def trouble(self, error: AutopegError) -> None:
+        """Say why something could not be done."""
+        self._say(as_sentence(error, self.names), "trouble")
+
+    def _enter(self, mode: Mode) -> None:
+        self._rest()
+        self.mode = mode
+
+    def _rest(self) -> None:
+        """Forget what was typed and counted."""
+        self.mode: Mode = "points"
+        self.typed = ""
+        self.is_asking = False
+        self.hand: HandEntry | None = None

@@ -1,0 +1,57 @@
+"""Large digits, to be read across a table: three rows high, or five."""
+
+SMALL_ROWS, LARGE_ROWS = 3, 5
+
+_PIXELS = (
+    ("###", "# #", "# #", "# #", "###"),
+    (" # ", "## ", " # ", " # ", "###"),
+    ("###", "  #", "###", "#  ", "###"),
+    ("###", "  #", " ##", "  #", "###"),
+    ("# #", "# #", "###", "  #", "  #"),
+    ("###", "#  ", "###", "  #", "###"),
+    ("###", "#  ", "###", "# #", "###"),
+    ("###", "  #", "  #", "  #", "  #"),
+    ("###", "# #", "###", "# #", "###"),
+    ("###", "# #", "###", "  #", "###"),
+)
+_HALVES = {"  ": " ", "# ": "▀", " #": "▄", "##": "█"}
+
+_SEGMENTS = (
+    (" _ ", "| |", "|_|"),
+    ("   ", "  |", "  |"),
+    (" _ ", " _|", "|_ "),
+    (" _ ", " _|", " _|"),
+    ("   ", "|_|", "  |"),
+    (" _ ", "|_ ", " _|"),
+    (" _ ", "|_ ", "|_|"),
+    (" _ ", "  |", "  |"),
+    (" _ ", "|_|", "|_|"),
+    (" _ ", "|_|", " _|"),
+)
+
+
+def digits_width(places: int, rows: int) -> int:
+    """Return the columns that a number of so many places takes."""
+    return places * 4 - 1 if rows == SMALL_ROWS else places * 8 - 2
+
+
+def draw_number(number: int, places: int, rows: int, ascii_only: bool = False) -> list[str]:
+    """Return the rows of a number at the right of its places. number: 0 and up; rows: SMALL_ROWS or LARGE_ROWS."""
+    digits = [int(digit) for digit in str(number)]
+    gap = " " if rows == SMALL_ROWS else "  "
+    drawn = [gap.join(_digit(digit, rows, ascii_only)[row] for digit in digits) for row in range(rows)]
+    return [line.rjust(digits_width(places, rows)) for line in drawn]
+
+
+def _digit(digit: int, rows: int, ascii_only: bool) -> list[str]:
+    pixels = _PIXELS[digit]
+    if rows == LARGE_ROWS:
+        return [line.replace(" ", "  ").replace("#", "##" if ascii_only else "██") for line in pixels]
+    if ascii_only:
+        return list(_SEGMENTS[digit])
+    # Two pixels share a character, one above the other; the sixth row is empty.
+    padded = (*pixels, "   ")
+    return [
+        "".join(_HALVES[above + below] for above, below in zip(padded[row], padded[row + 1], strict=True))
+        for row in range(0, len(padded), 2)
+    ]

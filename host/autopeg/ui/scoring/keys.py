@@ -1,0 +1,53 @@
+"""The keys of the score-keeper: what each does, and which are told of at the foot of the screen."""
+
+from collections.abc import Iterator
+
+HELP = """\
+Pegging, as on the board's keypad
+  a to d        whose points: the side, which stays chosen; also Tab, +
+  0 to 9        the points; a + on the board shows where they would lead
+  Enter or #    peg them; what no hand counts is asked about first
+  * or Esc      clear what is typed; Backspace: its last digit
+
+Putting right
+  u or -        undo, entry by entry, also over the end of a game
+  r or /        redo
+  s or =        set the chosen side's score, whatever went wrong before
+
+Counting
+  h, k          count a hand, the crib: 5H 5S 5C JD + 5D, starter last;
+                with = 8 behind it, a claim of eight is checked
+  Enter         peg it; what was overlooked is offered to the others
+
+The game
+  n or .        the next deal, the crib passes on; at the end the next game
+  g             a new game; the one that stands is kept
+  F2            the virtual board: its LEDs and its keypad
+  q             leave: the game is kept, `autopeg resume` goes on
+  ?             this page; any key leaves it"""
+
+_PAD = {"-": "u", "/": "r", "=": "s", ".": "n", "#": "enter", "+": "tab", "right": "tab", "down": "tab", "up": "left"}
+
+
+def meant(key: str) -> str:
+    """Return the key that a key of a number pad, or another of the same meaning, stands for."""
+    return _PAD.get(key, key)
+
+
+def keys_of(lanes: int, *, is_over: bool, follows: str | None) -> Iterator[tuple[str, str]]:
+    """Yield the keys that do something now, with what they do, the most important first.
+
+    lanes: in play; follows: what may come after the end of the game, or None.
+    """
+    if not is_over:
+        yield f"a-{'abcd'[lanes - 1]}", "side"
+        yield "0-9 Enter", "peg"
+        yield "n", "next deal"
+    elif follows is not None:
+        yield "n", follows
+    yield "u", "undo"
+    yield "s", "set"
+    if not is_over:
+        yield "h k", "count"
+    yield "?", "help"
+    yield "q", "quit"

@@ -1,0 +1,37 @@
+"""The game after this one, at the same table of people."""
+
+import msgspec
+from msgspec.structs import replace
+
+from autopeg.boards.questions import NewGame
+from autopeg.opening import begin_game
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.settings import Settings
+
+
+def asked_table(table: Table, question: NewGame, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
+    """Return the table of the game that was asked for on a board, and its settings.
+
+    With as many lanes as before the same people play on; else the first of them, each with a lane, and no match.
+    Raises UsageError for a target that is none, and Failure when it cannot be stored.
+    """
+    options = msgspec.to_builtins(table.state.options) | {"target": question.target}
+    if question.lanes != table.state.sides:
+        words = settings.seats[: question.lanes]
+        words += tuple(f"Player {seat}" for seat in range(len(words) + 1, question.lanes + 1))
+        settings = replace(settings, seats=words, match=None)
+        options["partners"] = False
+    return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
+
+
+def next_table(table: Table, ending: Ending | None, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
+    """Return the table of another game, and its settings. Raises Failure when it cannot be stored.
+
+    After the end it is the game that follows; before it, the same game begun anew, which changes no match.
+    """
+    if ending is not None:
+        return ending.next_table(store)
+    options = msgspec.to_builtins(table.state.options)
+    return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings

@@ -1,0 +1,254 @@
+"""The painters of the score-keeper: each turns a scene into the rows of one part of the screen."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.ui.calling import owned
+from autopeg.ui.scoring.digits import digits_width, draw_number
+from autopeg.ui.scoring.entries import DealSum, Entry
+from autopeg.ui.scoring.scene import LIST_COLUMNS, PLACES, Scene
+from autopeg.ui.terminal import palette
+from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Course, Hop
+from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, card_rows, is_red
+from autopeg.ui.terminal.paint.bars import keys_row, prompt_row, title_row
+from autopeg.ui.terminal.paint.board import board_of, paint_cells
+from autopeg.ui.terminal.paint.parts import paint_parts
+from autopeg.ui.terminal.paint.signs import shortened
+
+_NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
+_LEFT = 1
+_LEAST_COUNTING_ROWS = 4
+_NAMED_LIST_COLUMNS = 22
+_FIRST_STEPS = (
+    "Type the points and press Enter; a letter chooses the side.",
+    "n says who deals first, and again for the next player;",
+    "later it begins the next deal, and the crib passes on.",
+    "? shows all keys.",
+)
+"""What is said before the first entry, where there is room for it."""
+
+_ROOMY_ROWS = 10
+"""From so many rows on, the first of those below the scores stays empty."""
+
+
+def paint_title(scene: Scene, columns: int, rows: int) -> Text:
+    """The game at the left, how the board is at the right."""
+    return title_row(scene.title, columns, scene.board, scene.is_board_away)
+
+
+def paint_prompt(scene: Scene, columns: int, rows: int) -> Text:
+    """What is waited for and what has been typed of it."""
+    return prompt_row(scene.prompt, scene.typed, columns, scene.ascii_only)
+
+
+def paint_keys(scene: Scene, columns: int, rows: int) -> Text:
+    """The keys that do something now."""
+    return keys_row(scene.keys, columns)
+
+
+def paint_table(scene: Scene, columns: int, rows: int) -> Text:
+    """The board, the scores, the list of entries, and below them what there is to say now."""
+    layout = scene.layout
+    beside = _list_rows(scene, layout.list_columns, layout.list_rows)
+    upper = _upper_rows(scene)
+    scores = _score_rows(scene, layout.below_columns)
+    lower = _lower_rows(scene, layout.below_columns, layout.lower)
+    if layout.is_tall:
+        painted = _side_by_side([*upper, *scores, *lower], beside, layout.board_columns)
+    else:
+        painted = [*_side_by_side(upper, beside, layout.board_columns), *scores, *lower]
+    return Text("\n", end="").join(painted)
+
+
+def _side_by_side(left: Sequence[Text], right: Sequence[Text], columns: int) -> list[Text]:
+    rows: list[Text] = []
+    for one, other in zip_longest(left, right, fillvalue=Text()):
+        rows.append(Text(no_wrap=True).append_text(_fitted(one, columns)).append_text(other))
+    return rows
+
+
+def _fitted(text: Text, columns: int) -> Text:
+    fitted = text.copy()
+    fitted.truncate(columns, pad=True)
+    return fitted
+
+
+# -- the board
+
+
+def _upper_rows(scene: Scene) -> list[Text]:
+    """The board; where nothing below it has room for the hand that is counted, that hand."""
+    layout = scene.layout
+    if scene.cards is not None and layout.lower < _LEAST_COUNTING_ROWS:
+        painted = _counting_rows(scene, layout.board_columns, layout.board_rows)
+        return [*painted, *[Text()] * (layout.board_rows - len(painted))]
+    course = Course(scene.target, scene.skunk)
+    board = board_of(len(scene.sides), course, layout.pitch, scene.ascii_only)
+    ghost = None if scene.ghost is None else Hop(scene.lane, scene.ghost)
+    return paint_cells(board.draw(scene.pegs, scene.hop, ghost))
+
+
+# -- the scores
+
+
+def _score_rows(scene: Scene, columns: int) -> list[Text]:
+    """Side by side the large scores, what each needs, and whose crib it is."""
+    cell = columns // len(scene.sides)
+    cells = [_score_cell(scene, side, cell) for side in range(len(scene.sides))]
+    rows: list[Text] = []
+    for parts in zip(*cells, strict=True):
+        row = Text(no_wrap=True)
+        for part in parts:
+            row.append_text(_fitted(part, cell))
+        rows.append(row)
+    return rows
+
+
+def _score_cell(scene: Scene, side: int, columns: int) -> list[Text]:
+    layout = scene.layout
+    is_chosen = side == scene.lane and not scene.ending
+    color = palette.LANE_COLORS[side]
+    name = f" {lane_label(scene, side)} {shortened(scene.sides[side], columns - 5 - 2 * (not scene.ascii_only))}"
+    head = Text(no_wrap=True)
+    head.append(name.ljust(columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
+    width = digits_width(PLACES, layout.digits)
+    beside = _beside_score(scene, side, columns - _LEFT - width - 2)
+    beside = beside[: layout.digits] + [Text()] * (layout.digits - len(beside))
+    rows = [head]
+    drawn = draw_number(scene.scores[side], PLACES, layout.digits, scene.ascii_only)
+    for line, text in zip(drawn, beside, strict=True):
+        rows.append(Text(" " * _LEFT + line + " ", Style(color=color, bold=True), no_wrap=True).append_text(text))
+    return rows
+
+
+def lane_label(scene: Scene, side: int) -> str:
+    """Return the letter of a lane with its peg as it looks on the board."""
+    return FRONT_LETTERS[side] if scene.ascii_only else f"{FRONT_LETTERS[side]} {FRONT_PEGS[side]}"
+
+
+def _beside_score(scene: Scene, side: int, room: int) -> list[Text]:
+    """What a side needs, or where the number being typed would lead; and its crib."""
+    to_go = scene.target - scene.scores[side]
+    if scene.ghost is not None and side == scene.lane:
+        arrow = "->" if scene.ascii_only else "→"
+        needs = [Text(f"{arrow} {scene.ghost}", palette.CALL)]
+    elif not to_go:
+        needs = [Text("out!", palette.CALL)]
+    elif room >= len("107 to go"):
+        needs = [Text(f"{to_go} to go", palette.FAINT)]
+    else:
+        needs = [Text(str(to_go), palette.FAINT), Text("to go", palette.FAINT)]
+    if scene.dealer is None or scene.dealer % len(scene.sides) != side:
+        return needs
+    is_partner = len(scene.sides) < len(scene.names)
+    crib = owned(scene.names[scene.dealer], "crib") if is_partner else "crib"
+    return [*needs, Text(shortened(crib, room), palette.CALL)]
+
+
+# -- the list of entries
+
+
+def _list_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+    """The last entries, the newest at the bottom."""
+    return [_list_row(scene, line, columns) for line in scene.entries[-rows:]]
+
+
+def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
+    if isinstance(line, DealSum):
+        dealer = "" if line.dealer is None or columns < _NAMED_LIST_COLUMNS else f": {scene.names[line.dealer]}"
+        label = shortened(f"deal {line.number}{dealer}", columns - 2)
+        return Text(f" {label} ".center(columns, "-" if scene.ascii_only else "─"), palette.FAINT, no_wrap=True)
+    sign = FRONT_LETTERS[line.side] if scene.ascii_only else FRONT_PEGS[line.side]
+    row = Text(" ", no_wrap=True)
+    if columns >= _NAMED_LIST_COLUMNS:
+        row.append(f"{line.number:>3} ", palette.FAINT)
+    row.append(sign, Style(color=palette.LANE_COLORS[line.side]))
+    if columns >= _NAMED_LIST_COLUMNS:
+        room = columns - LIST_COLUMNS - 6
+        row.append(f" {shortened(scene.sides[line.side], room).ljust(room)}")
+    row.append(f"{'set' if line.points is None else f'+{line.points}':>5}", palette.CALL)
+    row.append(f"{line.score:>4}")
+    return row
+
+
+# -- below the scores
+
+
+def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+    """A hand that is counted, the end of the game, or the deals; what there is to say stands at the bottom."""
+    said = [
+        Text(f" {line}".ljust(columns), _NOTICE_STYLES[scene.notice_kind], no_wrap=True)
+        for line in wrap(scene.notice, columns - 2)[:rows]
+    ]
+    gap = 1 if rows >= _ROOMY_ROWS else 0
+    room = rows - len(said) - gap
+    if scene.cards is not None and rows >= _LEAST_COUNTING_ROWS:
+        above = _counting_rows(scene, columns, room)
+    elif scene.ending:
+        above = _ending_rows(scene, columns, room)
+    else:
+        above = _deal_rows(scene, columns, room)
+    return [*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said]
+
+
+def _ending_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+    lines: Sequence[str] = scene.ending
+    if len(lines) > rows:
+        lines = wrap(". ".join(lines), columns - 2)[:rows]
+    return [
+        Text(f" {line}", palette.CALL if number == 0 else palette.NAME, no_wrap=True)
+        for number, line in enumerate(lines)
+    ]
+
+
+def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+    """How the match stands, and what the last deals have brought to each side."""
+    painted = [Text(f" {shortened(scene.standing, columns - 2)}", palette.NAME)] if scene.standing and rows else []
+    room = rows - len(painted)
+    if not scene.entries:
+        return painted + [Text(f" {line}", palette.FAINT, no_wrap=True) for line in _FIRST_STEPS[:room]]
+    if room < 2 or not scene.deals or scene.deals[-1].number == 0:
+        return painted
+    cell = max(8, min(20, (columns - 24) // len(scene.sides)))
+    head = Text(" " * 24, palette.FAINT, no_wrap=True)
+    for side, name in enumerate(scene.sides):
+        sign = FRONT_LETTERS[side] if scene.ascii_only else FRONT_PEGS[side]
+        head.append(f"{sign} ", Style(color=palette.LANE_COLORS[side]))
+        head.append(shortened(name, cell - 3).ljust(cell - 2), palette.FAINT)
+    painted.append(head)
+    for deal in scene.deals[-(room - 1) :]:
+        label = "before the first" if deal.dealer is None else f"deal {deal.number}: {scene.names[deal.dealer]}"
+        row = Text(f" {shortened(label, 22).ljust(23)}", palette.FAINT, no_wrap=True)
+        for gained in deal.gained:
+            row.append(f"  {gained:+}".ljust(cell) if gained else "  0".ljust(cell))
+        painted.append(row)
+    return painted
+
+
+# -- a hand that is counted
+
+
+def _counting_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+    """The cards as far as they are typed; once counted, the call and each part with its cards."""
+    cards, counted = scene.cards or (), scene.counted
+    said = [] if counted is None else wrap(counted.call(), columns - 2)
+    size = next((size for size in (LARGE, SMALL) if size.rows + 1 + max(2, len(said)) <= rows), LINE)
+    result = "" if counted is None else f": {counted.result()}"
+    painted = [Text(f" {shortened(scene.what + result, columns - 1)}", palette.NAME)]
+    drawn = [Text(" ", no_wrap=True) for _ in range(size.rows)]
+    for index, card in enumerate(cards[:5]):
+        if index == 4:
+            for number, row in enumerate(drawn):
+                row.append(" starter " if number == size.rows // 2 else " " * 9, palette.FAINT)
+        for row, line in zip(drawn, card_rows(card, size, scene.ascii_only), strict=True):
+            row.append(line, palette.card_style(is_red(card)))
+            row.append(" ")
+    painted += drawn
+    painted += [Text(f" {line}", palette.CALL, no_wrap=True) for line in said]
+    if counted is not None:
+        painted += paint_parts(counted.parts, columns, rows - len(painted), scene.ascii_only)
+    return painted[:rows]

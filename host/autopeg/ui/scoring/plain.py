@@ -1,0 +1,352 @@
+"""The score-keeper in lines: no colour, no cursor, for pipes and screen readers. What is typed: `HELP`."""
+
+import re
+from typing import Protocol, TextIO
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, NewGame, Pressed, Question, WhosePegs
+from autopeg.errors import AutopegError, UsageError
+from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.score import State, doubt_of
+from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.board_watch import BoardWatch
+from autopeg.ui.calling import points_text
+from autopeg.ui.hand_count import HandCount, count_typed
+from autopeg.ui.scoring.announcer import Announcer
+from autopeg.ui.scoring.board_questions import ask, explain
+from autopeg.ui.scoring.entries import DealSum, entries_of
+from autopeg.ui.scoring.next_game import asked_table, next_table
+from autopeg.ui.scoring.words import tell_match, title_of
+from autopeg.ui.speech import Voice
+from autopeg.ui.telling import side_names, tell_scores
+from autopeg.ui.telling.score import tell_entry
+from autopeg.ui.terminal.board import FRONT_LETTERS, Board
+from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.prompts import as_sentence
+from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.typed_lines import TypedLines
+
+HELP = """\
+Type a line and press Enter:
+  A 12, Ann 12    12 points for a side, by its letter or name; 12 alone: for the side named last
+  A = 57          puts the score of a side right
+  deal, deal Bob  the next deal, the crib passes to the left; Bob deals
+  hand 5H 5S 5C JD + 5D, crib 5H 5S 5C JD + 5D
+                  counts a hand or a crib, the starter last; with = 8 behind it checks the claim of eight
+  peg, peg B      pegs what was counted, for the side named last or for B
+  muggins B       pegs what was overlooked for B
+  undo, redo      takes the last entry back, puts it back
+  scores, board, entries
+                  how it stands; the board with its pegs; every entry
+  new, next       a new game, the one that stands is kept; after the end, the game that follows
+  help, quit      this page; leave, the game is kept"""
+
+_ANSWERS = ("1", "2", "yes", "no")
+
+_ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})")
+
+
+class _Leaves(Exception):
+    """The person at the keyboard leaves."""
+
+
+class _Lines(Protocol):
+    def readline(self) -> str: ...
+
+
+def keep(
+    table: Table,
+    store: Store | None,
+    settings: Settings,
+    voice: Voice | None,
+    stdin: TextIO,
+    stdout: TextIO,
+    keeper: BoardKeeper | None = None,
+) -> bool:
+    """Keep score in lines until the people leave or the input ends; return whether the last game is over."""
+    games: list[_PlainGame] = []
+    lines: _Lines = stdin if keeper is None else TypedLines(stdin, lambda: games[-1].attend_board())
+    while True:
+        game = _PlainGame(table, store, settings, Announcer(table, voice), lines, stdout, keeper)
+        games.append(game)
+        try:
+            following = game.run()
+        except _Leaves:
+            return table.over is not None
+        table.close()
+        table, settings = following
+
+
+class _PlainGame:
+    """One game in lines."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        announcer: Announcer,
+        lines: _Lines,
+        stdout: TextIO,
+        keeper: BoardKeeper | None,
+    ) -> None:
+        self._table = table
+        self._store = store
+        self._settings = settings
+        self._announcer = announcer
+        self._lines = lines
+        self._stdout = stdout
+        self._names = tuple(seat.name for seat in table.seats)
+        self._sides = side_names(self._names, self._state.sides)
+        self._lane = 0
+        self._counted: HandCount | None = None
+        self._overlooked = 0
+        self._doubted: tuple[int, int] | None = None
+        self._following: tuple[Table, Settings] | None = None
+        table.listeners.append(self._tell)
+        self._keeper = keeper
+        self._asked: Question | None = None
+        self._watch: BoardWatch | None = None
+        if keeper is not None:
+            keeper.sit_down(table)
+            keeper.listeners.clear()
+            self._watch = BoardWatch(keeper, self._say)
+            keeper.listeners.append(self._hear_board)
+
+    @property
+    def _state(self) -> State:
+        return self._table.state
+
+    def _say(self, *lines: str) -> None:
+        """Write lines, at once."""
+        for line in lines:
+            self._stdout.write(f"{line}\n")
+        self._stdout.flush()
+
+    def run(self) -> tuple[Table, Settings]:
+        """Keep the score of the game and return the table of the one that follows. Raises _Leaves."""
+        self._say(f"{title_of(self._state, self._settings.match)}.")
+        self._show_scores()
+        self._tell_end()
+        if not self._table.history.steps:
+            self._table.advance()
+        while self._following is None:
+            self._say(f"? {self._prompt()}")
+            line = self._lines.readline()
+            if not line:
+                raise _Leaves
+            try:
+                self._obey(line.strip())
+            except AutopegError as error:
+                self._say(as_sentence(error, self._names))
+        return self._following
+
+    # -- what is told
+
+    def _prompt(self) -> str:
+        if self._question is not None:
+            return ask(self._question)
+        if self._table.over is None:
+            return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: how many points?"
+        follows = Ending(self._table, self._settings).follows
+        return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
+
+    def _tell(self, step: Step) -> None:
+        scores = tell_scores(step.state, self._names)
+        match step.move:
+            case Undo():
+                self._say(f"Taken back. {scores}.")
+            case Redo():
+                self._say(f"Put back. {scores}.")
+            case Points(player=side) | Correct(player=side):
+                score = self._state.scores[side]
+                told = tell_entry(step.move, self._names, self._sides)
+                self._say(f"{told}. {self._sides[side]} {score}, {self._state.options.target - score} to go.")
+            case move:
+                self._say(f"{tell_entry(move, self._names, self._sides)}.")
+        self._tell_end()
+
+    def _tell_end(self) -> None:
+        if self._table.over is not None:
+            self._say(*(f"{line}." for line in Ending(self._table, self._settings).lines()))
+
+    def _show_scores(self) -> None:
+        state, target = self._state, self._state.options.target
+        for side, name in enumerate(self._sides):
+            score = state.scores[side]
+            self._say(f"{FRONT_LETTERS[side]} {name}: {score}, {target - score} to go")
+        if state.dealer is not None:
+            self._say(f"{tell_entry(Deal(state.dealer), self._names, self._sides)}.")
+        if self._settings.match is not None:
+            self._say(f"{tell_match(self._settings.match, self._sides, state.options.skunk)}.")
+
+    def _show_board(self) -> None:
+        options = self._state.options
+        board = Board(len(self._sides), options.target, options.skunk, ascii_only=True)
+        self._say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self._state.pegs)))
+        self._show_scores()
+
+    def _show_entries(self) -> None:
+        for line in entries_of(self._table.history.steps):
+            if isinstance(line, DealSum):
+                assert line.dealer is not None
+                self._say(f"deal {line.number}: {tell_entry(Deal(line.dealer), self._names, self._sides)}")
+            else:
+                what = "set to" if line.points is None else f"+{line.points},"
+                self._say(f"{line.number:>3}  {self._sides[line.side]} {what} {line.score}")
+
+    # -- what is typed
+
+    def _obey(self, line: str) -> None:
+        if self._keeper is not None and self._keeper.question is not None and line.lower() in _ANSWERS:
+            self._answer_board(self._keeper, self._keeper.question, line.lower())
+            return
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        match word.lower(), rest:
+            case (("quit" | "q" | "exit"), ""):
+                raise _Leaves
+            case (("help" | "?"), ""):
+                self._say(HELP)
+            case (("undo" | "redo"), ""):
+                self._table.submit(Undo() if word.lower() == "undo" else Redo())
+            case "deal", _:
+                self._table.submit(Deal(self._seat(rest) if rest else self._state.next_dealer))
+            case (("hand" | "crib"), _):
+                self._count(rest, word.lower() == "crib")
+            case "peg", _:
+                self._peg_counted(self._side(rest))
+            case "muggins", _:
+                self._peg_overlooked(self._side(rest))
+            case (("scores" | "score"), ""):
+                self._show_scores()
+            case "board", "":
+                self._show_board()
+            case "entries", "":
+                self._show_entries()
+            case (("new" | "next"), ""):
+                self._follow(is_next=word.lower() == "next")
+            case _:
+                self._enter(line)
+
+    def _enter(self, line: str) -> None:
+        """Peg points, or put a score right."""
+        entry = _ENTRY.fullmatch(line)
+        if entry is None:
+            raise UsageError(f"{line!r} means nothing here; help tells what does" if line else "type help for help")
+        side = self._side(entry["side"])
+        number = int(entry["number"])
+        if entry["is_set"]:
+            self._table.submit(Correct(side, number))
+        elif not number:
+            self._say("Nothing to peg.")
+        elif self._is_sure(side, number):
+            self._table.submit(Points(side, number))
+        self._lane = side
+        self._overlooked = 0
+
+    def _is_sure(self, side: int, points: int) -> bool:
+        """Whether points are to be pegged: those that are doubted, once they have been typed twice."""
+        doubt = doubt_of(self._state.options.rules, points)
+        before, self._doubted = self._doubted, (side, points)
+        if doubt is None or before == self._doubted or self._table.over is not None:
+            self._doubted = None
+            return True
+        self._say(f"{points_text(points)}? {doubt[0].upper()}{doubt[1:]}. Type it once more to peg it.")
+        return False
+
+    def _side(self, word: str) -> int:
+        """Return the side that a letter or a name stands for, the one named last for an empty word."""
+        if not word:
+            return self._lane
+        letter = "ABCD".find(word.upper()) if len(word) == 1 else -1
+        if 0 <= letter < len(self._sides):
+            return letter
+        wanted = word.casefold()
+        for side, name in enumerate(self._sides):
+            if wanted in (name.casefold(), *(one.casefold() for one in self._names[side :: len(self._sides)])):
+                return side
+        letters = ", ".join(f"{FRONT_LETTERS[side]} {name}" for side, name in enumerate(self._sides))
+        raise UsageError(f"there is no side {word!r}: choose from {letters}")
+
+    def _seat(self, word: str) -> int:
+        """Return the seat of a name, or of a side's letter where a side is one player."""
+        for seat, name in enumerate(self._names):
+            if name.casefold() == word.casefold():
+                return seat
+        side = self._side(word)
+        if len(self._sides) < len(self._names):
+            raise UsageError(f"deal {word}: say which of {self._sides[side]} deals")
+        return side
+
+    # -- the board
+
+    @property
+    def _question(self) -> Question | None:
+        return None if self._keeper is None else self._keeper.question
+
+    def attend_board(self) -> None:
+        """Take in what has been entered on the board, and put what it gives reason to ask."""
+        if self._watch is not None:
+            self._watch.attend()
+        if self._question is not self._asked:
+            self._asked = self._question
+            if self._asked is not None:
+                self._say(*filter(None, (explain(self._asked), f"? {ask(self._asked)}")))
+
+    def _hear_board(self, happened: Happened) -> None:
+        """# alone on the board passes the deal on."""
+        if happened == Pressed("#") and self._table.over is None and self._question is None:
+            self._table.submit(Deal(self._state.next_dealer))
+
+    def _answer_board(self, keeper: BoardKeeper, question: Question, word: str) -> None:
+        match question:
+            case NewGame() if word == "yes":
+                self._following = asked_table(self._table, question, self._store, self._settings)
+            case NewGame() if word == "no":
+                keeper.drop_question()
+            case WhosePegs() if word in ("1", "2")[: len(question.choices())]:
+                keeper.choose(int(word) - 1)
+            case _:
+                raise UsageError(f"{word!r} is no answer to what is asked")
+
+    # -- hands
+
+    def _count(self, text: str, is_crib: bool) -> None:
+        self._counted = count_typed(text, is_crib)
+        said = f"{self._counted.call()} {self._counted.result()}."
+        self._say(said)
+        self._announcer.say(said)
+
+    def _peg_counted(self, side: int) -> None:
+        counted = self._counted
+        if counted is None:
+            raise UsageError("count a hand first: hand 5H 5S 5C JD + 5D")
+        if counted.owners:
+            self._table.submit(Points(side, counted.owners))
+        else:
+            self._say("Nothing to peg.")
+        self._counted = None
+        self._overlooked = counted.overlooked
+        self._lane = side
+
+    def _peg_overlooked(self, side: int) -> None:
+        """Peg what the owner of the hand pegged last has overlooked (C45, C47)."""
+        if self._counted is not None or not self._overlooked:
+            raise UsageError("muggins is claimed on a hand that was counted with a claim and pegged")
+        if side == self._lane:
+            raise UsageError(f"{self._sides[side]} cannot claim what {self._sides[side]} has overlooked (C45)")
+        self._table.submit(Points(side, self._overlooked))
+        self._overlooked = 0
+
+    # -- the game that follows
+
+    def _follow(self, is_next: bool) -> None:
+        ending = None if self._table.over is None else Ending(self._table, self._settings)
+        if is_next and ending is None:
+            raise UsageError("the game goes on: new begins another, and keeps this one")
+        if not self._settings.seats or (ending is not None and ending.follows is None):
+            raise UsageError("no other game can follow here")
+        self._following = next_table(self._table, ending, self._store, self._settings)

@@ -1,0 +1,61 @@
+"""A voice that says sentences through a program of the system, and never makes anybody wait."""
+
+import shutil
+import subprocess
+
+from autopeg.errors import Failure, UsageError
+
+_PROGRAMS = (("espeak-ng", "--stdin"), ("espeak", "--stdin"), ("say", "-f", "-"))
+"""What can speak, the first that is there taken: Linux and Windows have the first two, macOS the last."""
+
+
+def find_voice() -> "Voice":
+    """Return the voice of this computer. Raises UsageError naming what to install where it has none."""
+    for program, *options in _PROGRAMS:
+        path = shutil.which(program)
+        if path is not None:
+            return Voice((path, *options))
+    raise UsageError("--say finds no program that speaks: install espeak-ng (on macOS, say is part of the system)")
+
+
+class Voice:
+    """One voice: what it is told to say next interrupts what it is saying. command: reads the text from its stdin."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        self._command = command
+        self._speaking: subprocess.Popen[bytes] | None = None
+        self._hushed: list[subprocess.Popen[bytes]] = []
+
+    def say(self, text: str) -> None:
+        """Begin to say a text and return at once. Raises Failure where the program does not start."""
+        self.hush()
+        try:
+            self._speaking = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+        except OSError as error:
+            raise Failure(f"cannot speak with {self._command[0]}: {error.strerror}") from None
+        pipe = self._speaking.stdin
+        assert pipe is not None
+        try:
+            # A sentence is far smaller than what a pipe holds, so this does not wait for the program to read it.
+            pipe.write(f"{text}\n".encode())
+            pipe.close()
+        except OSError as error:
+            raise Failure(f"{self._command[0]} does not listen: {error.strerror}") from None
+
+    def hush(self) -> None:
+        """Stop in the middle of a word."""
+        if self._speaking is not None:
+            self._speaking.terminate()
+            self._hushed.append(self._speaking)
+            self._speaking = None
+        self._hushed = [one for one in self._hushed if one.poll() is None]
+
+    def close(self) -> None:
+        """Fall silent for good; leaves no process behind."""
+        self.hush()
+        for one in self._hushed:
+            one.kill()
+            one.wait()
+        self._hushed.clear()

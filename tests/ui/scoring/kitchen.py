@@ -1,0 +1,76 @@
+"""Tables, hands on keys and the screen of the score-keeper."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+
+from autopeg.games import load_game
+from autopeg.games.history import History
+from autopeg.match import Match
+from autopeg.table import Journal, Seat, Table
+from autopeg.ui.scoring.app import ScoreApp
+from autopeg.ui.scoring.desk import Desk
+from autopeg.ui.terminal.settings import Settings
+
+NAMES = ("Ann", "Bob", "Cid", "Dan")
+QUIET = Settings(speed="none")
+
+
+def score_table(
+    players: int = 2,
+    entries: str = "",
+    journal: Journal | None = None,
+    first_dealer: int | None = None,
+    **options: Any,
+) -> Table:
+    """Return a table at which something has been told.
+
+    entries: such as "d0 A12 B2": seat 0 deals, side A pegs 12, side B 2.
+    """
+    game = load_game("score")
+    seats = [Seat(name) for name in NAMES[:players]]
+    history = History(game, game.new(options, players))
+    table = Table(history, seats, journal, first_dealer=first_dealer)
+    for word in entries.split():
+        if word[0] == "d":
+            line = {"type": "deal", "dealer": int(word[1:])}
+        else:
+            line = {"type": "points", "player": "ABCD".index(word[0]), "points": int(word[1:])}
+        table.submit(game.parse_move(line))
+    return table
+
+
+def settings_of(players: int = 2, match: Match | None = None, **more: Any) -> Settings:
+    """Return settings under which another game can follow."""
+    return Settings(speed="none", seats=NAMES[:players], match=match, **more)
+
+
+@asynccontextmanager
+async def keeping(
+    table: Table, size: tuple[int, int] = (80, 24), settings: Settings = QUIET, keys: Sequence[str] = ()
+) -> AsyncGenerator[Pilot[None]]:
+    """Run the screen in a window of so many columns and rows, and press keys."""
+    app = ScoreApp(table, None, settings, None)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, *keys)
+        yield pilot
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other; a text of several characters that names no key is typed."""
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def typed(text: str) -> list[str]:
+    """Return the keys that type a text."""
+    return ["space" if char == " " else {"+": "plus", "=": "equals_sign"}.get(char, char) for char in text]
+
+
+def desk_of(pilot: Pilot[None]) -> Desk:
+    app = pilot.app
+    assert isinstance(app, ScoreApp)
+    return app.desk
