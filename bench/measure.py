@@ -23,3 +23,19 @@ def best_seconds_in_turn(*works: Callable[[], object], rounds: int = 5) -> list[
 def show(what: str, value: str, remark: str = "") -> None:
     """Print one figure as a line."""
     print(f"  {what:<44}{value:>16}   {remark}".rstrip(), flush=True)
+
+
+def judge(what: str, value: float, unit: str, limit: float, *, is_least: bool = False, digits: int = 0) -> None:
+    """Print one figure, the limit it has to keep (the most that is allowed, or the least) and whether it does."""
+    is_kept = value >= limit if is_least else value <= limit
+    bound = f"{'at least' if is_least else 'at most'} {limit:g} {unit}".rstrip()
+    print(f"  {what:<52}{f'{value:.{digits}f} {unit}'.rstrip():>10}   {bound:<17}{_verdict(is_kept)}", flush=True)
+
+
+def judge_all(what: str, kept: int, of: int) -> None:
+    """Print how many of so many things came out right: all of them have to."""
+    print(f"  {what:<52}{f'{kept} of {of}':>10}   {'all':<17}{_verdict(kept == of)}", flush=True)
+
+
+def _verdict(is_kept: bool) -> str:
+    return "ok" if is_kept else "MISSED"

@@ -1,6 +1,7 @@
 """Power on: with D held nothing starts and the REPL answers, which is safe mode; else the board plays.
 
-A crash is written to crash.txt and shown by eight red LEDs, and nothing starts again by itself, a watchdog or not.
+A crash is written to crash.txt and shown by eight red LEDs. Then, and after Ctrl-C, nothing starts again by itself, a
+watchdog or not.
 """
 
 import sys
@@ -36,10 +37,10 @@ def is_safe_mode_asked():
 
 def record_crash(error):
     """Write the traceback to crash.txt and the console, and show that there was one."""
-    sys.print_exception(error)  # pyright: ignore[reportAttributeAccessIssue]
+    sys.print_exception(error)
     try:
         with open("crash.txt", "w") as file:
-            sys.print_exception(error, file)  # pyright: ignore[reportAttributeAccessIssue]
+            sys.print_exception(error, file)
     except OSError as full:
         print("crash.txt could not be written:", full)
     try:
@@ -48,10 +49,6 @@ def record_crash(error):
         mark_crash()
     except Exception as other:  # the firmware itself may be what is broken
         print("the crash cannot be marked:", other)
-    show_crash()
-
-
-def show_crash():
     print("The board has stopped; crash.txt says why. Ctrl-D starts it again.")
     try:
         from pegboard.hardware import FaultLamps
@@ -69,10 +66,10 @@ def main():
     try:
         from pegboard import hardware
 
-        if hardware.is_crash_loop():
-            show_crash()
-        else:
+        try:
             hardware.run()
+        finally:
+            hardware.stop_watchdog()
     except KeyboardInterrupt:
         print("Stopped. Ctrl-D starts the board again.")
     except Exception as error:

@@ -29,8 +29,8 @@ class App:
 
     board: board_file.Board; strip: strip.Strip; scan: gives the bitmap of the closed keys; clock: `now_ms()`, which
     never wraps; store: see journal; port: `read()` gives the bytes that are there, `write(data)` takes some of them and
-    returns how many, `wait(ms)` waits so long or until bytes arrive; draw_tag: gives four random hex digits;
-    uid: of the board, in hex; boot: power, reset, watchdog or crash.
+    returns how many; draw_tag: gives four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog
+    or crash.
     """
 
     def __init__(self, board, strip, scan, clock, store, port, draw_tag, uid: str, boot: str = "power"):
@@ -67,14 +67,14 @@ class App:
     def most_lanes(self) -> int:
         return len(self.board.track.lanes)
 
-    def run(self, feed_watchdog=None) -> None:
-        """Play for ever. feed_watchdog: to be called in every turn."""
+    def run(self, wait, feed_watchdog=None) -> None:
+        """Play for ever. wait(ms): waits so long or until bytes arrive; feed_watchdog: to be called in every turn."""
         self.start()
         while True:
             self.turn()
             if feed_watchdog:
                 feed_watchdog()
-            self._port.wait(self.idle_ms())
+            wait(self.idle_ms())
 
     def start(self) -> None:
         """Show the pegs, say who this is and what is wrong."""

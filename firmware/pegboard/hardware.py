@@ -26,8 +26,10 @@ except (ImportError, ValueError, SyntaxError):  # a Python without native code, 
 
 BOARD_FILE = "board.json"
 
-# RP2040 data sheet 4.7.6: these words outlast every reset but that of the power.
+# RP2040 data sheet 4.7.6. The scratch words outlast every reset but that of the power.
 _MARK = 0x4005800C  # WATCHDOG SCRATCH0
+_WATCHDOG = 0x40058000
+_IS_RUNNING = 1 << 30
 _WATCHDOG_REASON = 0x40058008
 _BY_TIMER = 1
 _RAN = 1
@@ -56,7 +58,7 @@ def run() -> None:
 
     app = App(board, strip, scanner_of(board), Clock(), FlashStore(), port, draw_tag, uid, boot)
     gc.collect()
-    app.run(watchdog.feed if watchdog else None)
+    app.run(port.wait, watchdog.feed if watchdog else None)
 
 
 def _glimmer(strip, track):
@@ -83,12 +85,10 @@ def mark_crash() -> None:
     mem32[_MARK] = _CRASHED
 
 
-def is_crash_loop() -> bool:
-    """Return, once, whether the watchdog has reset the Pico after a crash: to start again would crash again."""
-    if mem32[_MARK] == _CRASHED and mem32[_WATCHDOG_REASON] & _BY_TIMER:
-        mem32[_MARK] = _RAN
-        return True
-    return False
+def stop_watchdog() -> None:
+    """Keep a watchdog from resetting a Pico whose program has ended: the REPL is to stay. The next start winds it up
+    again."""
+    mem32[_WATCHDOG] &= ~_IS_RUNNING
 
 
 def read_board():

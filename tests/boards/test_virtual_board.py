@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from autopeg.boards.build import board_files, read_board_file
-from autopeg.boards.virtual import Clock, FolderStore, MemoryStore, Store, VirtualBoard
+from autopeg.boards.stores import FolderStore, MemoryStore, Store
+from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
+from pegboard import VERSION
 from pegboard.board_file import parse_board
 from pegcore.lines import PACKET, LineReader, encode
 
@@ -134,3 +136,49 @@ def test_what_nobody_fetches_stops_nothing() -> None:
     virtual.run(SETTLED_S)
     assert len(virtual.receive()) <= 4096
     assert pegs(virtual, 0) == (0, 5)
+
+
+def test_a_folder_is_held_by_one_board(tmp_path: Path) -> None:
+    with FolderStore(tmp_path / "one") as store:
+        board_of(store)
+        with pytest.raises(Failure, match="another program runs the board one already"), FolderStore(tmp_path / "one"):
+            pass
+    with FolderStore(tmp_path / "one"):
+        pass
+
+
+def test_ctrl_c_ends_the_program_and_ctrl_d_starts_it_again_with_nothing_lost() -> None:
+    virtual = board_of()
+    virtual.type_keys("A29#")
+    virtual.run(0.7)  # the peg is on its way
+    virtual.receive()
+    virtual.send(b"\r\x03")
+    virtual.run(0.1)
+    assert virtual.is_stopped()
+    assert virtual.receive().endswith(b">>> ")
+    frames = virtual.frames()
+    virtual.type_keys("B5#")
+    virtual.send(encode("HI proto=1 host=0.1.0"))
+    virtual.run(SETTLED_S)
+    assert virtual.frames() == frames
+    assert packets(virtual) == ["HI proto=1 host=0.1.0"]  # a prompt echoes what is typed
+    virtual.send(b"\x02\x04" + encode("HI proto=1 host=0.1.0"))
+    virtual.run(SETTLED_S)
+    said = packets(virtual)
+    assert not virtual.is_stopped()
+    assert said[0].startswith(f"HI proto=1 fw={VERSION} uid={virtual.uid} ")
+    assert said[0].endswith(" boot=reset")
+    assert any(body.endswith(" 1 PTS a 29") for body in said)
+    assert pegs(virtual, 0) == (0, 29)
+    assert pegs(virtual, 1) == (0, 0)
+
+
+def test_the_prompt_says_that_there_is_no_python() -> None:
+    virtual = board_of()
+    virtual.send(b"\x03")
+    virtual.run(0.1)
+    virtual.receive()
+    virtual.send(b"print(1)\x04\r")  # a Ctrl-D behind something typed starts nothing
+    virtual.run(0.1)
+    assert b"there is no Python here" in virtual.receive()
+    assert virtual.is_stopped()

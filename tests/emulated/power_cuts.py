@@ -3,6 +3,7 @@
 import os
 import pickle
 import random
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,26 +16,41 @@ from pegboard.game import Game, game_from
 from pegboard.journal import Journal
 
 LONGEST_WAIT_MS = 400.0  # after # is pressed: release, flash write and the first part of the move
+BEFORE, AFTER = (0, 9), (9, 18)  # pegs of lane a without the entry that is cut, and with it
 
 
 @dataclass(frozen=True)
 class Remains:
     """After a cut: had_begun: whether a peg had begun to move; pegs: what the journal holds of lane a, (back, front);
-    where: "after N ms" or "in flash operation N"."""
+    is_shown: whether the board, powered again, tells just these pegs, None where it was not; where: "after N ms" or
+    "in flash operation N"."""
 
     where: str
     had_begun: bool
     pegs: tuple[int, int]
+    is_shown: bool | None
 
 
-def cut_while_entering(pico: Pico, count: int, seed: int) -> list[Remains]:
-    """Type 9 for lane a on a board that rests at (0, 9) in lane a, and cut the power at `count` moments from the press
-    of # on, half of them inside a flash operation. The board given stays as it was before the #."""
+def typed_board(pico: Pico) -> Pico:
+    """Return a board, with power from now on, that rests at BEFORE in lane a, another 9 typed."""
+    pico.power_on()
+    pico.run(400)
+    for key, wait_ms in (("A", 100), ("9", 100), ("#", 1600), ("9", 100)):
+        pico.keys.tap(key, 40)
+        pico.run(wait_ms)
+    assert stored_game(pico).pegs()[0] == BEFORE
+    return pico
+
+
+def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> list[Remains]:
+    """Press # on a typed_board, and cut the power at `count` moments from then on, half of them inside a flash
+    operation. The board given stays as it was before the #. again_one_in: of so many copies one is powered again, which
+    takes the longest time of all."""
     rng = random.Random(seed)
-    return [_in_a_copy(partial(_cut_once, pico, rng.getrandbits(32))) for _ in range(count)]
+    return [_in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), i % again_one_in == 0)) for i in range(count)]
 
 
-def _cut_once(pico: Pico, seed: int) -> Remains:
+def _cut_once(pico: Pico, seed: int, is_again: bool) -> Remains:
     rng = random.Random(seed)
     before = _latest(pico)
     begin = len(_frames(pico))
@@ -51,7 +67,17 @@ def _cut_once(pico: Pico, seed: int) -> Remains:
     if pico.is_powered:
         pico.cut_power()
     had_begun = any(_shows_a_move(frame, before) for frame in _frames(pico)[begin:])
-    return Remains(where, had_begun, stored_game(pico).pegs()[0])
+    pegs = stored_game(pico).pegs()[0]
+    return Remains(where, had_begun, pegs, pegs == _told_after_power_on(pico) if is_again else None)
+
+
+def _told_after_power_on(pico: Pico) -> tuple[int, int] | None:
+    """Return the pegs of lane a that the board tells when it has started again, None when it tells nothing."""
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    pico.usb.write(b"status\n")
+    found = re.search(rb" a=(\d+),(\d+) ", pico.expect(b" mA", 3000))
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def stored_game(pico: Pico) -> Game:

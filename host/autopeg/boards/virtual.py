@@ -1,14 +1,14 @@
 """A board without hardware: the program of the Pico on this computer, with parts in memory in place of its devices."""
 
-import os
 import re
 import secrets
 import time
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
+from autopeg.boards.prompt import CTRL_C, GREETING, Prompt
+from autopeg.boards.stores import MemoryStore, Store
 from autopeg.errors import Failure, UsageError
 from pegboard.app import App
 from pegboard.board_file import Board
@@ -18,72 +18,12 @@ from pegboard.strip import Strip
 
 _UID = "uid.txt"
 _ROOM_BYTES = 4096
+_PROMPT_MS = 20  # how often it looks whether somebody has written
 _TAP_MS = 60
 _BETWEEN_KEYS_MS = 40
 _PAST_HOLD_MS = 100
 
 Color = tuple[int, int, int]
-
-
-class Store(Protocol):
-    """Where a board keeps its files. Each method may raise OSError."""
-
-    def read(self, name: str) -> bytes | None:
-        """Return what a file holds, or None when there is none."""
-        ...
-
-    def write(self, name: str, data: bytes) -> None:
-        """Replace a file as a whole."""
-        ...
-
-    def set_aside(self, name: str) -> str:
-        """Rename a damaged file and return its new name."""
-        ...
-
-
-class MemoryStore:
-    """Files that last as long as this object."""
-
-    def __init__(self) -> None:
-        self.files: dict[str, bytes] = {}
-
-    def read(self, name: str) -> bytes | None:
-        return self.files.get(name)
-
-    def write(self, name: str, data: bytes) -> None:
-        self.files[name] = bytes(data)
-
-    def set_aside(self, name: str) -> str:
-        aside = f"{name}.damaged"
-        self.files[aside] = self.files.pop(name)
-        return aside
-
-
-class FolderStore:
-    """Files in a folder, which is made with the first of them."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-
-    def read(self, name: str) -> bytes | None:
-        try:
-            return (self._folder / name).read_bytes()
-        except FileNotFoundError:
-            return None
-
-    def write(self, name: str, data: bytes) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
-        draft = self._folder / f".{name}.{os.getpid()}"
-        try:
-            draft.write_bytes(data)
-            draft.replace(self._folder / name)
-        finally:
-            draft.unlink(missing_ok=True)
-
-    def set_aside(self, name: str) -> str:
-        aside = f"{name}.damaged"
-        (self._folder / name).replace(self._folder / aside)
-        return aside
 
 
 class Clock:
@@ -115,10 +55,6 @@ class _Port:
         self.written += piece
         return len(piece)
 
-    def wait(self, ms: int) -> None:
-        """Wait so long; nothing arrives meanwhile, because nobody else moves."""
-        time.sleep(ms / 1000)
-
 
 class _Output:
     """A strip of LEDs that keeps its last frame."""
@@ -137,6 +73,9 @@ class _Output:
 
 class VirtualBoard:
     """A board that plays while `turn` or `run` is called; nothing of it happens in between.
+
+    As on a Pico, a byte 3 (Ctrl-C) that arrives ends the program: the LEDs stay as they are, keys mean nothing, and a
+    prompt answers until Ctrl-D starts it again.
 
     board: what it is; store: keeps its game and its uid; clock: whose time it lives in; on_frame: called after each
     frame of a strip. Raises Failure when the store cannot keep the uid.
@@ -159,20 +98,27 @@ class VirtualBoard:
         self._typed: deque[tuple[str, int]] = deque()
         self._typed_down = ""
         self._typed_until_ms = 0
-        store = store or MemoryStore()
+        self._prompt: Prompt | None = None
+        self._store = store or MemoryStore()
+        self.uid = _uid_of(self._store)
         strips: tuple[tuple[int, int, str], ...] = self.board.track.strips
         self._outputs: list[_Output] = [_Output(leds * len(order), self._tell_frame) for _, leds, order in strips]
-        strip = Strip(strips, self._outputs, self.board.milliamps, copy_scaled)
-        self.uid = _uid_of(store)
-        self._app: Any = App(board, strip, self._scan, self._clock, store, self._port, _draw_tag, self.uid)
-        self._app.start()
+        self._app = self._started("power")
 
     # -- time
 
     def turn(self) -> None:
         """Do once what is to be done now."""
         self._type_on()
-        self._app.turn()
+        if self._prompt:
+            self._answer(self._prompt)
+        elif CTRL_C in self._port.arrived:
+            # What has arrived before it, the program would have read; the rest is for the prompt.
+            del self._port.arrived[: self._port.arrived.index(CTRL_C) + 1]
+            self._prompt = Prompt()
+            self._port.write(GREETING)
+        else:
+            self._app.turn()
 
     def run(self, seconds: float) -> None:
         """Play for so long."""
@@ -183,7 +129,11 @@ class VirtualBoard:
 
     def idle_ms(self) -> int:
         """Return how long nothing needs to be done unless bytes arrive."""
-        return int(self._app.idle_ms())
+        return _PROMPT_MS if self._prompt else int(self._app.idle_ms())
+
+    def is_stopped(self) -> bool:
+        """Return whether a Ctrl-C has ended the program and nobody has started it again."""
+        return self._prompt is not None
 
     # -- the wire
 
@@ -244,6 +194,22 @@ class VirtualBoard:
         return sum(self.color(lane, hole))
 
     # -- inside
+
+    def _started(self, boot: str) -> Any:
+        """Return the program, which has begun."""
+        strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, copy_scaled)
+        app: Any = App(self.board, strip, self._scan, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
+        app.start()
+        return app
+
+    def _answer(self, prompt: Prompt) -> None:
+        """Let the prompt read and write; begin the program when it is asked for."""
+        answer, rest = prompt.feed(_taken(self._port.arrived))
+        self._port.write(answer)
+        if rest is not None:
+            self._prompt = None
+            self._port.arrived += rest
+            self._app = self._started("reset")
 
     def _tell_frame(self) -> None:
         if self.on_frame:

@@ -12,6 +12,7 @@ from cli_outcome import Autopeg
 import pegboard
 import pegcore
 from autopeg.boards.build import board_files
+from autopeg.boards.stores import FolderStore
 
 CLASSIC = board_files()["classic-2"]
 
@@ -108,3 +109,11 @@ def test_sim_plays_keys_until_it_is_ended(home: Path, tmp_path: Path, ending: si
     assert (sim.returncode, errors.strip()) == (130, "")
     assert not link.is_symlink()
     assert (home / "boards" / "classic-2" / "uid.txt").is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
+def test_a_second_sim_of_the_same_board_is_refused(autopeg: Autopeg, home: Path) -> None:
+    with FolderStore(home / "boards" / "classic-2"):
+        outcome = autopeg("board", "sim")
+    assert (outcome.code, outcome.out, len(outcome.err.splitlines())) == (1, "", 1)
+    assert "another program runs the board classic-2 already" in outcome.err

@@ -4,13 +4,20 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from autopeg.errors import UsageError
 
+if TYPE_CHECKING:
+    from autopeg.boards.pty_link import PtyLink
+    from autopeg.boards.virtual import VirtualBoard
+
 _STDIN = 0
+_STOPPED = (
+    "A Ctrl-C (byte 3) came to the port and ended the board's program, as on a Pico: Ctrl-D (byte 4) starts it again."
+)
 _BOARD = click.option(
     "--board",
     metavar="BOARD",
@@ -73,29 +80,40 @@ def sim(link: Path | None, board: str) -> None:
       autopeg board sim --link /tmp/pegs
     """
     from autopeg.boards.pty_link import PtyLink
-    from autopeg.boards.virtual import FolderStore, VirtualBoard
+    from autopeg.boards.stores import FolderStore
+    from autopeg.boards.virtual import VirtualBoard
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
 
     found = cast(Any, parse_board(_board_text(board)))
     keyboard = _Keyboard()  # before other files are opened: a closed stdin leaves its number to the next
-    virtual = VirtualBoard(found, FolderStore(home() / "boards" / found.name))
     # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with PtyLink(virtual, link) as port:
-        click.echo(f"{found.name} is at {port.path}" + (f", linked from {link}" if link else ""))
-        click.echo(f"Keys: {' '.join(found.keys) or 'none'}. Ctrl-C ends it.")
-        sys.stdout.flush()
-        while True:
-            port.pump()
-            virtual.turn()
-            port.pump()
-            if port.wait(virtual.idle_ms(), keyboard.files):
-                for line in keyboard.lines():
-                    try:
-                        virtual.type_keys(line)
-                    except UsageError as error:
-                        click.echo(f"autopeg: {error}", err=True)
+    with FolderStore(home() / "boards" / found.name) as store:
+        virtual = VirtualBoard(found, store)
+        with PtyLink(virtual, link) as port:
+            click.echo(f"{found.name} is at {port.path}" + (f", linked from {link}" if link else ""))
+            click.echo(f"Keys: {' '.join(found.keys) or 'none'}. Ctrl-C ends it.")
+            sys.stdout.flush()
+            _play(virtual, port, keyboard)
+
+
+def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "_Keyboard") -> None:
+    """Play for ever, and say when a host interrupts the program and when it starts it again."""
+    was_stopped = False
+    while True:
+        port.pump()
+        virtual.turn()
+        port.pump()
+        if virtual.is_stopped() != was_stopped:
+            was_stopped = not was_stopped
+            click.echo(_STOPPED if was_stopped else "The board's program has been started again.")
+        if port.wait(virtual.idle_ms(), keyboard.files):
+            for line in keyboard.lines():
+                try:
+                    virtual.type_keys(line)
+                except UsageError as error:
+                    click.echo(f"autopeg: {error}", err=True)
 
 
 @board.command()

@@ -1,0 +1,36 @@
+"""What answers at the port of a board on this computer when Ctrl-C has ended the program, as it ends it on a Pico.
+
+A Pico then runs MicroPython's REPL. Here is no Python to type at, and every line is told so. But the prompt is there,
+by which a host knows what has happened, and Ctrl-D starts the program again.
+"""
+
+CTRL_B, CTRL_C, CTRL_D = 2, 3, 4
+
+_PROMPT = b">>> "
+_BANNER = b"\r\nA board without a Pico: there is no Python here. Ctrl-D starts its program again.\r\n" + _PROMPT
+GREETING = b"Stopped." + _BANNER
+_RESTART = b"\r\nMPY: soft reboot\r\n"
+
+
+class Prompt:
+    """The prompt from the moment of the Ctrl-C."""
+
+    def __init__(self) -> None:
+        self._has_typed = False
+
+    def feed(self, data: bytes) -> tuple[bytes, bytes | None]:
+        """Return the answer to what is typed, and what follows the Ctrl-D that starts the program, None without one."""
+        answer = bytearray()
+        for i, byte in enumerate(data):
+            if byte == CTRL_D and not self._has_typed:
+                return bytes(answer) + _RESTART, data[i + 1 :]
+            if byte == CTRL_B or (byte in b"\r\n" and self._has_typed):
+                answer += _BANNER
+                self._has_typed = False
+            elif byte == CTRL_C or byte in b"\r\n":
+                answer += b"\r\n" + _PROMPT
+                self._has_typed = False
+            elif byte >= ord(" "):
+                answer.append(byte)
+                self._has_typed = True
+        return bytes(answer), None

@@ -1,0 +1,112 @@
+"""Where a board on this computer keeps its files: in memory, or in a folder that outlives it."""
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Protocol, Self
+
+from autopeg.errors import Failure
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_LOCK = ".in-use"
+
+
+class Store(Protocol):
+    """Where a board keeps its files. Each method may raise OSError."""
+
+    def read(self, name: str) -> bytes | None:
+        """Return what a file holds, or None when there is none."""
+        ...
+
+    def write(self, name: str, data: bytes) -> None:
+        """Replace a file as a whole."""
+        ...
+
+    def set_aside(self, name: str) -> str:
+        """Rename a damaged file and return its new name."""
+        ...
+
+
+class MemoryStore:
+    """Files that last as long as this object."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+
+    def read(self, name: str) -> bytes | None:
+        return self.files.get(name)
+
+    def write(self, name: str, data: bytes) -> None:
+        self.files[name] = bytes(data)
+
+    def set_aside(self, name: str) -> str:
+        aside = f"{name}.damaged"
+        self.files[aside] = self.files.pop(name)
+        return aside
+
+
+class FolderStore:
+    """Files in a folder, which is made with the first of them.
+
+    In a `with` block the folder is held: two boards that write their games into it in turn would lose both. Entering
+    raises Failure when another program holds it or it cannot be made; a program that is killed lets go of it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock: BinaryIO | None = None
+
+    def __enter__(self) -> Self:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            lock = (self._folder / _LOCK).open("ab")
+        except OSError as error:
+            raise Failure(f"the board's memory {self._folder} cannot be used: {error.strerror}") from None
+        try:
+            _hold(lock)
+        except OSError:
+            lock.close()
+            name = self._folder.name
+            raise Failure(f"another program runs the board {name} already: end it, or name another board") from None
+        self._lock = lock
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._lock:
+            self._lock.close()
+            self._lock = None
+
+    def read(self, name: str) -> bytes | None:
+        try:
+            return (self._folder / name).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def write(self, name: str, data: bytes) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        draft = self._folder / f".{name}.{os.getpid()}"
+        try:
+            draft.write_bytes(data)
+            draft.replace(self._folder / name)
+        finally:
+            draft.unlink(missing_ok=True)
+
+    def set_aside(self, name: str) -> str:
+        aside = f"{name}.damaged"
+        (self._folder / name).replace(self._folder / aside)
+        return aside
+
+
+def _hold(file: BinaryIO) -> None:
+    """Hold an open file until it is closed. Raises OSError when somebody else holds it."""
+    if sys.platform == "win32":
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
