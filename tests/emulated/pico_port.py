@@ -14,14 +14,19 @@ _PIECE_BYTES = 4096
 
 
 class PicoPort:
-    """Joins the USB of an emulated Pico to a pseudo terminal. path: what a program opens."""
+    """Joins the USB of an emulated Pico, which has power, to a pseudo terminal.
+
+    path: what a program opens; said: all that the Pico has written.
+    """
 
     def __init__(self, pico: Pico) -> None:
         self.pico = pico
+        pico.run_until(lambda: pico.usb.is_connected, 5000, "the USB port")
         self._near, self._far = os.openpty()
         tty.setraw(self._far)
         os.set_blocking(self._near, False)
         self.path = os.ttyname(self._far)
+        self.said = bytearray()
 
     def __enter__(self) -> Self:
         return self
@@ -43,6 +48,7 @@ class PicoPort:
         self.pico.run(_STEP_MS)
         data = self.pico.usb.take()
         if data:
+            self.said += data
             with suppress(BlockingIOError):
                 os.write(self._near, data)
 
