@@ -62,12 +62,14 @@ class HostEnd:
     """One link of a host.
 
     version: the host's; stored: (uid, epoch, id) of the newest event stored for each board met so far.
-    board: of words.hi_from, None while it is away; snapshot: the pegs it should show, with their revision.
+    board: of words.hi_from, None while it is away; snapshot: the pegs it should show, with their revision; offered:
+    (uid, epoch, id) of the event that the application has not answered yet, or None.
     """
 
     def __init__(self, version: str, stored=()):
         self.board = None
         self.snapshot = Snapshot()
+        self.offered = None
         self._version = version
         self._stored = {}
         for uid, epoch, event_id in stored:
@@ -81,7 +83,6 @@ class HostEnd:
         self._repl_ms = None
         self._last = 0  # newest event that the board is known to have made
         self._quiet_ms = 0  # when to stop waiting for events that another host has had
-        self._offered = None  # (uid, epoch, id) that the application has not answered yet
         self._refusal = None  # (epoch, id, reason) of the last NO
         self._has_moved_on = False  # since the pegs on which the board's waiting events were made
         self._is_withheld = False  # no SET until the person has chosen
@@ -138,6 +139,11 @@ class HostEnd:
         """Play a light show, when the board is there."""
         if self.board:
             self._output.send("SHOW " + name)
+
+    def console(self, line: str):
+        """Type a line at the console of the board, when it is there; it answers with TEXT."""
+        if self.board:
+            self._output.say(line)
 
     def restart(self):
         """Start the board's program again out of the REPL. Only with the port held alone."""
@@ -268,8 +274,8 @@ class HostEnd:
                 self._send_refusal()
             else:
                 self._output.send("ACK {} {}".format(epoch, event_id))
-        elif not self._offered:
-            self._offered = (self.board[1], epoch, event_id)
+        elif not self.offered:
+            self.offered = (self.board[1], epoch, event_id)
             self._last = max(self._last, event_id)
             if self._has_moved_on or self._is_withheld:
                 self._is_withheld = True
@@ -297,7 +303,7 @@ class HostEnd:
 
     def _send_due(self, now_ms):
         """Send the snapshot if it is time: the board shows other pegs, its events are in, nobody is being asked."""
-        if not self.board or self._offered:
+        if not self.board or self.offered:
             return
         if self._known_id() < self._last and now_ms < self._quiet_ms:
             return
@@ -316,8 +322,8 @@ class HostEnd:
     # -- inside
 
     def _store(self, epoch, event_id, state, now_ms):
-        self._stored[self._offered[0]] = (epoch, event_id)
-        self._offered = None
+        self._stored[self.offered[0]] = (epoch, event_id)
+        self.offered = None
         self._quiet_ms = now_ms + QUIET_MS
         if state is not None:
             self.snapshot.move_on(state, is_own=False)

@@ -1,1 +1,66 @@
-"""Boards: where pegs are shown and keys are pressed, and what is needed to make one."""
+"""Boards: what a table needs of one, whatever it is made of. A Pico, one simulated here, LEDs wired to this computer.
+
+`words` brings a board by the word that names it; `keeper` joins it to a table. Each of them speaks peg lines, so that
+what is tried without hardware is what a Pico does.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from msgspec import Struct
+
+from autopeg.link.values import Happening
+from pegcore.host_end import HostEnd
+
+
+class Status(Struct, frozen=True):
+    """What there is to say about a board at one moment.
+
+    kind: the word that names such boards; is_connected: whether it answers; why: what keeps it away or what it cannot
+    show, in a sentence, else empty; name, firmware, uid: as it has introduced itself; path: of its port; milliamps: the
+    estimated current as it has told it last, None before.
+    """
+
+    kind: str
+    is_connected: bool
+    why: str = ""
+    name: str = ""
+    firmware: str = ""
+    uid: str = ""
+    path: str = ""
+    milliamps: int | None = None
+
+    def line(self) -> str:
+        """Return it as one short line for people."""
+        if not self.is_connected:
+            return f"board away: {self.why}"
+        current = "" if self.milliamps is None else f", about {self.milliamps} mA"
+        line = f"{self.kind} board {self.name}, firmware {self.firmware}{current}"
+        return f"{line}: {self.why}" if self.why else line
+
+
+class Board(Protocol):
+    """A board that can be given pegs to show and asked what was entered on it.
+
+    `hold` gives the host's end of its link, for the pegs and for what is done about events; while it is held nothing
+    arrives. `happened` gives what has come in since the last call. `call_on_news` names what is called, by another
+    thread, when something has happened or the status is another; it must not wait.
+    """
+
+    def call_on_news(self, call: Callable[[], None] | None) -> None: ...
+    def status(self) -> Status: ...
+    def hold(self) -> AbstractContextManager[HostEnd]: ...
+    def now_ms(self) -> int: ...
+    def happened(self) -> list[Happening]: ...
+    def locate(self) -> None: ...
+    def set_option(self, key: str, value: int) -> None: ...
+    def keypad(self) -> "Keypad | None": ...
+    def close(self) -> None: ...
+
+
+class Keypad(Protocol):
+    """The keys and LEDs of a board that is simulated here."""
+
+    def type_keys(self, text: str) -> None: ...
+    def lanes(self) -> Iterator[list[tuple[int, int, int]]]: ...

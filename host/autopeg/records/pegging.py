@@ -33,6 +33,10 @@ CREATE TABLE parted (
 """
 
 
+class AlreadyTaken(Failure):
+    """An event of a board that was written before."""
+
+
 class Shown(Struct, frozen=True):
     """One revision of the pegs of a game, as pegcore.host_end counts them. pegs: a STATE of docs/protocol.md."""
 
@@ -73,7 +77,7 @@ class Marks(Struct, frozen=True):
 
 
 def write_marks(db: sqlite3.Connection, game_id: int, marks: Marks) -> None:
-    """Write marks within the transaction that is open. Raises Failure for an event that was written before."""
+    """Write marks within the transaction that is open. Raises AlreadyTaken for an event that was written before."""
     event, shown, parted = marks.event, marks.shown, marks.parted
     if event is not None:
         cursor = db.execute(
@@ -82,7 +86,7 @@ def write_marks(db: sqlite3.Connection, game_id: int, marks: Marks) -> None:
             (event.uid, event.epoch, event.id),
         )
         if cursor.rowcount != 1:
-            raise Failure(f"entry {event.id} of the board {event.uid} has been taken in another window")
+            raise AlreadyTaken(f"entry {event.id} of the board {event.uid} has been taken in another window")
     if shown is not None:
         db.execute(
             "INSERT OR REPLACE INTO shown (game_id, rev, own_rev, session, pegs) VALUES (?, ?, ?, ?, ?)",

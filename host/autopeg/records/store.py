@@ -207,7 +207,7 @@ class Store:
             return pegging.read_boards(self._db)
 
     def mark(self, game_id: int, marks: Marks) -> None:
-        """Write what belongs to a board without a move. Raises Failure, and for an event that was written before."""
+        """Write what belongs to a board without a move. Raises AlreadyTaken for an event that was written before."""
         with self._failures(), self._transaction():
             pegging.write_marks(self._db, game_id, marks)
 

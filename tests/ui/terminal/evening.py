@@ -8,8 +8,9 @@ from autopeg.games.cribbage import View, parts_of, points_of
 from autopeg.games.cribbage.moves import Declare, Discard, Muggins, Play
 from autopeg.games.history import History
 from autopeg.table import Journal, Seat, Table
-from autopeg.ui.terminal.desk import Desk
-from autopeg.ui.terminal.sitting import Advance, CountCards, Cue, GameOver, LayAway, PlayCard
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
+from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
+from autopeg.ui.terminal.cues import Advance, Cue, GameOver
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_play
 from pegcore.cribbage import points_of as sum_of

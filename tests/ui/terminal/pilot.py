@@ -11,8 +11,8 @@ from rich.console import Console
 from textual.pilot import Pilot
 
 from autopeg.table import Table
-from autopeg.ui.terminal.app import CribbageApp
-from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.app import GameApp
+from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
 from autopeg.ui.terminal.settings import Settings
 
 QUIET = Settings(speed="none")
@@ -31,7 +31,7 @@ async def playing(
     """
     if after is not None:
         play_without_screen(Desk(table, QUIET), after)
-    app = CribbageApp(table, None, settings)
+    app = GameApp(table, None, settings)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield pilot
@@ -39,13 +39,13 @@ async def playing(
 
 def desk_of(pilot: Pilot[None]) -> Desk:
     app = pilot.app
-    assert isinstance(app, CribbageApp)
+    assert isinstance(app, GameApp)
     return app.desk
 
 
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until nothing happens any more without a key."""
-    assert isinstance(pilot.app, CribbageApp)
+    assert isinstance(pilot.app, GameApp)
     await pilot.pause()
     while not pilot.app.is_waiting:
         await asyncio.sleep(0)

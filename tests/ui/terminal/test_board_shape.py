@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from autopeg.ui.terminal.board import Board, hops
-from autopeg.ui.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS, plan
+from autopeg.ui.terminal.cribbage.layout import plan
+from autopeg.ui.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS
 
 SIZES = [(lanes, pitch) for lanes in (2, 3, 4) for pitch in (1, 2)]
 

@@ -10,12 +10,13 @@ from autopeg.games.cribbage.moves import Play
 from autopeg.games.history import Step
 from autopeg.match import Match
 from autopeg.records import Store
-from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard
+from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
+from autopeg.ui.terminal.cribbage.keys import keys_of
+from autopeg.ui.terminal.cues import Advance, GameOver, Reveal
 from autopeg.ui.terminal.ending import Ending
-from autopeg.ui.terminal.keys import keys_of
 from autopeg.ui.terminal.layout import LEAST_COLUMNS
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import Advance, CountCards, GameOver, LayAway, MayClaim, PlayCard, Reveal
 
 
 class FullDisk:

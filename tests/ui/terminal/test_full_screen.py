@@ -6,8 +6,9 @@ from evening import Careless, Greedy, is_at, table_of
 from pilot import QUIET, desk_of, play_on, playing, press, screen_text, settle
 
 from autopeg.errors import Failure
+from autopeg.ui.terminal.cribbage.cues import LayAway, PlayCard
+from autopeg.ui.terminal.cues import Advance, GameOver
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import Advance, GameOver, LayAway, PlayCard
 
 
 async def test_a_whole_game_is_played_by_keys_alone():
@@ -83,7 +84,7 @@ async def test_a_peg_on_its_way_arrives_at_once_when_a_key_is_pressed():
 
 
 def app_layout(app):
-    from autopeg.ui.terminal.layout import plan
+    from autopeg.ui.terminal.cribbage.layout import plan
 
     return plan(*app.size, 2)
 

@@ -4,10 +4,12 @@ import pytest
 from evening import Careless, is_at, play_without_screen, table_of
 from pilot import QUIET
 
-from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.telling import teller_of
+from autopeg.ui.terminal.cribbage.cues import PlayCard
+from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
+from autopeg.ui.terminal.cues import GameOver, Reveal
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.narration import Narration
-from autopeg.ui.terminal.sitting import GameOver, PlayCard, Reveal
 
 
 def told(desk):
@@ -78,5 +80,5 @@ def test_people_and_you_are_spoken_of_rightly(people):
 def test_a_log_can_be_begun_in_the_middle_of_a_game():
     table = table_of()
     play_without_screen(Desk(table, QUIET), is_at(Reveal))
-    lines = Narration(("Ann", "Bob")).follow(table.history)
+    lines = Narration(teller_of("cribbage"), ("Ann", "Bob")).follow(table.history)
     assert lines[-1].text.startswith("Ann's crib:")

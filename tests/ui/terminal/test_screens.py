@@ -5,8 +5,9 @@ from evening import Careless, is_at, table_of
 from golden import ROOT, SCREENS, check_golden
 from pilot import desk_of, play_on, playing, press, screen_picture, screen_text, settle
 
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard
+from autopeg.ui.terminal.cues import GameOver, HandOver, Reveal
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import CountCards, GameOver, HandOver, LayAway, MayClaim, PlayCard, Reveal
 
 SIZES = [(80, 24), (100, 30), (140, 45)]
 ONE, TWO = ("Ann",), ("Ann", "Bob")

@@ -6,17 +6,10 @@ from pilot import QUIET
 
 from autopeg.games.cribbage import parts_of, points_of
 from autopeg.games.cribbage.moves import Declare
-from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard
+from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
+from autopeg.ui.terminal.cues import GameOver, HandOver, Reveal
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import (
-    CountCards,
-    GameOver,
-    HandOver,
-    LayAway,
-    MayClaim,
-    PlayCard,
-    Reveal,
-)
 
 
 @pytest.mark.parametrize(

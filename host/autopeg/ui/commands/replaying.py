@@ -7,7 +7,7 @@ from autopeg.games.history import History, describe
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
 from autopeg.ui.commands.output import say_json
-from autopeg.ui.telling import side_names, tell_result, tell_scores, tell_step
+from autopeg.ui.telling import side_names, tell_result, tell_scores, tell_step, teller_of
 
 
 @click.command()
@@ -70,6 +70,7 @@ def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:
 
 def _replay_for_people(record: Record, history: History, file: str) -> None:
     names = record.header.players
+    teller = teller_of(history.game.NAME)
     click.echo(f"{history.game.NAME}: {', '.join(names)}")
     for number, line in enumerate(record.moves, 1):
         before = history.state
@@ -77,7 +78,7 @@ def _replay_for_people(record: Record, history: History, file: str) -> None:
             step = history.play(line)
         except IllegalMove as refusal:
             raise _refused(file, number, refusal) from None
-        told = "\n      ".join(tell_step(before, step, names))
+        told = "\n      ".join(tell_step(teller, before, step, names))
         click.echo(f"{number:>4}  {told}")
         if step.state.scores != before.scores:
             click.echo(f"      {tell_scores(step.state, names)}")

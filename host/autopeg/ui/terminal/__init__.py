@@ -1,4 +1,4 @@
-"""Cribbage in the terminal, full screen; `plain` is the same game in lines."""
+"""A game in the terminal, full screen; `plain` is the same game in lines."""
 
 from autopeg.records import Store
 from autopeg.table import Table

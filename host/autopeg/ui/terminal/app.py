@@ -3,7 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -16,23 +16,20 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from autopeg.errors import AutopegError
-from autopeg.games.cribbage.moves import Deal
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.terminal import layout
 from autopeg.ui.terminal.board import Hop, hops
+from autopeg.ui.terminal.cues import Advance, GameOver
 from autopeg.ui.terminal.desk import Desk
-from autopeg.ui.terminal.keys import HELP
 from autopeg.ui.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
-from autopeg.ui.terminal.paint.board import paint_board, paint_scores
-from autopeg.ui.terminal.paint.cards import card_at, paint_hand, paint_table
-from autopeg.ui.terminal.paint.show import paint_show
+from autopeg.ui.terminal.paint.board import paint_board
 from autopeg.ui.terminal.prompts import kept_note
 from autopeg.ui.terminal.scene import Scene
+from autopeg.ui.terminal.screens import load_picture, load_screen
 from autopeg.ui.terminal.settings import BEAT_SECONDS, HOP_SECONDS, Settings
-from autopeg.ui.terminal.sitting import Advance, GameOver, PlayCard
 
-Painter = Callable[[Scene, int, int], Text]
+Painter = Callable[[Any, int, int], Text]
 
 
 class Zone(Widget):
@@ -64,17 +61,13 @@ class Cover(Widget):
 _ZONES: dict[str, Painter] = {
     "title": lambda scene, columns, rows: paint_title(scene),
     "board": lambda scene, columns, rows: paint_board(scene),
-    "scores": lambda scene, columns, rows: paint_scores(scene, columns),
-    "table": lambda scene, columns, rows: paint_table(scene),
-    "hand": lambda scene, columns, rows: paint_hand(scene),
-    "show": paint_show,
     "log": paint_log,
     "prompt": lambda scene, columns, rows: paint_prompt(scene),
     "keys": lambda scene, columns, rows: paint_keys(scene),
 }
 
 
-class CribbageApp(App[None]):
+class GameApp(App[None]):
     """One evening at one screen: a game, and those that follow it."""
 
     CSS_PATH = "style.tcss"
@@ -85,6 +78,8 @@ class CribbageApp(App[None]):
     def __init__(self, table: Table, store: Store | None, settings: Settings) -> None:
         super().__init__()
         self._store = store
+        self._screen = load_screen(table.game.NAME)
+        self._picture = load_picture(table.game.NAME)
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._is_thinking = False
         self._held_key: str | None = None
@@ -97,7 +92,7 @@ class CribbageApp(App[None]):
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
-        self.desk = Desk(table, settings)
+        self.desk: Desk[Any] = self._screen.make_desk(table, settings)
         self._pegs = tuple(self.desk.sitting.pegs)
 
     @property
@@ -107,13 +102,20 @@ class CribbageApp(App[None]):
 
     # -- the screen
 
+    @property
+    def _own_zones(self) -> list[str]:
+        """The zones of the game between board and log."""
+        return [name for name in self._picture.ZONES if name != "scores"]
+
     def compose(self) -> ComposeResult:
         with Container(id="game"):
             yield Zone(_ZONES["title"], "title")
             with Container(id="board-row"):
                 yield Zone(_ZONES["board"], "board")
-                yield Zone(_ZONES["scores"], "scores")
-            for name in ("table", "hand", "show", "log", "prompt", "keys"):
+                yield Zone(self._picture.ZONES["scores"], "scores")
+            for name in self._own_zones:
+                yield Zone(self._picture.ZONES[name], name)
+            for name in ("log", "prompt", "keys"):
                 yield Zone(_ZONES[name], name)
         yield Cover(id="cover")
 
@@ -129,7 +131,7 @@ class CribbageApp(App[None]):
         """Bring the scene of this moment to the screen, or say that the window is too small for it."""
         columns, rows = self._window
         cover = self.query_one(Cover)
-        cover.text = HELP if self._has_help else ""
+        cover.text = self.desk.HELP if self._has_help else ""
         if not layout.fits(columns, rows):
             cover.text = (
                 f"This window has {columns} columns and {rows} rows.\n"
@@ -139,7 +141,7 @@ class CribbageApp(App[None]):
         cover.display = bool(cover.text)
         cover.refresh()
         if layout.fits(columns, rows):
-            self._shown = self._scene(layout.plan(columns, rows, len(self.desk.sides)))
+            self._shown = self._scene(self._picture.plan(columns, rows, len(self.desk.sides)))
             self._arrange(self._shown)
             for zone in self.query(Zone):
                 zone.show(self._shown)
@@ -147,16 +149,12 @@ class CribbageApp(App[None]):
     def _arrange(self, scene: Scene) -> None:
         """Give every zone the rows that the layout has for it."""
         plan = scene.layout
-        shown_rows = plan.table_rows + plan.hand_rows
-        if plan.hand.rows == 1:
-            shown_rows += plan.log_rows - 1
-        board_rows = plan.board_rows + plan.gap
-        rows = {"table": plan.table_rows, "hand": plan.hand_rows, "show": shown_rows, "board-row": board_rows}
-        for name, height in rows.items():
-            self.query_one(f"#{name}").styles.height = height
-        for name in ("table", "hand"):
-            self.query_one(f"#{name}").display = not scene.is_show
-        self.query_one("#show").display = scene.is_show
+        heights = self._picture.heights(scene)
+        for name in self._own_zones:
+            zone = self.query_one(f"#{name}")
+            zone.display = name in heights
+            zone.styles.height = heights.get(name, 0)
+        self.query_one("#board-row").styles.height = plan.board_rows + plan.gap
         self.query_one("#log").styles.height = "1fr"
         self.query_one("#game").styles.width = plan.columns
         self.query_one("#board").styles.width = plan.board_columns
@@ -170,20 +168,20 @@ class CribbageApp(App[None]):
             # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
             return replace(self._shown, layout=plan, hop=hop)
         desk = self.desk
-        return Scene(
+        common = Scene(
             layout=plan,
             names=desk.names,
             sides=desk.sides,
-            title=_title(desk),
+            title=desk.title,
             view=desk.view,
+            course=desk.sitting.course,
             pegs=self._pegs,
+            scores=desk.sitting.scores,
             hop=hop,
             cue=desk.cue,
             prompt=desk.prompt,
             keys=desk.keys,
             viewer=desk.sitting.viewer,
-            cursor=desk.cursor,
-            marks=desk.marks,
             typed=desk.typed,
             log=desk.narration.follow(desk.table.history, desk.sitting.untold),
             notice=desk.notice,
@@ -191,6 +189,7 @@ class CribbageApp(App[None]):
             ending=() if desk.ending is None else desk.ending.lines(),
             ascii_only=self._settings.ascii_suits,
         )
+        return self._picture.scene(desk, common)
 
     # -- the course of the game
 
@@ -199,8 +198,8 @@ class CribbageApp(App[None]):
         desk = self.desk
         desk.look()
         self._move_pegs(tuple(desk.sitting.pegs))
-        says_go = isinstance(desk.cue, PlayCard) and desk.cue.must_go and self._settings.auto_go
-        if not desk.is_stuck and (says_go or isinstance(desk.cue, Advance)):
+        goes_on = isinstance(desk.cue, Advance) or desk.sitting.by_itself(desk.cue) is not None
+        if not desk.is_stuck and goes_on:
             beat = BEAT_SECONDS[self._settings.speed] if desk.table.history.steps else 0.0
             self._beat = self.set_timer(beat or 0.001, self._after_beat)
         self._paint()
@@ -209,8 +208,7 @@ class CribbageApp(App[None]):
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
-        if isinstance(self.desk.cue, PlayCard):
-            self.desk.press("g")
+        if self.desk.go_on_by_itself():
             self._go_on()
             return
         self._is_thinking = True
@@ -244,10 +242,10 @@ class CribbageApp(App[None]):
         self._land()
         if not seconds:
             return
-        target = self.desk.state.options.target
+        course = self.desk.sitting.course
         for lane, (old, new) in enumerate(zip(before, pegs, strict=True)):
             if new[0] == old[1] and new[1] > new[0]:
-                self._hops.extend(hops(lane, old, new[1] - new[0], target))
+                self._hops.extend(hops(lane, old, new[1] - new[0], course.target, course.unit))
         if self._hops:
             self._hopping = self.set_interval(seconds, self._hop)
 
@@ -274,10 +272,10 @@ class CribbageApp(App[None]):
     def on_click(self, event: events.Click) -> None:
         event.stop()
         widget = event.widget
-        card = None
-        if isinstance(widget, Zone) and widget.id == "hand" and self._shown is not None:
-            card = card_at(self._shown, event.x)
-        self._press("enter" if card is None else str(card + 1))
+        key = None
+        if isinstance(widget, Zone) and widget.id in self._own_zones and self._shown is not None:
+            key = self._picture.key_at(self._shown, widget.id, event.x, event.y)
+        self._press(key or "enter")
 
     def _press(self, key: str) -> None:
         if key == "q":
@@ -325,20 +323,9 @@ class CribbageApp(App[None]):
         self.desk.table.close()
 
 
-def _title(desk: Desk) -> str:
-    state = desk.state
-    match = desk.settings.match
-    deals = sum(isinstance(step.move, Deal) for step in desk.table.history.steps)
-    game = f"Cribbage to {state.options.target}{', with muggins' if state.options.muggins else ''}"
-    if match is not None:
-        standing = ":".join(map(str, match.counted))
-        game += f", game {match.number} of the match to {match.to} ({standing})"
-    return f"{game}, deal {deals}" if deals else game
-
-
 def run(table: Table, store: Store | None, settings: Settings) -> None:
     """Play in full screen until the people leave."""
-    app = CribbageApp(table, store, settings)
+    app = GameApp(table, store, settings)
     app.run()
     if app.desk.table.over is None:
         print(kept_note(store is not None))

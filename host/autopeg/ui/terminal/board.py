@@ -33,6 +33,14 @@ class Cell(NamedTuple):
 WOOD = Cell(" ", "wood")
 
 
+class Course(NamedTuple):
+    """What the pegs of a game run on. target: the points that end it; skunk: of SKUNK_RULES; unit: points a hole."""
+
+    target: int = 121
+    skunk: str = "none"
+    unit: int = 1
+
+
 class Hop(NamedTuple):
     """A peg on its way: the lane and the points at which the leapfrogging back peg is now."""
 
@@ -40,19 +48,29 @@ class Hop(NamedTuple):
     at: int
 
 
-def hops(lane: int, pegs: tuple[int, int], points: int, target: int) -> Iterator[Hop]:
+def hops(lane: int, pegs: tuple[int, int], points: int, target: int, unit: int = 1) -> Iterator[Hop]:
     """Yield where the back peg is, hole by hole, on its way over the front peg to its new hole (C38)."""
     if points:
-        for at in range(pegs[0] + 1, leapfrog(pegs, points, target)[1]):
+        for at in range(pegs[0] + unit, leapfrog(pegs, points, target)[1], unit):
             yield Hop(lane, at)
 
 
 class Board:
-    """The board of a game. lanes: 2 to 4; pitch: columns a hole, 1 or 2; lines: a rule of SKUNK_RULES."""
+    """The board of a game. lanes: 2 to 4; target, skunk, unit: as `Course` has them; pitch: columns a hole, 1 or 2."""
 
-    def __init__(self, lanes: int, target: int = 121, skunk: str = "lurch", pitch: int = 1, ascii_only: bool = False):
+    def __init__(
+        self,
+        lanes: int,
+        target: int = 121,
+        skunk: str = "lurch",
+        pitch: int = 1,
+        ascii_only: bool = False,
+        unit: int = 1,
+    ) -> None:
         self.lanes = lanes
         self.target = target
+        self.unit = unit
+        self._target_holes = target // unit
         self._pitch = pitch
         self._ascii = ascii_only
         self._left = self._small_radius(0) + 2
@@ -72,7 +90,7 @@ class Board:
 
     def peg_spot(self, lane: int, points: int, is_front: bool) -> Spot:
         """Return where a peg with so many points stands (C40)."""
-        _, hole = place_of(points, self.target)
+        _, hole = place_of(points, self.target, self.unit)
         return self.spot(lane, hole) if hole else self.start_spot(lane, is_front)
 
     def draw(self, pegs: Sequence[tuple[int, int]], hop: Hop | None = None) -> list[list[Cell]]:
@@ -84,8 +102,8 @@ class Board:
             back_at = back if moving is None else moving.at
             _put(rows, self.peg_spot(lane, back_at, False), Cell(backs[lane], "back", lane))
             _put(rows, self.peg_spot(lane, front, True), Cell(fronts[lane], "front", lane))
-            lap, _ = place_of(front, self.target)
-            if self.target > _FINISH and lap:
+            lap, _ = place_of(front, self.target, self.unit)
+            if self._target_holes > _FINISH and lap:
                 _put(rows, (1 + lane, self._left - 6), Cell(str(lap), "label", lane))
         return rows
 
@@ -137,11 +155,12 @@ class Board:
 
     def _draw_bare(self, skunk: str) -> list[list[Cell]]:
         rows = [[WOOD] * self.width for _ in range(self.height)]
-        finish = finish_hole(self.target)
+        finish = finish_hole(self._target_holes)
+        last = finish if self._target_holes <= _FINISH else _FINISH
         hole_sign, finish_sign = (".", "*") if self._ascii else ("•", "◎")
         for lane in range(self.lanes):
             for hole in range(1, _FINISH + 1):
-                ink = "unused" if hole > finish else "finish" if hole == finish else "hole"
+                ink = "unused" if hole > last else "finish" if hole == finish else "hole"
                 char = finish_sign if hole == finish else hole_sign
                 _put(rows, self.spot(lane, hole), Cell(char, ink, lane))
             for is_front in (True, False):
@@ -149,13 +168,13 @@ class Board:
             _put(rows, (1 + lane, self._left - 5), Cell(FRONT_LETTERS[lane], "label", lane))
         for line, name in _lines(skunk, self.target):
             self._draw_line(rows, line, name)
-        self._number(rows, finish)
+        self._number(rows, last)
         return rows
 
-    def _number(self, rows: list[list[Cell]], finish: int) -> None:
-        """Write the number of every fifth hole of the streets, and of the finish, where there is room for it."""
+    def _number(self, rows: list[list[Cell]], last: int) -> None:
+        """Write the number of every fifth hole of the streets that is used, and of the last, where there is room."""
         for hole in [*range(5, _GREAT_CURVE, 5), *range(50, _SMALL_CURVE, 5), *range(90, _FINISH, 5), _FINISH]:
-            if hole <= finish or self.target > _FINISH:
+            if hole <= last:
                 column = self.spot(0, hole)[1]
                 text = str(hole)
                 start = column if _BOTTOM <= hole < _SMALL_CURVE else column - len(text) + 1
@@ -165,7 +184,7 @@ class Board:
 
     def _draw_line(self, rows: list[list[Cell]], points: int, name: str) -> None:
         """Draw the line that a loser must have crossed: `points` is the first hole beyond it."""
-        _, hole = place_of(points, self.target)
+        _, hole = place_of(points, self.target, self.unit)
         column = self._line_column(hole)
         label_row = self._label_row(hole)
         _write(rows, (label_row, column), f"{'|' if self._ascii else '┊'}{name}", "line")

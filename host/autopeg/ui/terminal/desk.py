@@ -1,75 +1,68 @@
-"""What a person does at the screen, key by key: choosing cards, typing points, undo, hints. Knows no screen."""
+"""What a person does at the screen, key by key, as far as every game knows it. Knows no screen."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from autopeg.errors import AutopegError
-from autopeg.games.cribbage import State, View
-from autopeg.games.cribbage.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.moves import Move
 from autopeg.table import Table
-from autopeg.ui.calling import spoken
-from autopeg.ui.telling import side_names
-from autopeg.ui.terminal.coach import NOTHING_TO_CHOOSE, counting_hint, hint_for
+from autopeg.ui.telling import side_names, teller_of
+from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 from autopeg.ui.terminal.ending import Ending
-from autopeg.ui.terminal.keys import keys_of
+from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.narration import Narration
-from autopeg.ui.terminal.prompts import as_sentence, claim_prompt, prompt_of, verdict
+from autopeg.ui.terminal.prompts import as_sentence
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.sitting import (
-    Advance,
-    CountCards,
-    GameOver,
-    HandOver,
-    LayAway,
-    MayClaim,
-    PlayCard,
-    Reveal,
-    Sitting,
-)
+from autopeg.ui.terminal.sitting import Sitting
 
 NoticeKind = Literal["hint", "trouble", "word"]
 
+NO_HINTS = "There are no hints in this game."
+
 _MOST_DIGITS = 2
 
+AnySitting = TypeVar("AnySitting", bound=Sitting)
 
-class Desk:
-    """The person's side of one game.
 
-    cue: what is waited for; cursor, marks: indexes into the open hand; typed: the digits of points being typed;
-    claiming: the seat that is calling muggins; notice: what there is to say now; is_stuck: whether the game could not
-    go on by itself and waits to be told to try again.
+class Desk(Generic[AnySitting]):
+    """The person's side of one game; each game derives its own, which knows what its keys mean.
+
+    cue: what is waited for; typed: the digits of a number being typed, None while none is asked for; notice: what there
+    is to say now; is_stuck: whether the game could not go on by itself and waits to be told to try again.
     """
 
-    def __init__(self, table: Table, settings: Settings) -> None:
+    HELP: ClassVar[str]
+    """The page of keys."""
+
+    def __init__(self, table: Table, settings: Settings, sitting: AnySitting) -> None:
         self.table = table
         self.settings = settings
+        self.sitting = sitting
         self.names = tuple(seat.name for seat in table.seats)
-        self.sitting = Sitting(table, settings)
-        self.sides = side_names(self.names, self.state.sides)
-        self.narration = Narration(self.names, settings.ascii_suits)
+        self.sides = side_names(self.names, table.state.sides)
+        self.narration = Narration(teller_of(table.game.NAME), self.names, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
-        self._rest()
-        self.cue = self.sitting.cue()
+        self.typed: str | None = None
+        self.cue: Cue = self.sitting.cue()
+        self.rest()
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         return self.table.state
 
     @property
-    def view(self) -> View:
+    def view(self) -> Any:
         return self.sitting.view
 
     def look(self) -> None:
         """Find out what is waited for now."""
         before, self.cue = self.cue, self.sitting.cue()
         if self.cue != before:
-            self._rest()
-            if isinstance(self.cue, Reveal) and self.cue.said is not None:
-                self._say(verdict(self.cue.said, self.cue.event.points))
+            self.rest()
+            self.greet()
         if isinstance(self.cue, GameOver):
             self.ending = self.ending or Ending(self.table, self.settings)
         else:
@@ -77,28 +70,35 @@ class Desk:
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""
-        self._say(as_sentence(error, self.names), "trouble")
+        self.say(as_sentence(error, self.names), "trouble")
 
     # -- what the screen says
+
+    @property
+    def title(self) -> str:
+        """The game with its rules, how the match stands, and which deal this is."""
+        title, match, deal = self.game_title(), self.settings.match, self.deal_title()
+        if match is not None:
+            standing = ":".join(map(str, match.counted))
+            title += f", game {match.number} of the match to {match.to} ({standing})"
+        return f"{title}, {deal}" if deal else title
 
     @property
     def prompt(self) -> str:
         if self.is_stuck:
             return "Nothing of the game is lost. Press Enter to try again, or q to leave"
-        if self.claiming is not None:
-            return claim_prompt(self.names[self.claiming], len(self.sitting.claimants()) > 1)
-        return prompt_of(self.cue, self.names, self.view)
+        return self.asks()
 
     @property
-    def keys(self) -> tuple[tuple[str, str], ...]:
+    def keys(self) -> tuple[KeyHint, ...]:
         if self.is_stuck:
             return (("Enter", "try again"), ("q", "quit"))
-        if self.claiming is not None:
-            return (("0-9 Enter", "claim"), ("Esc", "leave it"))
-        follows = None if self.ending is None else self.ending.follows
-        claims = bool(self.sitting.claimants())
-        cards = len(self.view.hand)
-        return tuple(keys_of(self.cue, cards=cards, claims=claims, hints=self.settings.hints, follows=follows))
+        return self.offers()
+
+    @property
+    def follows(self) -> str | None:
+        """What may come after the game, in words, or None."""
+        return None if self.ending is None else self.ending.follows
 
     # -- what a person does
 
@@ -107,94 +107,86 @@ class Desk:
         self.notice = ""
         if self.is_stuck:
             self.is_stuck = key != "enter"
-            return
-        if self.claiming is not None:
-            self._press_claiming(key)
+        elif self.is_busy:
+            self.press_busy(key)
         elif key in ("u", "r"):
-            self._try(self.table.undo if key == "u" else self.table.redo)
+            self.attempt(self.table.undo if key == "u" else self.table.redo)
         elif key == "h":
-            self._hint()
-        elif key == "m":
-            self._claim()
+            self.say(*((self.hint(), "hint") if self.settings.hints else (NO_HINTS, "trouble")))
+        elif isinstance(self.cue, HandOver) and key == "enter":
+            self.sitting.take_screen(self.cue.seat)
+        elif isinstance(self.cue, Reveal) and key in ("enter", "space"):
+            self.sitting.acknowledge()
         else:
-            self._press_at_cue(key)
+            self.press_at_cue(key)
 
-    def _press_at_cue(self, key: str) -> None:
-        match self.cue:
-            case HandOver(seat=seat) if key == "enter":
-                self.sitting.take_screen(seat)
-            case Reveal() if key in ("enter", "space"):
-                self.sitting.acknowledge()
-            case MayClaim() if key in ("enter", "space"):
-                self.sitting.pass_claim()
-            case LayAway() | PlayCard():
-                self._press_at_hand(key)
-            case CountCards(is_declaration=is_declaration, seat=seat):
-                points = self._typed_points(key)
-                if points is not None and is_declaration:
-                    self._submit(Declare(seat, points))
-                elif points is not None:
-                    self.sitting.count(points)
-            case _:
-                pass
+    def go_on_by_itself(self) -> bool:
+        """Make the move that needs no key, because the settings want it so; return whether there was one."""
+        move = None if self.is_stuck else self.sitting.by_itself(self.cue)
+        if move is not None:
+            self.submit(move)
+        return move is not None
 
-    def _press_at_hand(self, key: str) -> None:
-        cards = len(self.view.hand)
-        if key in ("left", "right"):
-            self.cursor = (self.cursor + (1 if key == "right" else -1)) % cards
-        elif key.isdigit() and 1 <= int(key) <= cards:
-            self.choose(int(key) - 1)
-        elif key == "space" and isinstance(self.cue, LayAway):
-            self._mark(self.cursor)
-        elif key == "g" and isinstance(self.cue, PlayCard):
-            self._submit(Go(self.cue.seat))
-        elif key in ("enter", "space"):
-            self._commit()
+    # -- what a game brings
 
-    def choose(self, index: int) -> None:
-        """Mark a card to be laid away, or play it. index: into the open hand."""
-        self.cursor = index
-        if isinstance(self.cue, LayAway):
-            self._mark(index)
-        elif isinstance(self.cue, PlayCard):
-            self._submit(Play(self.cue.seat, self.view.hand[index]))
+    def game_title(self) -> str:
+        """Return the name of the game with the rules that it is played by."""
+        raise NotImplementedError
 
-    def _mark(self, index: int) -> None:
-        self.marks = self.marks ^ {index}
+    def deal_title(self) -> str:
+        """Return which deal or round this is, empty before the first."""
+        raise NotImplementedError
 
-    def _commit(self) -> None:
-        match self.cue:
-            case LayAway(seat=seat, cards=cards) if len(self.marks) == cards:
-                self._submit(Discard(seat, tuple(self.view.hand[index] for index in sorted(self.marks))))
-            case LayAway(cards=cards):
-                number = "one card" if cards == 1 else f"{spoken(cards)} cards"
-                self._say(f"Mark {number} first: {len(self.marks)} marked.", "trouble")
-            case PlayCard(seat=seat, must_go=True):
-                self._submit(Go(seat))
-            case _:
-                self.choose(self.cursor)
+    def asks(self) -> str:
+        """Return the sentence that says what is waited for."""
+        raise NotImplementedError
 
-    def _press_claiming(self, key: str) -> None:
-        assert self.claiming is not None
-        if key == "escape":
-            self._rest()
-        elif key == "m":
-            claimants = self.sitting.claimants()
-            self.claiming = claimants[(claimants.index(self.claiming) + 1) % len(claimants)]
+    def offers(self) -> tuple[KeyHint, ...]:
+        """Return the keys that do something now, with what they do."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """Return what a strong player would do now, and why."""
+        raise NotImplementedError
+
+    def press_at_cue(self, key: str) -> None:
+        """Do what a key means to the question that is asked."""
+        raise NotImplementedError
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something has been begun that takes every key until it is done or left."""
+        return False
+
+    def press_busy(self, key: str) -> None:
+        """Do what a key means to what has been begun."""
+
+    def greet(self) -> None:
+        """Say what there is to say to a new cue."""
+
+    def rest(self) -> None:
+        """Forget what was being chosen and typed."""
+        self.typed = None
+
+    # -- for the games
+
+    def submit(self, move: Move) -> None:
+        """Make a move at the table, or say why it cannot be made."""
+        self.attempt(lambda: self.table.submit(move))
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something at the table, or say why it cannot be done; then nothing has changed."""
+        try:
+            act()
+        except AutopegError as error:
+            self.trouble(error)
         else:
-            points = self._typed_points(key)
-            if points is not None:
-                self._submit(Muggins(self.claiming, points))
+            self.rest()
 
-    def _claim(self) -> None:
-        claimants = self.sitting.claimants()
-        if not claimants:
-            self._say("There is nothing on which you could call muggins now.", "trouble")
-            return
-        self.claiming = claimants[0]
-        self.typed = ""
+    def say(self, sentence: str, kind: NoticeKind = "word") -> None:
+        self.notice, self.notice_kind = sentence, kind
 
-    def _typed_points(self, key: str) -> int | None:
+    def typed_points(self, key: str) -> int | None:
         """Add a key to the number being typed; return the number when it is complete."""
         typed = self.typed or ""
         if key.isdigit() and len(typed) < _MOST_DIGITS:
@@ -204,42 +196,5 @@ class Desk:
         elif key == "enter" and typed:
             return int(typed)
         elif key == "enter":
-            self._say("Type a number of points first, 0 for none.", "trouble")
+            self.say("Type a number of points first, 0 for none.", "trouble")
         return None
-
-    def _hint(self) -> None:
-        if not self.settings.hints:
-            self._say("There are no hints in this game.", "trouble")
-            return
-        if isinstance(self.cue, CountCards):
-            self._say(counting_hint(self.cue.counting), "hint")
-        elif isinstance(self.cue, LayAway | PlayCard):
-            self._say(hint_for(self.view, self.settings.ascii_suits), "hint")
-        else:
-            self._say(NOTHING_TO_CHOOSE, "hint")
-
-    # -- inside
-
-    def _submit(self, move: Move) -> None:
-        self._try(lambda: self.table.submit(move))
-
-    def _try(self, act: Callable[[], object]) -> None:
-        """Do something at the table, or say why it cannot be done; then nothing has changed."""
-        try:
-            act()
-        except AutopegError as error:
-            self._say(as_sentence(error, self.names), "trouble")
-        else:
-            self._rest()
-
-    def _say(self, sentence: str, kind: NoticeKind = "word") -> None:
-        self.notice, self.notice_kind = sentence, kind
-
-    def _rest(self) -> None:
-        """Forget what was being chosen and typed."""
-        self.cursor = 0
-        self.marks: frozenset[int] = frozenset()
-        self.claiming: int | None = None
-        self.typed: str | None = None
-        if isinstance(getattr(self, "cue", Advance()), CountCards):
-            self.typed = ""

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from autopeg.games.cribbage import State
 from autopeg.match import Match
 from autopeg.opening import begin_game, next_match
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.calling import doing
-from autopeg.ui.telling import side_names, tell_result, tell_scores
+from autopeg.ui.telling import side_names, tell_result, tell_scores, teller_of
 from autopeg.ui.terminal.settings import Settings
 
 
@@ -32,31 +31,24 @@ class Ending:
 
     def lines(self) -> tuple[str, ...]:
         """Return the sentences of the end."""
-        state: State = self._table.state
+        state = self._table.state
         names = [seat.name for seat in self._table.seats]
         sides = side_names(names, state.sides)
         over = self._table.over
         assert over is not None
-        winner, games = over["winner"], over["games"]
-        word = {1: "", 2: _line_word(state), 4: "double skunked"}[games]
-        losers = " and ".join(side for index, side in enumerate(sides) if index != winner)
-        lurched = [f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}"] if word else []
+        loss = teller_of(self._table.game.NAME).tell_loss(state, over, sides)
         match = [] if self.match is None else _match_lines(self.match, sides)
-        return (tell_result(over, sides), tell_scores(state, names), *lurched, *match)
+        return (tell_result(over, sides), tell_scores(state, names), *loss, *match)
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that follows, and its settings. Raises Failure when it cannot be stored."""
-        state: State = self._table.state
+        state = self._table.state
         match = self.match
         if match is not None and match.winner is not None:
             match = Match.begin(match.to, state.sides)
         settings = replace(self._settings, match=match)
         options = msgspec.to_builtins(state.options)
-        return begin_game(store, "cribbage", settings.seats, options, match), settings
-
-
-def _line_word(state: State) -> str:
-    return "lurched" if state.options.skunk == "lurch" else "skunked"
+        return begin_game(store, self._table.game.NAME, settings.seats, options, match), settings
 
 
 def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:

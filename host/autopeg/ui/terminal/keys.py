@@ -1,71 +1,38 @@
-"""The keys: what each does, and which are told of at the foot of the screen."""
+"""The keys that mean the same in every game, and those that are told of at the foot of the screen."""
 
 from collections.abc import Iterator
 
-from autopeg.ui.terminal.sitting import (
-    Advance,
-    CountCards,
-    Cue,
-    GameOver,
-    HandOver,
-    LayAway,
-    MayClaim,
-    PlayCard,
-    Reveal,
-)
+from autopeg.ui.terminal.cues import Advance, Cue, GameOver, HandOver, Reveal
 
-HELP = """\
-Choosing cards
-  1 to 6        that card of your hand: mark it to be laid away, or play it
-  left, right   go from card to card
-  Space         mark the card, or take the mark off
-  Enter         lay the marked cards away; play the card; go on
-  mouse         click a card, as its number; or anywhere else, as Enter
+KeyHint = tuple[str, str]
+"""A key and what it does."""
 
-In the play and the show
-  g             say go: no card of yours fits within 31
-  0 to 9        where you are asked for points: type them, then Enter
-  m             call muggins, where it is played: points were overlooked
-
+AT_ANY_TIME = """\
 At any time
   h             a hint, with its reason
   u, r          undo your last decision; redo it
   ?             this page; any key leaves it
   q             leave: the game is kept, `autopeg resume` goes on with it
-
-Each lane of the board has two pegs. The filled one stands at the score, the
-hollow one where the score was before. A line across the streets shows how
-far a loser must have come, else the game counts as more than one."""
+"""
 
 
-def keys_of(cue: Cue, *, cards: int, claims: bool, hints: bool, follows: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the keys that do something now, with what they do.
-
-    cards: in the open hand; claims: whether muggins may be called; follows: what may come after the game.
-    """
+def common_keys(cue: Cue, follows: str | None) -> Iterator[KeyHint]:
+    """Yield the keys of a cue that every game knows. follows: what may come after the game."""
     match cue:
-        case LayAway():
-            yield f"1-{cards}", "mark"
-            yield "Enter", "lay away"
-        case PlayCard(must_go=True):
-            yield "g", "go"
-        case PlayCard():
-            yield f"1-{cards}" if cards > 1 else "1", "play"
-            yield "arrows Enter", "choose"
-        case CountCards():
-            yield "0-9 Enter", "say it"
         case HandOver() | Reveal():
             yield "Enter", "go on"
-        case MayClaim():
-            yield "Enter", "let it pass"
         case GameOver():
             if follows is not None:
                 yield "n", follows
         case Advance():
             yield "Enter", "hurry"
-    if claims:
-        yield "m", "muggins"
-    if hints and isinstance(cue, LayAway | PlayCard | CountCards):
+        case _:
+            pass
+
+
+def keys_at_any_time(is_hinted: bool) -> Iterator[KeyHint]:
+    """Yield the keys that always do something. is_hinted: whether there is something to give a hint for."""
+    if is_hinted:
         yield "h", "hint"
     yield "u", "undo"
     yield "?", "help"

@@ -1,10 +1,10 @@
-"""What fits where: how large board, cards and log are in a window of a given size."""
+"""What fits where: how large the board is in a window of a given size, and what is left for the game."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from autopeg.ui.terminal.board import Board
-from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, CardSize
 
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
 PANEL_COLUMNS = 19
@@ -14,35 +14,19 @@ MOST_COLUMNS = 132
 _BARS = 3
 """The title, the prompt and the keys take a row each."""
 
-_ROOMY_LOG_ROWS = 5
 
-_SIZES = ((LARGE, LARGE, 4), (SMALL, LARGE, 4), (SMALL, SMALL, 3), (LINE, SMALL, 2), (LINE, LINE, 0))
-"""How large the cards on the table and in the hand are, and the rows that the log must have left for it."""
+class Layout(Struct, frozen=True):
+    """Sizes in columns and rows; each game derives its own, with the sizes of its zones.
 
-
-class Layout(NamedTuple):
-    """Sizes of the zones, in columns and rows.
-
-    pitch: columns a hole; table, hand: how large cards are drawn; gap: rows below the board.
+    pitch: columns a hole; spare_rows: what board and bars leave to the game and its log; gap: rows below the board.
     """
 
     columns: int
     board_columns: int
     board_rows: int
     pitch: int
-    table: CardSize
-    hand: CardSize
-    log_rows: int
+    spare_rows: int
     gap: int = 0
-
-    @property
-    def table_rows(self) -> int:
-        return self.table.rows
-
-    @property
-    def hand_rows(self) -> int:
-        """A marked card is raised by a row, and below the cards stand their numbers."""
-        return self.hand.rows + 2 if self.hand.rows > 1 else 1
 
 
 def fits(columns: int, rows: int) -> bool:
@@ -51,17 +35,9 @@ def fits(columns: int, rows: int) -> bool:
 
 
 @cache
-def plan(columns: int, rows: int, lanes: int) -> Layout:
-    """Return the layout for a window that `fits`: the largest cards that leave the log its rows."""
+def frame(columns: int, rows: int, lanes: int) -> Layout:
+    """Return the layout of a window that `fits`, before the game has taken its share."""
     width = min(columns, MOST_COLUMNS)
     pitch = 2 if Board(lanes, pitch=2).width + PANEL_COLUMNS <= width else 1
     board = Board(lanes, pitch=pitch)
-    spare = rows - _BARS - board.height
-    layout = Layout(width, board.width, board.height, pitch, LINE, LINE, 0)
-    for table, hand, least_log_rows in _SIZES:
-        layout = layout._replace(table=table, hand=hand)
-        log_rows = spare - layout.table_rows - layout.hand_rows
-        if log_rows >= least_log_rows:
-            gap = 1 if log_rows >= _ROOMY_LOG_ROWS else 0
-            return layout._replace(log_rows=log_rows - gap, gap=gap)
-    return layout
+    return Layout(width, board.width, board.height, pitch, rows - _BARS - board.height)

@@ -1,20 +1,21 @@
 """Everything that the screen shows at one moment, as a value; the painters turn it into text."""
 
+from typing import Any
+
 from msgspec import Struct
 
-from autopeg.games.cribbage import View
-from autopeg.games.cribbage.moves import Event
-from autopeg.ui.terminal.board import Hop
+from autopeg.ui.telling import Line
+from autopeg.ui.terminal.board import Course, Hop
+from autopeg.ui.terminal.cues import Cue, GameOver
+from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.layout import Layout
-from autopeg.ui.terminal.narration import Line
-from autopeg.ui.terminal.sitting import CountCards, Cue, GameOver, LayAway, PlayCard, Reveal
 
 
-class Scene(Struct, frozen=True):
-    """One moment of a game on the screen.
+class Scene(Struct, frozen=True, kw_only=True):
+    """One moment of a game on the screen, as far as every game has it; each game derives its own.
 
-    names: by seat, sides: by side; pegs: (back, front) by side as far as hands have been shown; hop: a peg that is on
-    its way; cue: what is waited for; viewer: whose hand lies open; cursor, marks: indexes into the hand; typed: digits
+    names: by seat, sides, scores: by side; course: what the pegs run on; pegs: (back, front) by side, as far as events
+    have been shown; hop: a peg that is on its way; cue: what is waited for; viewer: whose cards lie open; typed: digits
     of a number being typed, None while none is asked for; log: oldest first; notice: what there is to say now, with its
     kind `hint`, `trouble` or `word`; ending: the lines of the end of a game; keys: each with what it does.
     """
@@ -23,15 +24,15 @@ class Scene(Struct, frozen=True):
     names: tuple[str, ...]
     sides: tuple[str, ...]
     title: str
-    view: View
+    view: Any
+    course: Course
     pegs: tuple[tuple[int, int], ...]
+    scores: tuple[int, ...]
     cue: Cue
     prompt: str
-    keys: tuple[tuple[str, str], ...]
+    keys: tuple[KeyHint, ...]
     viewer: int | None = None
     hop: Hop | None = None
-    cursor: int = 0
-    marks: frozenset[int] = frozenset()
     typed: str | None = None
     log: tuple[Line, ...] = ()
     notice: str = ""
@@ -40,20 +41,5 @@ class Scene(Struct, frozen=True):
     ascii_only: bool = False
 
     @property
-    def shown(self) -> Event | None:
-        """The hand or crib that lies open to be counted aloud."""
-        return self.cue.event if isinstance(self.cue, Reveal) else None
-
-    @property
-    def counting(self) -> CountCards | None:
-        """The hand or crib that a person counts."""
-        return self.cue if isinstance(self.cue, CountCards) and self.cue.counting.kind == "show" else None
-
-    @property
-    def is_show(self) -> bool:
-        return self.shown is not None or self.counting is not None or isinstance(self.cue, GameOver)
-
-    @property
-    def chooses(self) -> bool:
-        """Whether the viewer has a card to choose now."""
-        return isinstance(self.cue, LayAway | PlayCard) and self.cue.seat == self.viewer
+    def is_over(self) -> bool:
+        return isinstance(self.cue, GameOver)

@@ -5,8 +5,8 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
+from autopeg.ui.telling import Line
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.narration import Line
 from autopeg.ui.terminal.paint.signs import lane_sign, shortened
 from autopeg.ui.terminal.scene import Scene
 

@@ -1,26 +1,29 @@
 """A hint: what a strong player would do here, and why."""
 
 from autopeg.games.cribbage import Counting, View, parts_of
-from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.ui.calling import spoken
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
+from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.faces import card_text, cards_text
+from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
 
 _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
 
 
-NOTHING_TO_CHOOSE = "There is nothing to choose now."
+def hint_at(cue: Cue, view: View, ascii_only: bool = False) -> str:
+    """Return the hint for one who is asked this, on two rows of a screen at most."""
+    match cue:
+        case CountCards(counting=counting):
+            return _counting_hint(counting)
+        case LayAway():
+            return _discard_hint(view, ascii_only)
+        case PlayCard():
+            return _play_hint(view, ascii_only)
+        case _:
+            return NOTHING_TO_CHOOSE
 
 
-def hint_for(view: View, ascii_only: bool = False) -> str:
-    """Return the hint for the seat that is to lay away or to play, on two rows of a screen at most."""
-    if view.phase == "discard" and len(view.hand) > HAND_CARDS:
-        return _discard_hint(view, ascii_only)
-    if view.phase == "play" and view.hand and view.to_act == view.seat and view.counting is None:
-        return _play_hint(view, ascii_only)
-    return NOTHING_TO_CHOOSE
-
-
-def counting_hint(counting: Counting) -> str:
+def _counting_hint(counting: Counting) -> str:
     """Return what there is to be found in a hand, without the points."""
     kinds = [part.kind for part in parts_of(counting)]
     found = [

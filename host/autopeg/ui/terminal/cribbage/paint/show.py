@@ -8,16 +8,16 @@ from rich.text import Text
 from autopeg.games.moves import Part
 from autopeg.ui.calling import call_hand, owned, spoken
 from autopeg.ui.terminal import palette
+from autopeg.ui.terminal.cribbage.scene import CribbageScene
 from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, cards_text
 from autopeg.ui.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
-from autopeg.ui.terminal.scene import Scene
-from autopeg.ui.terminal.sitting import GameOver
+from autopeg.ui.terminal.paint.ending import paint_ending
 
 
-def paint_show(scene: Scene, columns: int, rows: int) -> Text:
+def paint_show(scene: CribbageScene, columns: int, rows: int) -> Text:
     """A hand or crib with its starter, counted aloud and part by part; at the end of the game who has won."""
-    if isinstance(scene.cue, GameOver):
-        return _paint_ending(scene)
+    if scene.is_over:
+        return paint_ending(scene)
     counting = None if scene.counting is None else scene.counting.counting
     event = scene.shown
     cards = (counting.cards if counting else event.cards if event else None) or ()
@@ -39,7 +39,7 @@ def paint_show(scene: Scene, columns: int, rows: int) -> Text:
     return Text("\n", end="").join(lines)
 
 
-def _counted(scene: Scene, parts: Sequence[Part], what: str, columns: int, room: int) -> list[Text]:
+def _counted(scene: CribbageScene, parts: Sequence[Part], what: str, columns: int, room: int) -> list[Text]:
     """The call, and as far as there is room each part with its cards, in columns."""
     declared = next((part.points for part in parts if part.kind == "declared"), None)
     if declared is None:
@@ -60,10 +60,3 @@ def _counted(scene: Scene, parts: Sequence[Part], what: str, columns: int, room:
                 row.append(text.ljust(24), palette.FAINT)
             wrapped.append(row)
     return wrapped
-
-
-def _paint_ending(scene: Scene) -> Text:
-    lines = [
-        Text(f" {line}", palette.CALL if number == 0 else palette.NAME) for number, line in enumerate(scene.ending)
-    ]
-    return Text("\n", end="").join([Text(), *lines])

@@ -1,0 +1,86 @@
+"""A board at the other end of a link: the one class of board there is, for they differ only in the way to them."""
+
+import re
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+
+from autopeg import __version__
+from autopeg.boards import Keypad, Status
+from autopeg.link.link import Link, Way
+from autopeg.link.values import Happening
+from pegcore.host_end import HostEnd
+
+_ASK_CURRENT_MS = 10_000
+_CURRENT = re.compile(r"(\d+) of \d+ mA")
+
+
+class LinkedBoard:
+    """A board that is reached in one way.
+
+    kind: the word for such boards; stored: (uid, epoch, id) of the newest event stored of each board; keys: the keypad
+    and the LEDs, where they are simulated here.
+    """
+
+    def __init__(
+        self, kind: str, way: Way, stored: Iterable[tuple[str, str, int]] = (), keys: Keypad | None = None
+    ) -> None:
+        self._kind = kind
+        self._keys = keys
+        self._milliamps: int | None = None
+        self._asked_ms = -_ASK_CURRENT_MS
+        self._link = Link(way, __version__, stored, on_text=self._hear)
+
+    def call_on_news(self, call: Callable[[], None] | None) -> None:
+        """Name what is called, by the link's thread, when there is something new."""
+        self._link.on_news = call
+
+    def status(self) -> Status:
+        """Return what there is to say about the board now; now and then it is asked for its current."""
+        standing = self._link.standing()
+        board = standing.board
+        if board is None:
+            self._milliamps = None
+            self._asked_ms = -_ASK_CURRENT_MS
+            return Status(self._kind, False, standing.why, path=standing.path)
+        now_ms = self.now_ms()
+        if now_ms - self._asked_ms >= _ASK_CURRENT_MS:
+            self._asked_ms = now_ms
+            with self._link.hold() as end:
+                end.console("status")
+        return Status(
+            self._kind, True, standing.why, board[9], board[0], board[1], standing.path, milliamps=self._milliamps
+        )
+
+    @contextmanager
+    def hold(self) -> Generator[HostEnd]:
+        with self._link.hold() as end:
+            yield end
+
+    def now_ms(self) -> int:
+        return self._link.now_ms()
+
+    def happened(self) -> list[Happening]:
+        return self._link.happened()
+
+    def locate(self) -> None:
+        """Let the board blink, so that people see which it is."""
+        with self._link.hold() as end:
+            end.show_light("locate")
+
+    def set_option(self, key: str, value: int) -> None:
+        """Set `brightness` or `speed`, 0 to 100, now and whenever the board comes back."""
+        with self._link.hold() as end:
+            end.option(key, value)
+
+    def keypad(self) -> Keypad | None:
+        """Return the keypad and the LEDs where they are simulated here, else None."""
+        return self._keys
+
+    def close(self) -> None:
+        """Let the board go; it keeps score alone from now on."""
+        self._link.close()
+
+    def _hear(self, line: str) -> None:
+        current = _CURRENT.search(line)
+        if current:
+            self._milliamps = int(current[1])

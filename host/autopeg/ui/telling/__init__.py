@@ -1,0 +1,77 @@
+"""What happens at a table in sentences, for every screen and for the replay alike; each game brings its own.
+
+A game's sentences are the module of its name in this package, which offers what `Teller` lists.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from autopeg.cards import Card
+from autopeg.games import Result, games_counted, winners_of
+from autopeg.games.history import Redo, Step, Undo
+from autopeg.ui.calling import doing
+
+CardText = Callable[[Card], str]
+"""How a card is written: with the sign of its suit or its letter."""
+
+_GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
+
+
+class Line(Struct, frozen=True):
+    """One sentence of the log. seat: whose doing it is; points: what it pegged, 0 for none."""
+
+    text: str
+    seat: int | None = None
+    points: int = 0
+
+
+class Teller(Protocol):
+    """The sentences of a game; names are by seat.
+
+    `tell_move` yields a move and what it caused to one who was not there, all cards open. `tell_openly` yields what
+    everybody at the table may read of it, hands shown last; `before` is the state it was made in. `tell_loss` gives the
+    sentences that the end of a game needs besides who has won and the scores.
+    """
+
+    def tell_move(self, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]: ...
+    def tell_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]: ...
+    def tell_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
+
+
+def teller_of(game_name: str) -> Teller:
+    """Return the sentences of a game. game_name: one of `GAME_NAMES`."""
+    return cast(Teller, import_module(f"autopeg.ui.telling.{game_name}"))
+
+
+def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
+    """Return the name of each side, partners joined: "Ann and Cid". names: by seat."""
+    return tuple(" and ".join(names[side::sides]) for side in range(sides))
+
+
+def tell_step(teller: Teller, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move, undo and redo counted in, and one for every event that it caused."""
+    match step.move:
+        case Undo():
+            yield "The last move is taken back"
+        case Redo():
+            yield "The move is put back"
+        case _:
+            yield from teller.tell_move(before, step, names)
+
+
+def tell_scores(state: Any, names: Sequence[str]) -> str:
+    """Return the scores of all sides: "Ann 31, club 44"."""
+    return ", ".join(
+        f"{name} {score}" for name, score in zip(side_names(names, state.sides), state.scores, strict=True)
+    )
+
+
+def tell_result(over: Result, sides: Sequence[str]) -> str:
+    """Return who has won and for how many games (C49-C51), or who share the win. sides: their names."""
+    winners = [sides[winner] for winner in winners_of(over)]
+    if len(winners) > 1:
+        return f"{' and '.join(winners)} share the win"
+    return f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"

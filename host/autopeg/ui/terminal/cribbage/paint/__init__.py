@@ -1,0 +1,1 @@
+"""Cribbage drawn: cards, the show, the scores."""

@@ -1,0 +1,32 @@
+"""What stands below a side's score in cribbage: what it needs, whose turn and crib, and each seat's cards."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from autopeg.ui.terminal import palette
+from autopeg.ui.terminal.cribbage.scene import CribbageScene
+from autopeg.ui.terminal.faces import card_text
+from autopeg.ui.terminal.paint.scores import turn_sign
+from autopeg.ui.terminal.paint.signs import shortened
+
+
+def rows_of_seat(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
+    """Yield the rows of a seat: its turn and crib, then what it has played and holds."""
+    view = scene.view
+    crib = "crib" if view.dealer == seat and not scene.is_over else ""
+    row = Text(f" {' ' if scene.is_show else turn_sign(scene, seat)} ", palette.CALL, no_wrap=True)
+    if is_partner:
+        row.append(shortened(scene.names[seat], columns - 9))
+        row.append(f" {crib}", palette.CALL)
+    else:
+        row.append(f"{view.target - scene.pegs[seat][1]} to go", palette.FAINT)
+        row.append(f", {crib}" if crib else "", palette.CALL)
+    yield row
+    played = view.played[seat] if view.played else ()
+    held = view.hand_counts[seat] if view.hand_counts else 0
+    cards = Text("   ", no_wrap=True)
+    for card in played if not scene.is_show else ():
+        cards.append(card_text(card, scene.ascii_only) + " ", palette.FAINT)
+    cards.append(("#" if scene.ascii_only else "▮") * held, palette.FAINT)
+    yield cards

@@ -1,0 +1,234 @@
+"""A game in lines: no colour, no cursor, for pipes and screen readers. Each game adds the words that may be typed."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar, Generic, TextIO, TypeVar
+
+from autopeg.errors import AutopegError, UsageError
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.telling import side_names, tell_scores, teller_of
+from autopeg.ui.terminal.board import FRONT_LETTERS, Board
+from autopeg.ui.terminal.cues import Advance, Cue, GameOver, HandOver, Reveal
+from autopeg.ui.terminal.desk import NO_HINTS
+from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.narration import Narration
+from autopeg.ui.terminal.prompts import as_sentence
+from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.sitting import Sitting
+
+HELP_AT_ANY_TIME = """\
+  hint            what a strong player would do, and why
+  undo, redo      take your last decision back, put it back
+  board, hand     show the board with the scores; show your hand and the table
+  help, quit      this page; leave, the game is kept"""
+
+_HIDING_LINES = 60
+
+AnySitting = TypeVar("AnySitting", bound=Sitting)
+
+
+class Leaves(Exception):
+    """The person at the keyboard leaves."""
+
+
+class Lines(Generic[AnySitting]):
+    """One game in lines; each game derives its own, which knows what is typed to its questions."""
+
+    HELP: ClassVar[str]
+    """What can be typed."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        stdin: TextIO,
+        stdout: TextIO,
+        sitting: AnySitting,
+    ) -> None:
+        self.table = table
+        self.settings = settings
+        self.sitting = sitting
+        self.names = tuple(seat.name for seat in table.seats)
+        self._store = store
+        self._stdin = stdin
+        self._stdout = stdout
+        self._narration = Narration(teller_of(table.game.NAME), self.names, ascii_only=True)
+        self._is_news = True
+        self._told = len(self._narration.follow(table.history))
+        if self._told:
+            self._show_board()
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def view(self) -> Any:
+        return self.sitting.view
+
+    def say(self, *lines: str) -> None:
+        """Write lines, at once."""
+        for line in lines:
+            self._stdout.write(f"{line}\n")
+        self._stdout.flush()
+
+    # -- what a game brings
+
+    def asks(self, cue: Cue) -> str:
+        """Return the sentence that says what is waited for."""
+        raise NotImplementedError
+
+    def show_hand(self, cue: Cue) -> None:
+        """Say what lies on the table and in the hand of the one who is asked."""
+        raise NotImplementedError
+
+    def show(self, cue: Reveal) -> None:
+        """Say what is shown, before it is told in the log."""
+
+    def stops_at(self, cue: Reveal) -> bool:
+        """Return whether somebody may have to say something to what is shown."""
+        return False
+
+    def hint(self, cue: Cue) -> str:
+        """Return what a strong player would do now, and why."""
+        raise NotImplementedError
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        """Do what words mean to the question that is asked; return whether they mean anything.
+
+        words: of the line that was typed, the first in lower case where it is letters. Raises UsageError and
+        IllegalMove; then nothing has changed.
+        """
+        raise NotImplementedError
+
+    # -- the course of the game
+
+    def run(self) -> tuple[Table, Settings] | None:
+        """Play the game to its end; return the table of the game that follows, or None."""
+        while True:
+            cue = self.sitting.cue()
+            self._tell()
+            if isinstance(cue, Advance):
+                self._by_itself(self.table.advance)
+                continue
+            if isinstance(cue, Reveal):
+                self.show(cue)
+                if not self.stops_at(cue):
+                    self.sitting.acknowledge()
+                    continue
+            if isinstance(cue, GameOver):
+                following = self._end()
+                if following is not None or self.table.over is not None:
+                    return following
+                continue
+            move = self.sitting.by_itself(cue)
+            if move is not None:
+                self._by_itself(partial(self.table.submit, move))
+                continue
+            if self._is_news:
+                self.show_hand(cue)
+            self.say(f"? {self.asks(cue)}")
+            before = (self.state, self.sitting.viewer)
+            self._heed(cue, self._read())
+            self._is_news = self._is_news or before != (self.state, self.sitting.viewer)
+
+    def _tell(self) -> None:
+        lines = self._narration.follow(self.table.history, self.sitting.untold)
+        if len(lines) < self._told:
+            self.say("Taken back.")
+        for line in lines[self._told :]:
+            self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
+        self._told = len(lines)
+
+    def _show_board(self) -> None:
+        sides = side_names(self.names, self.state.sides)
+        course = self.sitting.course
+        board = Board(len(sides), course.target, course.skunk, ascii_only=True, unit=course.unit)
+        self.say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self.sitting.pegs)))
+        self.say(*(f"{FRONT_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
+        self.say(tell_scores(self.state, self.names))
+
+    # -- what is answered
+
+    def _read(self) -> list[str]:
+        """Return the words of the next line. Raises Leaves at the end of the input."""
+        line = self._stdin.readline()
+        if not line:
+            raise Leaves
+        return line.split()
+
+    def _heed(self, cue: Cue, words: list[str]) -> None:
+        """Do what a line says, or say why not; then nothing has changed."""
+        self._is_news = False
+        try:
+            self._obey(cue, [words[0].lower(), *words[1:]] if words and words[0].isalpha() else words)
+        except AutopegError as error:
+            self.say(self._sentence(error))
+
+    def _obey(self, cue: Cue, words: list[str]) -> None:
+        match words:
+            case ["quit" | "q" | "exit"]:
+                raise Leaves
+            case ["help" | "?"]:
+                self.say(self.HELP)
+            case ["board" | "score" | "scores"]:
+                self._show_board()
+            case ["hand"]:
+                self._is_news = True
+            case ["hint"]:
+                self.say(self.hint(cue) if self.settings.hints else NO_HINTS)
+            case ["undo"]:
+                self.table.undo()
+            case ["redo"]:
+                self.table.redo()
+            case [] if isinstance(cue, HandOver):
+                if self._stdout.isatty():
+                    self.say(*[""] * _HIDING_LINES)
+                self.sitting.take_screen(cue.seat)
+            case [] if isinstance(cue, Reveal):
+                self.sitting.acknowledge()
+            case _:
+                if not self.answer(cue, words):
+                    said = " ".join(words)
+                    raise UsageError(
+                        f"{said!r} means nothing here; help tells what does" if said else "Type help for help"
+                    )
+
+    # -- what happens by itself
+
+    def _by_itself(self, act: Callable[[], object]) -> None:
+        """Let something happen that nobody has typed; where it fails, wait until it may be tried again."""
+        try:
+            act()
+        except AutopegError as error:
+            self.say(self._sentence(error), "? Nothing of the game is lost: press Enter to try again, or type quit")
+            if self._read()[:1] == ["quit"]:
+                raise Leaves from None
+
+    def _sentence(self, error: AutopegError) -> str:
+        return as_sentence(error, self.names)
+
+    def _end(self) -> tuple[Table, Settings] | None:
+        """Say who has won, and ask what follows; the game goes on where its end is undone."""
+        ending = Ending(self.table, self.settings)
+        self._show_board()
+        self.say(*ending.lines())
+        if ending.follows is None:
+            return None
+        while True:
+            self.say(f"? {ending.follows.capitalize()}? Type yes, undo, or quit")
+            try:
+                match self._read():
+                    case ["yes" | "y"]:
+                        return ending.next_table(self._store)
+                    case ["undo"]:
+                        self.table.undo()
+                        return None
+                    case ["quit" | "q" | "no" | "n"]:
+                        raise Leaves
+                    case _:
+                        pass
+            except AutopegError as error:
+                self.say(self._sentence(error))

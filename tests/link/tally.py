@@ -1,0 +1,76 @@
+"""A game for tests that takes entries as a board makes them: points, and scores put right."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.errors import IllegalMove
+from autopeg.games.history import History
+from autopeg.games.moves import Move, move_from_json
+from autopeg.records import Header, Store
+from autopeg.table import Seat, Table
+from pegcore.scoreboard import leapfrog
+
+
+class Points(Move, frozen=True, tag="points"):
+    player: int
+    points: int
+
+
+class Correct(Move, frozen=True, tag="correct"):
+    player: int
+    score: int
+
+
+class State(Struct, frozen=True):
+    pegs: tuple[tuple[int, int], ...]
+    board_target: int
+    unit: int = 1
+    turn_lane: int | None = None
+    crib_lane: int | None = 0
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(front for _, front in self.pegs)
+
+    @property
+    def winner_lane(self) -> int | None:
+        return next((side for side, score in enumerate(self.scores) if score >= self.board_target), None)
+
+
+def _apply(state: State, move: Points | Correct) -> tuple[State, tuple[()]]:
+    if state.winner_lane is not None:
+        raise IllegalMove("GAME_OVER", "the game is over")
+    pairs = list(state.pegs)
+    side = move.player
+    if isinstance(move, Correct):
+        pairs[side] = (min(pairs[side][0], move.score), move.score)
+    else:
+        pairs[side] = leapfrog(pairs[side], move.points, state.board_target)
+    return replace(state, pegs=tuple(pairs)), ()
+
+
+TALLY: Any = SimpleNamespace(
+    NAME="tally",
+    apply=_apply,
+    to_act=lambda state: 0,
+    is_over=lambda state: None if state.winner_lane is None else {"winner": state.winner_lane, "games": 1},
+    entry=lambda state, side, points: Points(side, points),
+    parse_move=lambda obj: move_from_json(obj, Points | Correct),
+)
+
+
+def tally_table(store: Store | None, lanes: int = 2, target: int = 121, game_id: int | None = None) -> Table:
+    """Return the table of a new tally, or of one taken up again."""
+    history = History(TALLY, State(((0, 0),) * lanes, target))
+    seats = [Seat(name) for name in ("Ann", "Bob", "Cid", "Dot")[:lanes]]
+    if store is None:
+        return Table(history, seats)
+    if game_id is None:
+        return Table(history, seats, store.begin(Header("tally", tuple(seat.name for seat in seats))))
+    stored, record = store.game(game_id)
+    for line in record.moves:
+        history.play(line)
+    return Table(history, seats, stored)
