@@ -100,7 +100,10 @@ class SelfTest:
         strokes = self._strokes
         self._strokes = []
         held = self._app.keypad.held_keys()
-        return ["struck {}".format(" ".join(strokes) or "none"), "held {}".format(" ".join([_name_of(key) for key in held]) or "none")]
+        return [
+            "struck {}".format(" ".join(strokes) or "none"),
+            "held {}".format(" ".join([_name_of(key) for key in held]) or "none"),
+        ]
 
     def _end(self):
         self._app.end_self_test()

@@ -1,9 +1,9 @@
 """The board's program brought to a Pico that runs MicroPython.
 
 What has changed is written into a folder beside the program and its digests are read back. Then the folder is renamed
-to `update`, in one step, and main.py moves the files into place; where that is cut short, the next start does the rest. So
-a cable pulled at any moment leaves the old program or the new one. The game, the options and all other files of the Pico
-are left alone.
+to `update`, in one step, and main.py moves the files into place; where that is cut short, the next start does the rest.
+So a cable pulled at any moment leaves the old program or the new one. The game, the options and all other files of the
+Pico are left alone.
 """
 
 from collections.abc import Callable
@@ -89,7 +89,9 @@ def check_micropython(identity: Identity, watcher: Watcher) -> None:
         raise Failure(f"MicroPython {identity.version_text} is too old: {oldest} or newer is needed; {advice}")
     if identity.version[:2] < TESTED:
         tested = ".".join(map(str, TESTED))
-        watcher.say(f"MicroPython {identity.version_text} is older than {tested}, which Autopeg is tested with; {advice}.")
+        watcher.say(
+            f"MicroPython {identity.version_text} is older than {tested}, which Autopeg is tested with; {advice}."
+        )
 
 
 def _own_board(repl: PicoRepl, identity: Identity, port: str) -> str | None:

@@ -3,19 +3,21 @@
 import io
 import json
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self, cast
 
-from mpremote.transport import TransportError, TransportExecError
-from mpremote.transport_serial import SerialTransport
+from mpremote.transport import TransportError, TransportExecError  # pyright: ignore[reportMissingTypeStubs]
+from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportMissingTypeStubs]
 from msgspec import Struct
 
 from autopeg.errors import Failure
 from autopeg.link.port import SerialPort
 
 _ANSWER_S = 5.0
+_TRIES = 4
+_TRY_S = 2.5
 _CHUNK_BYTES = 512
 
 # It prints one line of JSON: what this MicroPython is, the room on its flash, and every file of the given places.
@@ -81,6 +83,22 @@ class Identity(Struct, frozen=True):
         return ".".join(map(str, self.version))
 
 
+class _Transport(Protocol):
+    """What is used of mpremote's transport, which has no type hints."""
+
+    serial: Any
+
+    def enter_raw_repl(self, soft_reset: bool, timeout_overall: float) -> None: ...
+    def exit_raw_repl(self) -> None: ...
+    def exec(self, command: str) -> bytes: ...
+    def read_until(self, min_num_bytes: int, ending: bytes, timeout: float) -> bytes: ...
+    def fs_readfile(self, src: str) -> bytearray: ...
+    def fs_writefile(
+        self, dest: str, data: bytes, chunk_size: int, progress_callback: Callable[[int, int], None]
+    ) -> None: ...
+    def close(self) -> None: ...
+
+
 class PicoRepl:
     """The raw REPL of the MicroPython at a port: its program is interrupted, and starts again with `restart`.
 
@@ -92,14 +110,10 @@ class PicoRepl:
         self.path = path
         SerialPort(path).close()  # whose sentences say why a port cannot be had
         with self._guarded("opening the port"):
-            self._transport = SerialTransport(path, timeout=_ANSWER_S)
+            self._transport = cast(_Transport, SerialTransport(path, timeout=_ANSWER_S))
         try:
-            with self._guarded("stopping its program"):
-                try:
-                    self._transport.enter_raw_repl(soft_reset=False)
-                except TransportError:
-                    raise Failure(f"no MicroPython answers at {path}: is it another device, or a Pico that hangs?") from None
-                self._transport.exec("import gc\ngc.collect()\n" + _SURVEY + _MAKE_FOLDER)
+            self._interrupt()
+            self.run("import gc\ngc.collect()\n" + _SURVEY + _MAKE_FOLDER, "asking what it is")
         except BaseException:
             self.close()
             raise
@@ -168,20 +182,28 @@ class PicoRepl:
         with suppress(OSError):
             self._transport.close()
 
+    def _interrupt(self) -> None:
+        """Reach the raw REPL. A program that is just starting may miss the first Ctrl-C, or the second."""
+        for _ in range(_TRIES):
+            with self._guarded("stopping its program"), suppress(TransportError):
+                self._transport.enter_raw_repl(soft_reset=False, timeout_overall=_TRY_S)
+                return
+        raise Failure(f"no MicroPython answers at {self.path}: is it another device, or a Pico that hangs?")
+
     def _told(self, expression: str, doing: str) -> Any:
         """Return what an expression gives on the Pico, brought over as JSON."""
         return json.loads(self.run(f"print(json.dumps({expression}))", doing))
 
     @contextmanager
-    def _guarded(self, doing: str) -> Iterator[None]:
+    def _guarded(self, doing: str) -> Generator[None]:
         """Turn whatever goes wrong at the port into a sentence, and keep mpremote from printing."""
         try:
             with redirect_stdout(io.StringIO()):
                 yield
         except TransportExecError as error:
-            last = error.error_output.strip().splitlines()[-1:]
-            raise Failure(f"the Pico at {self.path} failed at {doing}: {''.join(last)}") from None
+            last = str(error).strip().rpartition("\n")[2]
+            raise Failure(f"the Pico at {self.path} failed at {doing}: {last}") from None
         except (TransportError, OSError, TypeError, ValueError, struct.error) as error:
-            raise Failure(f"the Pico at {self.path} went away at {doing}: {error}; nothing is lost, try again") from None
-
-
+            raise Failure(
+                f"the Pico at {self.path} went away at {doing}: {error}; nothing is lost, try again"
+            ) from None
