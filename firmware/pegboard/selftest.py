@@ -1,14 +1,14 @@
 """The board looked at by its builder: single LEDs, whole strips, single holes, and every key, while the game rests.
 
 Lines of the console ask for it, host/autopeg/selftest asks the person. It ends with `test off`, with a SET, or when
-nothing is asked for half a minute. Source: docs/board-file.md, "The self-test".
+nothing is asked for five minutes. Source: docs/board-file.md, "The self-test".
 """
 
 from pegcore.track import LANE_NAMES
 
 from .shows import Show
 
-IDLE_MS = 30000
+IDLE_MS = 300000
 
 _MOST_AT_ONCE = 64  # LEDs a frame
 _HOLE = (60, 60, 60)
@@ -71,7 +71,10 @@ class SelfTest:
         for number in range(len(board.track.strips)):
             lines.append("strip {} pin {} leds {} order {}".format(number, *board.track.strips[number]))
         lines.append("lanes {} holes {}".format("".join(board.track.lanes), board.track.holes))
-        lines.append("keys {}".format(" ".join([_name_of(row) for row in board.keys]) or "none"))
+        if board.keys:
+            pins = [",".join([str(pin) for pin in pins]) for pins in (board.rows, board.cols)]
+            keys = " ".join([_name_of(row) for row in board.keys])
+            lines.append("keypad rows {} cols {} keys {}".format(pins[0], pins[1], keys))
         lines.append("milliamps {} of {}".format(self._app.strip.milliamps(), board.milliamps))
         return lines
 

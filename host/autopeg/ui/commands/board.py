@@ -10,6 +10,7 @@ import click
 from autopeg.errors import UsageError
 from autopeg.ui.commands.board_install import install
 from autopeg.ui.commands.board_looking import list_boards, locate, monitor, status
+from autopeg.ui.commands.board_test import test_board
 
 if TYPE_CHECKING:
     from autopeg.boards.pty_link import PtyLink
@@ -133,7 +134,7 @@ def rules() -> None:
     click.echo(udev_rules(), nl=False)
 
 
-for _command in (list_boards, status, locate, monitor, install):
+for _command in (list_boards, status, locate, monitor, install, test_board):
     board.add_command(_command)
 
 
