@@ -1,7 +1,7 @@
 """A board file that cannot be right: said on the console, and shown by so many blinking red LEDs at the start of the
 strip:
 
-    1  there is no board file, or it is not JSON        4  keypad
+    1  there is no board file, or it is none            4  keypad
     2  strips                                           5  anything else
     3  lanes, holes, segments
 
@@ -10,12 +10,24 @@ The board stays in reach: Ctrl-C leads to the REPL, and any line is answered wit
 
 _BLINK_MS = 400
 _SAY_MS = 5000
-_FIRST_WORDS = (("it", 1), ("strips", 2), ("lane", 3), ("lanes", 3), ("holes", 3), ("segments", 3), ("keypad", 4))
+_ABOUT = "board file: "  # before the name of a key that is missing or of the wrong kind
+_FIRST_WORDS = (
+    ("it", 1),
+    ("a", 1),
+    ("strips", 2),
+    ("lane", 3),
+    ("lanes", 3),
+    ("holes", 3),
+    ("segments", 3),
+    ("keypad", 4),
+)
 
 
 def number_of_fault(reason: str) -> int:
     """Return how many LEDs show a fault, given the reason that BoardError gives."""
-    word = reason.split(" ")[0].split("[")[0].rstrip(":")
+    if reason.startswith(_ABOUT):
+        reason = reason[len(_ABOUT) :]
+    word = reason.split(" ")[0].split("[")[0].rstrip(":").strip("'")
     for first, number in _FIRST_WORDS:
         if word == first:
             return number

@@ -45,12 +45,23 @@ def run() -> None:
     port = UsbPort()
     try:
         board = read_board()
+        app = _assembled(board, port, boot)
     except BoardError as error:
-        from .faults import FaultSign
-
-        FaultSign(str(error), port, Clock(), FaultLamps().light).run()
+        reason = str(error)
+    except MemoryError:
+        reason = "strips: with so many LEDs the program does not fit into the memory"
+    else:
+        watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
+        app.run(port.wait, watchdog.feed if watchdog else None)
         return
-    watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
+    gc.collect()
+    from .faults import FaultSign
+
+    FaultSign(reason, port, Clock(), FaultLamps().light).run()
+
+
+def _assembled(board, port, boot):
+    """Return the program with all its parts."""
     strip = Strip(board.track.strips, outputs_of(board.track.strips), board.milliamps, copy_scaled)
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
     _glimmer(strip, board.track)
@@ -58,7 +69,7 @@ def run() -> None:
 
     app = App(board, strip, scanner_of(board), Clock(), FlashStore(), port, draw_tag, uid, boot)
     gc.collect()
-    app.run(port.wait, watchdog.feed if watchdog else None)
+    return app
 
 
 def _glimmer(strip, track):
@@ -98,6 +109,8 @@ def read_board():
             text = file.read()
     except OSError as error:
         raise BoardError("it cannot be read: {}".format(error)) from None
+    except MemoryError:
+        raise BoardError("it does not fit into the memory") from None
     except (ValueError, UnicodeError):
         raise BoardError("it is not text") from None
     return parse_board(text)

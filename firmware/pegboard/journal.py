@@ -28,7 +28,6 @@ class Journal:
         self._store = store
         self._number = 0
         self._next = 0
-        self._readable = None
 
     def load(self, parse):
         """Return parse(lines) of the newest slot for which it succeeds, or None.
@@ -66,14 +65,18 @@ class Journal:
         """Return (number, lines) of a slot, or None when it is not there or damaged."""
         try:
             data = self._store.read(SLOTS[i])
+            if data is None:
+                return None
+            slot = _parse(data)
+            why = "its check sum does not fit" if data else "it is empty"
         except OSError as error:
             self.complaints.append("{} cannot be read: {}".format(SLOTS[i], error))
             return None
-        if data is None:
-            return None
-        slot = _parse(data)
+        except MemoryError:
+            slot = None
+            why = "it does not fit into the memory"
         if slot is None:
-            self._complain(i, "its check sum does not fit" if data else "it is empty")
+            self._complain(i, why)
         return slot
 
     def _complain(self, i, why):

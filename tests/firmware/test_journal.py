@@ -103,3 +103,18 @@ def test_a_store_that_cannot_be_read_is_said():
     store.read = fail
     journal, content = loaded(store)
     assert content is None and len(journal.complaints) == 2
+
+
+def test_a_slot_that_does_not_fit_into_the_memory_is_kept_aside():
+    store = Store({SLOTS[0]: b"x" * 1000, SLOTS[1]: b""})
+    read = store.read
+
+    def read_small(name):
+        if name == SLOTS[0]:
+            raise MemoryError()
+        return read(name)
+
+    store.read = read_small
+    journal, content = loaded(store)
+    assert content is None and SLOTS[0] + ".damaged" in store.files
+    assert journal.complaints[0].find(" is damaged, it does not fit into the memory; ") > 0

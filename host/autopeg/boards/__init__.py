@@ -39,16 +39,25 @@ class Status(Struct, frozen=True):
         line = f"{self.kind} board {self.name}, firmware {self.firmware}{current}"
         return f"{line}: {self.why}" if self.why else line
 
+    def brief(self) -> str:
+        """Return the least that there is to say."""
+        if not self.is_connected:
+            return "board away"
+        current = "" if self.milliamps is None else f" {self.milliamps} mA"
+        return f"{self.kind} {self.firmware}{current}"
+
 
 class Board(Protocol):
     """A board that can be given pegs to show and asked what was entered on it.
 
-    `hold` gives the host's end of its link, for the pegs and for what is done about events; while it is held nothing
-    arrives. `happened` gives what has come in since the last call. `call_on_news` names what is called, by another
-    thread, when something has happened or the status is another; it must not wait.
+    `start` is called once its first game is known; before that, nothing is looked for. `hold` gives the host's end of
+    its link, for the pegs and for what is done about events; while it is held nothing arrives. `happened` gives what
+    has come in since the last call. `call_on_news` names what is called, by another thread, when something has happened
+    or the status is another; it must not wait.
     """
 
-    def call_on_news(self, call: Callable[[], None] | None) -> None: ...
+    def start(self) -> None: ...
+    def call_on_news(self, call: Callable[[], object] | None) -> None: ...
     def status(self) -> Status: ...
     def hold(self) -> AbstractContextManager[HostEnd]: ...
     def now_ms(self) -> int: ...

@@ -18,6 +18,7 @@ _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
 # What runs for every light of every frame is compiled to machine code: twice as fast, four times as long.
 _IN_MACHINE_CODE = ("pegboard/strip.py", "pegboard/lane.py", "pegboard/motion.py")
 _PACKAGES = (pegcore, pegboard)
+_MAIN = "main.py"  # beside pegboard in the project, inside it in a wheel
 
 
 def read_board_file(path: Path) -> str:
@@ -52,10 +53,12 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
     board: the text of a board file; as_source: leave the modules as .py instead of compiling them to .mpy, which
     start faster and need less memory. Raises Failure when there is no compiler or it fails.
     """
-    found = {"main.py": _main_file().read_bytes(), "board.json": board.encode()}
+    found = {_MAIN: _main_file().read_bytes(), "board.json": board.encode()}
     for package in _PACKAGES:
         folder = _folder_of(package)
         for path in sorted(folder.glob("*.py")):
+            if path.name == _MAIN:
+                continue
             name = f"{folder.name}/{path.name}"
             if as_source:
                 found[name] = path.read_bytes()
@@ -94,9 +97,8 @@ def _folder_of(package: object) -> Path:
 
 
 def _main_file() -> Path:
-    """Return main.py: beside pegboard in the project, inside it in a wheel."""
-    inside = _folder_of(pegboard) / "main.py"
-    return inside if inside.is_file() else _folder_of(pegboard).parent / "main.py"
+    inside = _folder_of(pegboard) / _MAIN
+    return inside if inside.is_file() else _folder_of(pegboard).parent / _MAIN
 
 
 def _project_folder() -> Path:

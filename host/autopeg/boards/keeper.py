@@ -14,9 +14,10 @@ from autopeg.boards import Board, Status
 from autopeg.boards.parting import Parting
 from autopeg.boards.pegs import event_text, pegs_of, state_text, words_of
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said, WhosePegs
+from autopeg.boards.words import board_word, open_board
 from autopeg.errors import Failure, IllegalMove
 from autopeg.link.values import Event, Happening, State
-from autopeg.records import StoredGame
+from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import AlreadyTaken, BoardEvent, Marks, Parted, Shown
 from autopeg.table import Table
 from pegcore.host_end import HostEnd
@@ -96,6 +97,7 @@ class BoardKeeper:
             self._parting.put_aside(parted)
         if self._parting.events:
             self._ask()
+        self.board.start()
 
     def _begun(self, pegs: State) -> Shown:
         """Write down and return the first pegs of a game that no board has shown yet."""
@@ -283,3 +285,20 @@ def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:
     snapshot = end.snapshot
     rev = snapshot.rev + 1
     return Shown(snapshot.session or "", rev, rev if is_own else snapshot.own_rev, state_text(pegs))
+
+
+@contextmanager
+def keep_board(word: str | None, table: Table, store: Store | None) -> Generator[BoardKeeper | None]:
+    """Have the board that a word names, or AUTOPEG_BOARD, for a while; None where it names none.
+
+    table: whose lanes a simulated board must have; the keeper still has to be sat down at it. Raises as `open_board`.
+    """
+    board = open_board(board_word(word), table.state.sides, () if store is None else store.boards())
+    if board is None:
+        yield None
+        return
+    keeper = BoardKeeper(board)
+    try:
+        yield keeper
+    finally:
+        keeper.close()

@@ -30,7 +30,7 @@ class LinkedBoard:
         self._asked_ms = -_ASK_CURRENT_MS
         self._link = Link(way, __version__, stored, on_text=self._hear)
 
-    def call_on_news(self, call: Callable[[], None] | None) -> None:
+    def call_on_news(self, call: Callable[[], object] | None) -> None:
         """Name what is called, by the link's thread, when there is something new."""
         self._link.on_news = call
 
@@ -50,6 +50,10 @@ class LinkedBoard:
         return Status(
             self._kind, True, standing.why, board[9], board[0], board[1], standing.path, milliamps=self._milliamps
         )
+
+    def start(self) -> None:
+        """Look for the board from now on."""
+        self._link.start()
 
     @contextmanager
     def hold(self) -> Generator[HostEnd]:

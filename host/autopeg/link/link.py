@@ -22,6 +22,7 @@ from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, Ho
 
 _RETRY_S = 0.5
 _CLOSE_S = 2.0
+_MOST_DROPPED_READS = 50  # of a port that is never silent
 _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
@@ -54,7 +55,7 @@ class Standing(Struct, frozen=True):
 
 
 class Link:
-    """One board's link, until it is closed.
+    """One board's link, from `start` until it is closed.
 
     version: of this program; stored: (uid, epoch, id) of the newest event stored of each board. on_news: called by the
     link's thread when something has happened that the program should look at; it must not wait. on_text: called by it
@@ -67,7 +68,7 @@ class Link:
         version: str,
         stored: Iterable[tuple[str, str, int]] = (),
         *,
-        on_news: Callable[[], None] | None = None,
+        on_news: Callable[[], object] | None = None,
         on_text: Callable[[str], None] | None = None,
     ) -> None:
         self.on_news = on_news
@@ -83,7 +84,12 @@ class Link:
         self._began_s = time.monotonic()
         # A daemon: a port that hangs in the operating system must not keep the program from ending.
         self._thread = threading.Thread(target=self._run, name="autopeg-link", daemon=True)
-        self._thread.start()
+
+    def start(self) -> None:
+        """Look for the board from now on, once the host's end has its game: what the board did without it is known
+        by the revision that it holds."""
+        if not self._thread.is_alive() and not self._is_closing.is_set():
+            self._thread.start()
 
     def now_ms(self) -> int:
         """Return the time of this link, which the host's end is to be given."""
@@ -120,7 +126,7 @@ class Link:
         port = self._port
         if port is not None:
             port.wake()
-        if threading.current_thread() is not self._thread:
+        if self._thread.is_alive():
             self._thread.join(_CLOSE_S)
 
     # -- the thread
@@ -138,12 +144,13 @@ class Link:
 
     def _talk(self, port: Port) -> None:
         """Carry bytes until the port is lost or the link is closed. Raises PortLost."""
-        with self._lock:
-            now_ms = self.now_ms()
-            self._symptoms = Symptoms(port.path, now_ms)
-            self._port = port
-            self._end.open(now_ms)
         try:
+            _drop_what_waits(port)
+            with self._lock:
+                now_ms = self.now_ms()
+                self._symptoms = Symptoms(port.path, now_ms)
+                self._port = port
+                self._end.open(now_ms)
             while not self._is_closing.is_set():
                 data = port.read()
                 if self._turn(port, data) and self.on_news:
@@ -186,3 +193,11 @@ class Link:
             is_news, self._why = why != self._why, why
         if is_news and self.on_news:
             self.on_news()
+
+
+def _drop_what_waits(port: Port) -> None:
+    """Drop what a board wrote before anybody listened: it may introduce itself there as it was before it went on alone,
+    and then entries made on other pegs would not be known for that."""
+    for _ in range(_MOST_DROPPED_READS):
+        if not port.read():
+            return

@@ -85,8 +85,12 @@ def test_resume_goes_on_where_the_game_stood(autopeg: Autopeg, home: Path) -> No
 def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings]:
     """Run a command before a terminal and return which screen came up, with its settings."""
     seen: list[tuple[str, Settings]] = []
-    monkeypatch.setattr("autopeg.ui.terminal.play", lambda table, store, settings: seen.append(("full", settings)))
-    monkeypatch.setattr(lines, "play", lambda table, store, settings, stdin, stdout: seen.append(("lines", settings)))
+    monkeypatch.setattr(
+        "autopeg.ui.terminal.play", lambda table, store, settings, keeper: seen.append(("full", settings))
+    )
+    monkeypatch.setattr(
+        lines, "play", lambda table, store, settings, stdin, stdout, keeper: seen.append(("lines", settings))
+    )
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr(sys, "stdin", terminal)

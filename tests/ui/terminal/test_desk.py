@@ -26,7 +26,7 @@ class FullDisk:
         self.is_full = False
         self.lines = 0
 
-    def append(self, move, over):
+    def append(self, moves, over, marks=None):
         if self.is_full:
             raise Failure("cannot write to games.sqlite3: disk is full; nothing of the game is lost")
         self.lines += 1

@@ -23,6 +23,11 @@ BOT = "club"
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
 _SCREEN_OPTIONS = (
+    click.option(
+        "--board",
+        metavar="WORD",
+        help="auto, virtual, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]",
+    ),
     click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
     click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
     click.option("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
@@ -89,7 +94,7 @@ def play(
     match = None if match_to is None else Match.begin(int(match_to), sides_of(len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
-        _play(table, store, _settings(screen, words, match), screen["plain"])
+        _play(table, store, _settings(screen, words, match), screen)
 
 
 @click.command()
@@ -111,7 +116,7 @@ def resume(game_id: int | None, **screen: Any) -> None:
             raise UsageError("no game is waiting to go on: `autopeg play cribbage` begins one")
         table = resume_game(store, chosen)
         header = store.record(chosen).header
-        _play(table, store, _settings(screen, seat_words(header), match_of(header)), screen["plain"])
+        _play(table, store, _settings(screen, seat_words(header), match_of(header)), screen)
 
 
 def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:
@@ -148,16 +153,19 @@ def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None)
     )
 
 
-def _play(table: Table, store: Store, settings: Settings, plain: bool) -> None:
+def _play(table: Table, store: Store, settings: Settings, screen: dict[str, Any]) -> None:
     """Play on the screen, or in lines where that is wanted or stdout or stdin is no terminal."""
+    from autopeg.boards.keeper import keep_board
+
     try:
-        if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-            from autopeg.ui.terminal import plain as lines
+        with keep_board(screen["board"], table, store) as keeper:
+            if screen["plain"] or not (sys.stdin.isatty() and sys.stdout.isatty()):
+                from autopeg.ui.terminal import plain as lines
 
-            lines.play(table, store, settings, sys.stdin, sys.stdout)
-        else:
-            from autopeg.ui import terminal
+                lines.play(table, store, settings, sys.stdin, sys.stdout, keeper)
+            else:
+                from autopeg.ui import terminal
 
-            terminal.play(table, store, settings)
+                terminal.play(table, store, settings, keeper)
     finally:
         table.close()

@@ -15,6 +15,9 @@ from textual.geometry import Size
 from textual.timer import Timer
 from textual.widget import Widget
 
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.table import Table
@@ -30,6 +33,8 @@ from autopeg.ui.terminal.screens import load_picture, load_screen
 from autopeg.ui.terminal.settings import BEAT_SECONDS, HOP_SECONDS, Settings
 
 Painter = Callable[[Any, int, int], Text]
+
+_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
 
 
 class Zone(Widget):
@@ -75,9 +80,13 @@ class GameApp(App[None]):
     TITLE = "Autopeg"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings) -> None:
+    def __init__(
+        self, table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None
+    ) -> None:
         super().__init__()
         self._store = store
+        self._keeper = keeper
+        self._board: Status | None = None
         self._screen = load_screen(table.game.NAME)
         self._picture = load_picture(table.game.NAME)
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
@@ -92,6 +101,8 @@ class GameApp(App[None]):
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
+        if self._keeper is not None:
+            self._keeper.sit_down(table)
         self.desk: Desk[Any] = self._screen.make_desk(table, settings)
         self._pegs = tuple(self.desk.sitting.pegs)
 
@@ -122,6 +133,10 @@ class GameApp(App[None]):
     def on_mount(self) -> None:
         self._window = self.size
         self._go_on()
+        if self._keeper is not None:
+            self._keeper.listeners.append(self._hear_board)
+            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
+            self.set_interval(_BOARD_SECONDS, self._attend_board)
 
     def on_resize(self, event: events.Resize) -> None:
         self._window = event.size
@@ -187,6 +202,8 @@ class GameApp(App[None]):
             notice=desk.notice,
             notice_kind=desk.notice_kind,
             ending=() if desk.ending is None else desk.ending.lines(),
+            board=() if self._board is None else (self._board.line(), self._board.brief()),
+            is_board_away=self._board is not None and not self._board.is_connected,
             ascii_only=self._settings.ascii_suits,
         )
         return self._picture.scene(desk, common)
@@ -205,9 +222,7 @@ class GameApp(App[None]):
         self._paint()
 
     def _after_beat(self) -> None:
-        if self._beat is not None:
-            self._beat.stop()
-            self._beat = None
+        self._stop_beat()
         if self.desk.go_on_by_itself():
             self._go_on()
             return
@@ -233,6 +248,31 @@ class GameApp(App[None]):
         if key is not None:
             self.desk.press(key)
         self._go_on()
+        self._attend_board()
+
+    # -- the board
+
+    def _attend_board(self) -> None:
+        """Take in what has been entered on the board, unless the table is just being moved, and show how it stands."""
+        keeper, state = self._keeper, self.desk.table.state
+        if keeper is None:
+            return
+        if not self._is_thinking:
+            keeper.poll()
+        before, self._board = self._board, keeper.status()
+        if self.desk.table.state is not state:
+            self._land()
+            self._stop_beat()
+            self._go_on()
+        elif self._board != before:
+            self._paint()
+
+    def _hear_board(self, happened: Happened) -> None:
+        if not isinstance(happened, Pressed):
+            self.desk.say(happened.sentence)
+            self._paint()
+        elif happened.key == "#":
+            self._press("enter")
 
     # -- pegs on their way
 
@@ -298,11 +338,15 @@ class GameApp(App[None]):
         if self._beat is not None and key not in ("u", "r"):
             self._after_beat()
             return
+        self._stop_beat()
+        self.desk.press(key)
+        self._go_on()
+
+    def _stop_beat(self) -> None:
+        """What would have happened after a while does not happen by itself."""
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
-        self.desk.press(key)
-        self._go_on()
 
     def _follow(self) -> None:
         """Sit down to the next game of the match, or to a rematch."""
@@ -320,12 +364,14 @@ class GameApp(App[None]):
         self._go_on()
 
     def on_unmount(self) -> None:
+        if self._keeper is not None:
+            self._keeper.board.call_on_news(None)
         self.desk.table.close()
 
 
-def run(table: Table, store: Store | None, settings: Settings) -> None:
+def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None) -> None:
     """Play in full screen until the people leave."""
-    app = GameApp(table, store, settings)
+    app = GameApp(table, store, settings, keeper)
     app.run()
     if app.desk.table.over is None:
         print(kept_note(store is not None))

@@ -32,6 +32,10 @@ class Leaves(Exception):
     """The person at the keyboard leaves."""
 
 
+class TableMoved(Exception):
+    """While a line was awaited, the game has moved on by the keys of the board."""
+
+
 class Lines(Generic[AnySitting]):
     """One game in lines; each game derives its own, which knows what is typed to its questions."""
 
@@ -107,6 +111,13 @@ class Lines(Generic[AnySitting]):
 
     def run(self) -> tuple[Table, Settings] | None:
         """Play the game to its end; return the table of the game that follows, or None."""
+        while True:
+            try:
+                return self._run()
+            except TableMoved:
+                self._is_news = True
+
+    def _run(self) -> tuple[Table, Settings] | None:
         while True:
             cue = self.sitting.cue()
             self._tell()

@@ -1,20 +1,31 @@
 """An evening in lines: a game, and those that follow it."""
 
-from typing import TextIO
+from typing import TextIO, cast
 
+from autopeg.boards.keeper import BoardKeeper
 from autopeg.records import Store
 from autopeg.table import Table
-from autopeg.ui.terminal.lines import Leaves
+from autopeg.ui.board_watch import BoardWatch
+from autopeg.ui.terminal.lines import Leaves, TableMoved
 from autopeg.ui.terminal.prompts import kept_note
 from autopeg.ui.terminal.screens import load_screen
 from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.typed_lines import TypedLines
 
 
-def play(table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
+def play(
+    table: Table,
+    store: Store | None,
+    settings: Settings,
+    stdin: TextIO,
+    stdout: TextIO,
+    keeper: BoardKeeper | None = None,
+) -> None:
     """Play at a table in lines until its people leave or the input ends, following games counted in."""
     screen = load_screen(table.game.NAME)
     while True:
-        game = screen.make_lines(table, store, settings, stdin, stdout)
+        lines = stdin if keeper is None else _lines_beside_board(table, keeper, stdin, stdout)
+        game = screen.make_lines(table, store, settings, lines, stdout)
         try:
             following = game.run()
         except Leaves:
@@ -24,3 +35,22 @@ def play(table: Table, store: Store | None, settings: Settings, stdin: TextIO, s
         if following is None:
             return
         table, settings = following
+
+
+def _lines_beside_board(table: Table, keeper: BoardKeeper, stdin: TextIO, stdout: TextIO) -> TextIO:
+    """Give the table to the board; return the lines that are typed, while the board is attended to."""
+
+    def say(line: str) -> None:
+        stdout.write(f"{line}\n")
+        stdout.flush()
+
+    def attend() -> None:
+        before = table.state
+        watch.attend()
+        if table.state is not before:
+            raise TableMoved
+
+    keeper.sit_down(table)
+    keeper.listeners.clear()
+    watch = BoardWatch(keeper, say)
+    return cast(TextIO, TypedLines(stdin, attend))

@@ -17,7 +17,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     names: by seat, sides, scores: by side; course: what the pegs run on; pegs: (back, front) by side, as far as events
     have been shown; hop: a peg that is on its way; cue: what is waited for; viewer: whose cards lie open; typed: digits
     of a number being typed, None while none is asked for; log: oldest first; notice: what there is to say now, with its
-    kind `hint`, `trouble` or `word`; ending: the lines of the end of a game; keys: each with what it does.
+    kind `hint`, `trouble` or `word`; ending: the lines of the end of a game; keys: each with what it does;
+    board: how the board stands, from the longest words for it to the shortest, is_board_away: whether it is missed.
     """
 
     layout: Layout
@@ -38,6 +39,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     notice: str = ""
     notice_kind: str = "word"
     ending: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    is_board_away: bool = False
     ascii_only: bool = False
 
     @property

@@ -14,8 +14,13 @@ _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": pale
 
 
 def paint_title(scene: Scene) -> Text:
-    """The name of the game at the left, how it stands at the right."""
-    return Text(f" {scene.title}", palette.TITLE, no_wrap=True, end="")
+    """The name of the game and how it stands at the left, the board at the right in as many words as fit."""
+    text = Text(f" {scene.title}", palette.TITLE, no_wrap=True, end="")
+    room = scene.layout.columns - text.cell_len - 2
+    words = next((words for words in scene.board if len(words) <= room), None)
+    if words:
+        text.append(f"{words:>{room + 1}}", palette.TROUBLE if scene.is_board_away else palette.FAINT)
+    return text
 
 
 def paint_keys(scene: Scene) -> Text:

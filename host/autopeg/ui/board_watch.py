@@ -1,0 +1,32 @@
+"""What a screen in lines tells about the board: when it comes and goes, and what was entered on it in vain."""
+
+from collections.abc import Callable
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, Said
+
+_SIMULATED = "virtual"
+
+
+class BoardWatch:
+    """Polls a board's keeper and says what is worth a line. say: writes one."""
+
+    def __init__(self, keeper: BoardKeeper, say: Callable[[str], None]) -> None:
+        self._keeper = keeper
+        self._say = say
+        self._told = ""
+        keeper.listeners.append(self._hear)
+
+    def attend(self) -> None:
+        """Take in what has happened at the board and tell it. A board that is simulated here is not worth a line."""
+        self._keeper.poll()
+        status = self._keeper.status()
+        line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"
+        line += f": {status.why}" if status.is_connected and status.why else ""
+        if line != self._told and status.kind != _SIMULATED:
+            self._told = line
+            self._say(line)
+
+    def _hear(self, happened: Happened) -> None:
+        if isinstance(happened, Said):
+            self._say(f"{happened.sentence[0].upper()}{happened.sentence[1:]}.")

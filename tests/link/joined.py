@@ -1,0 +1,156 @@
+"""A board joined to a keeper without threads and in time of its own: the firmware, a wire that damages, the host's end.
+
+The same calls give the same run.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from typing import Any
+
+from torment import STEP_MS, Dice, Wire
+
+from autopeg.boards import Status
+from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.virtual import MemoryStore, VirtualBoard
+from autopeg.link.values import Happening
+from pegboard.board_file import parse_board
+from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
+
+CLASSIC_2: Any = parse_board(read_board_file(board_files()["classic-2"]))
+
+
+class StepClock:
+    """Time that passes in steps."""
+
+    def __init__(self) -> None:
+        self.ms = 0
+
+    def now_ms(self) -> int:
+        return self.ms
+
+    def wait(self, ms: int) -> None:
+        self.ms += ms
+
+
+class PowerCut(BaseException):
+    """The power of the board fails in the middle of a write to its flash."""
+
+
+class FailingStore(MemoryStore):
+    """A flash whose power can fail while it is being written: then a file is whole, torn or as it was before."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__()
+        self.dice = dice
+        self.fails_next = False
+
+    def write(self, name: str, data: bytes) -> None:
+        if not self.fails_next:
+            super().write(name, data)
+            return
+        self.fails_next = False
+        written = self.dice.below(3)
+        if written:
+            super().write(name, data if written == 1 else data[: len(data) // 2])
+        raise PowerCut
+
+
+class JoinedBoard:
+    """A board for a keeper: `step` lets both ends live for a moment.
+
+    stored: (uid, epoch, id) of the newest event stored of each board. is_plugged: whether bytes are carried.
+    """
+
+    def __init__(self, store: MemoryStore, clock: StepClock, wires: tuple[Wire, Wire] | None = None) -> None:
+        self.store = store
+        self.clock = clock
+        self.is_plugged = True
+        self.waits_until_ms = 0
+        self._up, self._down = wires or (Wire(Dice(1), 0, 0), Wire(Dice(1), 0, 0))
+        self._happened: list[Happening] = []
+        self.power_on()
+        self.restart_host(())
+
+    # -- what may happen to it
+
+    def power_on(self) -> None:
+        """Start the program of the board with what its flash holds."""
+        self.virtual = VirtualBoard(CLASSIC_2, self.store, clock=self.clock)
+        self.app: Any = self.virtual._app
+        self.app.scene.set_options(75, 100)
+
+    def restart_host(self, stored: Iterable[tuple[str, str, int]]) -> None:
+        """The host begins anew, with what it has stored."""
+        self.end = HostEnd("0.1.0", stored)
+        self._happened.clear()
+
+    def plug(self) -> None:
+        """Open the port anew; what the board wrote before is dropped there."""
+        self.is_plugged = True
+        for _ in range(10):
+            self.virtual.turn()
+            self.virtual.receive()
+        self.end.open(self.clock.ms)
+
+    def pegs(self) -> tuple[tuple[int, int], ...]:
+        """Return the pegs that the board shows."""
+        return self.app.game.pegs()
+
+    def step(self) -> None:
+        """Let a moment pass, in which bytes are carried both ways unless the wire stalls or is unplugged."""
+        self.clock.ms += STEP_MS
+        now_ms = self.clock.ms
+        if self.is_plugged and now_ms >= self.waits_until_ms:
+            out = self.end.peek()
+            self.end.written(len(out))
+            self.virtual.send(self._down.carry(out))
+            self._take(self.end.feed(self._up.carry(self.virtual.receive()), now_ms))
+        elif not self.is_plugged:
+            self.virtual.receive()
+        self._take(self.end.tick(now_ms))
+        self.virtual.turn()
+
+    def steps(self, count: int, until: Callable[[], bool] = lambda: False) -> bool:
+        """Let so many moments pass, fewer when something has become true; return whether it has."""
+        for _ in range(count):
+            if until():
+                return True
+            self.step()
+        return until()
+
+    def _take(self, happenings: Iterable[Happening]) -> None:
+        self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
+
+    # -- what a keeper needs
+
+    def start(self) -> None:
+        self.plug()
+
+    def call_on_news(self, call: Callable[[], object] | None) -> None:
+        """A keeper that is polled needs none."""
+
+    def status(self) -> Status:
+        return Status("joined", self.end.board is not None)
+
+    @contextmanager
+    def hold(self) -> Generator[HostEnd]:
+        yield self.end
+
+    def now_ms(self) -> int:
+        return self.clock.ms
+
+    def happened(self) -> list[Happening]:
+        happened, self._happened = self._happened, []
+        return happened
+
+    def locate(self) -> None:
+        self.end.show_light("locate")
+
+    def set_option(self, key: str, value: int) -> None:
+        self.end.option(key, value)
+
+    def keypad(self) -> None:
+        return None
+
+    def close(self) -> None:
+        """Nothing is held."""

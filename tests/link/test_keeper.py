@@ -1,0 +1,306 @@
+"""The keeper: a game and its board in step, each entry once, and questions where they have been apart."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from joined import JoinedBoard, StepClock
+from tally import Points, tally_table
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened, NewGame, Pressed, Said, WhosePegs
+from autopeg.boards.virtual import MemoryStore
+from autopeg.errors import Failure
+from autopeg.games.cribbage.moves import Discard
+from autopeg.opening import begin_game
+from autopeg.records import Store
+from autopeg.table import Table
+
+SOON = 200  # steps of 10 ms
+AWAY = 400
+
+
+class Evening:
+    """One table, its board and its store. heard: what the keeper has told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(folder)
+        self.board = JoinedBoard(MemoryStore(), StepClock())
+        self.heard: list[Happened] = []
+        self.sit_down(tally_table(self.store))
+
+    def sit_down(self, table: Table) -> None:
+        self.table = table
+        self.board.restart_host(self.store.boards())
+        self.keeper = BoardKeeper(self.board)
+        self.keeper.listeners.append(self.heard.append)
+        self.keeper.sit_down(table)
+        self.live(SOON)
+
+    def live(self, steps: int = SOON) -> None:
+        """Let time pass, the keeper being polled."""
+        for _ in range(steps):
+            self.board.step()
+            self.keeper.poll()
+
+    def enter(self, *events: tuple[object, ...]) -> None:
+        """Let a person enter something on the board."""
+        for event in events:
+            assert self.board.app.perform(event) == ""
+
+    def part(self) -> None:
+        """Pull the cable for so long that both ends know."""
+        self.board.is_plugged = False
+        self.live(AWAY)
+
+    def meet(self) -> None:
+        self.board.plug()
+        self.live(AWAY)
+
+    def scores(self) -> tuple[int, ...]:
+        return self.table.state.scores
+
+    def shown(self) -> tuple[int, ...]:
+        return tuple(front for _, front in self.board.pegs())
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path)
+    yield made
+    made.store.close()
+
+
+def said(evening: Evening) -> str:
+    return "; ".join(happened.sentence for happened in evening.heard if isinstance(happened, Said))
+
+
+def test_every_move_is_shown(evening: Evening) -> None:
+    evening.table.submit(Points(0, 12))
+    evening.table.submit(Points(1, 5))
+    evening.live()
+    assert evening.board.pegs() == ((0, 12), (0, 5))
+    assert evening.board.app.game.crib == 0
+    evening.table.undo()
+    evening.live()
+    assert evening.board.pegs() == ((0, 12), (0, 0))
+
+
+def test_entries_undo_and_redo_of_the_board_are_moves(evening: Evening) -> None:
+    evening.enter(("PTS", 1, 7), ("PTS", 0, 3), ("UNDO",), ("UNDO",), ("REDO",))
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 7)
+    moves = [move["type"] for move in evening.store.record(1).moves]
+    assert moves == ["points", "points", "undo", "undo", "redo"]
+
+
+def test_what_was_entered_at_the_host_is_taken_back_from_the_board(evening: Evening) -> None:
+    evening.table.submit(Points(0, 12))
+    evening.live()
+    evening.enter(("UNDO",))
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 0)
+
+
+def test_entries_that_are_made_away_are_taken_when_only_the_board_went_on(evening: Evening) -> None:
+    evening.table.submit(Points(0, 2))
+    evening.live()
+    evening.part()
+    evening.enter(("PTS", 1, 7), ("PTS", 0, 3))
+    evening.meet()
+    assert evening.keeper.question is None
+    assert evening.scores() == evening.shown() == (5, 7)
+
+
+@pytest.mark.parametrize(("choice", "scores"), [(0, (14, 0)), (1, (5, 7))])
+def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, scores: tuple[int, ...]) -> None:
+    evening.table.submit(Points(0, 2))
+    evening.live()
+    evening.part()
+    evening.enter(("PTS", 1, 7), ("PTS", 0, 9), ("UNDO",), ("PTS", 0, 3))
+    evening.table.submit(Points(0, 12))
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert question.choices() == ("those here (14:0)", "the board's (5:7)")
+    assert "7 for lane b, 9 for lane a, undo, 3 for lane a" in question.sentence()
+    assert evening.scores() == (14, 0), "nothing is merged before somebody has chosen"
+    assert evening.shown() == (5, 7)
+    evening.keeper.choose(choice)
+    evening.live()
+    assert evening.keeper.question is None
+    assert evening.scores() == evening.shown() == scores
+
+
+def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
+    evening.part()
+    evening.enter(("PTS", 1, 7))
+    evening.table.submit(Points(0, 12))
+    evening.meet()
+    before = evening.keeper.question
+    assert isinstance(before, WhosePegs)
+    evening.sit_down(tally_table(evening.store, game_id=1))
+    assert evening.keeper.question == before
+    evening.keeper.choose(1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 7)
+    evening.sit_down(tally_table(evening.store, game_id=1))
+    assert evening.keeper.question is None
+
+
+def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Evening) -> None:
+    evening.table.submit(Points(0, 2))
+    evening.live()
+    evening.board.is_plugged = False
+    evening.enter(("PTS", 1, 7))
+    alone = tally_table(evening.store, game_id=1)
+    alone.submit(Points(0, 4))
+    evening.board.is_plugged = True
+    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.live(AWAY)
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert question.choices() == ("those here (6:0)", "the board's (2:7)")
+
+
+def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> None:
+    evening.enter(("PTS", 1, 7))
+    evening.live()
+    evening.part()
+    uid = evening.board.store.files["uid.txt"]
+    evening.board.store.files = {"uid.txt": uid}
+    evening.board.power_on()
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert question.is_missing
+    assert question.choices() == ("those here (0:7)",)
+    evening.keeper.choose(0)
+    evening.live()
+    assert evening.shown() == (0, 7)
+
+
+def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> None:
+    """Its entries were made on other pegs, and what they led to cannot be told."""
+    evening.part()
+    other = JoinedBoard(MemoryStore(), evening.board.clock)
+    assert other.app.perform(("PTS", 0, 9)) == ""
+    evening.board.virtual, evening.board.app = other.virtual, other.app
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert question.choices() == ("those here (0:0)",)
+    assert "9 for lane a" in question.sentence()
+
+
+def test_a_game_begun_on_the_board_is_asked_about_and_its_pegs_can_be_taken(evening: Evening) -> None:
+    evening.part()
+    evening.enter(("NEW", 121, 2), ("PTS", 0, 9))
+    evening.table.submit(Points(1, 2))
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert question.choices() == ("those here (0:2)", "the board's (9:0)")
+
+
+def test_a_new_game_is_a_question_and_the_old_pegs_stand_until_it_is_answered(evening: Evening) -> None:
+    evening.table.submit(Points(0, 12))
+    evening.live()
+    evening.enter(("NEW", 61, 2))
+    evening.live()
+    assert evening.keeper.question == NewGame(61, 2)
+    assert "new game to 61 with 2 lanes" in evening.keeper.question.sentence()
+    assert evening.shown() == (12, 0)
+    evening.keeper.drop_question()
+    evening.keeper.sit_down(tally_table(evening.store, target=61))
+    evening.live()
+    assert evening.board.app.game.state()[0] == 61
+    assert evening.shown() == (0, 0)
+
+
+def test_a_key_alone_is_told(evening: Evening) -> None:
+    evening.board.virtual.type_keys("#")
+    evening.live()
+    assert evening.heard == [Pressed("#")]
+    evening.live(AWAY)
+    assert evening.heard == [Pressed("#")]
+
+
+def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening) -> None:
+    """C35: nothing is pegged after the end."""
+    evening.table.submit(Points(0, 121))
+    evening.live()
+    assert evening.board.app.game.win == 0
+    evening.board.app.game.win = None
+    evening.board.app.game._scoreboard.target = 999
+    evening.enter(("PTS", 1, 7))
+    evening.live()
+    assert said(evening) == "the board's entry, 7 for lane b, is refused: the game is over"
+    assert evening.shown() == (121, 0)
+    assert any("refused event" in line for line in evening.board.app.log_lines)
+
+
+def test_an_entry_that_cannot_be_written_waits_until_it_can(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(range(0, 100_000, 2))
+    monkeypatch.setattr("time.monotonic", lambda: next(moments))
+    append = evening.store.append
+
+    def full(*_: object) -> None:
+        raise Failure("the disk is full")
+
+    monkeypatch.setattr(evening.store, "append", full)
+    evening.enter(("PTS", 1, 7), ("PTS", 0, 3))
+    evening.live()
+    assert "the disk is full" in said(evening)
+    assert evening.scores() == (0, 0)
+    monkeypatch.setattr(evening.store, "append", append)
+    evening.live(AWAY)
+    assert evening.scores() == evening.shown() == (3, 7)
+
+
+def test_cribbage_pegs_by_itself_and_its_keys_undo(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit_down(begin_game(evening.store, "cribbage", ["Ann", "Bob"], {}))
+    table = evening.table
+    while table.person_due is None:
+        table.advance()
+    seat = table.person_due
+    table.submit(Discard(seat, table.view(seat).hand[:2]))
+    evening.live()
+    assert evening.board.app.game.crib == table.state.crib_lane
+    evening.enter(("PTS", 1, 7))
+    evening.live()
+    assert said(evening) == "the board's entry, 7 for lane b, is refused: cribbage pegs by itself"
+    assert evening.shown() == evening.scores()
+    evening.enter(("UNDO",))
+    evening.live()
+    assert table.person_due == seat
+    assert len(table.view(seat).hand) == 6
+    evening.enter(("NEW", 61, 2))
+    evening.live()
+    assert "begun at the computer" in said(evening)
+    assert evening.keeper.question is None
+
+
+def test_what_was_entered_away_from_a_game_that_pegs_by_itself_is_told_and_left_out(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit_down(begin_game(evening.store, "cribbage", ["Ann", "Bob"], {}))
+    evening.part()
+    evening.enter(("PTS", 1, 7), ("PTS", 0, 2))
+    evening.table.advance()
+    evening.meet()
+    assert said(evening).startswith("2 entries were made on the board while it was away, and not taken")
+    assert evening.shown() == (0, 0)
+    assert evening.keeper.question is None
+
+
+def test_a_game_that_is_not_kept_is_shown_as_well() -> None:
+    board = JoinedBoard(MemoryStore(), StepClock())
+    keeper = BoardKeeper(board)
+    table = tally_table(None)
+    keeper.sit_down(table)
+    board.steps(SOON)
+    assert board.app.perform(("PTS", 1, 7)) == ""
+    board.steps(SOON)
+    keeper.poll()
+    assert table.state.scores == (0, 7)

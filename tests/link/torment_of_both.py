@@ -1,0 +1,149 @@
+"""The firmware and the whole host with its record: a wire that damages, power cuts, crashes and pulled cables."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from joined import FailingStore, JoinedBoard, PowerCut, StepClock
+from tally import Correct, Points, tally_table
+from torment import Dice, Wire
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import WhosePegs
+from autopeg.records import Store
+
+FAR = 999_999_999
+BOARD_LANE, OWN_LANE = 0, 1
+
+
+class BothInTorment:
+    """A board on which entries are made and a game that moves by itself, each counted by its number.
+
+    Entry n of the board is n points for lane a, so that every line of the record tells which it is; the game's own are
+    n points for lane b. made, moves: how many there are of each; crashes, cuts, partings: how often what happened.
+    """
+
+    def __init__(self, folder: Path, seed: int, *, bad_byte: int = 100, torn_line: int = 20, is_durable: bool = True):
+        self.dice = Dice(seed)
+        self.folder = folder
+        self.is_durable = is_durable
+        self.made = self.moves = self.crashes = self.cuts = self.partings = 0
+        self.asked: list[tuple[str, ...]] = []
+        wires = (Wire(self.dice, bad_byte, torn_line), Wire(self.dice, bad_byte, torn_line))
+        self.flash = FailingStore(self.dice)
+        self.board = JoinedBoard(self.flash, StepClock(), wires)
+        self.board.start()
+        self.game_id: int | None = None
+        self._open()
+
+    def _open(self) -> None:
+        self.store = Store(self.folder)
+        if not self.is_durable:
+            self.store._db.execute("PRAGMA synchronous = OFF")
+        self.table = tally_table(self.store, target=FAR, game_id=self.game_id)
+        self.game_id = 1
+        self.board.restart_host(self.store.boards())
+        self.keeper = BoardKeeper(self.board)
+        self.keeper.sit_down(self.table)
+
+    # -- what people do
+
+    def enter(self) -> None:
+        """Let a person enter the next number on the board."""
+        if self.board.app.perform(("PTS", BOARD_LANE, self.made + 1)) == "":
+            self.made += 1
+
+    def move(self) -> None:
+        """Let the game itself move on."""
+        self.table.submit(Points(OWN_LANE, self.moves + 1))
+        self.moves += 1
+
+    # -- what befalls them
+
+    def cut_power(self) -> None:
+        """Let the board's power fail, in the middle of storing an entry as often as not."""
+        self.cuts += 1
+        outbox = self.board.app.link.outbox
+        last, epoch = outbox.last, outbox.epoch
+        self.flash.fails_next = bool(self.dice.below(2))
+        if self.flash.fails_next:
+            with suppress(PowerCut):
+                self.board.app.perform(("PTS", BOARD_LANE, self.made + 1))
+        self.board.power_on()
+        outbox = self.board.app.link.outbox
+        assert outbox.epoch == epoch
+        self.made += outbox.last - last
+
+    def crash_host(self) -> None:
+        """Let the host end without a word, and begin anew with what is in its store."""
+        self.crashes += 1
+        self.store.close()
+        self._open()
+        self.board.plug()
+
+    def part(self) -> None:
+        """Pull the cable for a while, in which only the board goes on."""
+        self.partings += 1
+        self.board.is_plugged = False
+        for _ in range(self.dice.below(600)):
+            self.live()
+            if self.dice.one_in(60):
+                self.enter()
+        self.board.plug()
+
+    def stall(self) -> None:
+        """Let nothing through for a while."""
+        self.board.waits_until_ms = self.board.clock.ms + self.dice.below(4000)
+
+    def live(self) -> None:
+        """Let a moment pass."""
+        self.board.step()
+        self.keeper.poll()
+        question = self.keeper.question
+        if isinstance(question, WhosePegs):
+            self.asked.append(question.entries)
+            self.keeper.choose(self.dice.below(2))
+
+    # -- a run, and what has to be true after it
+
+    def run(self, entries: int) -> None:
+        """Let so many entries be made on each side while everything goes wrong now and then; then let them settle."""
+        dice = self.dice
+        while self.made < entries or self.moves < entries:
+            self.live()
+            if dice.one_in(10):
+                self.enter()
+            if dice.one_in(10):
+                self.move()
+            if dice.one_in(400):
+                self.cut_power()
+            if dice.one_in(700):
+                self.crash_host()
+            if dice.one_in(1500):
+                self.part()
+            if dice.one_in(1500):
+                self.stall()
+        for _ in range(20_000):
+            self.live()
+            if self._is_settled():
+                return
+        raise AssertionError("the two ends do not agree")
+
+    def _is_settled(self) -> bool:
+        is_empty = not len(self.board.app.link.outbox)
+        return is_empty and self.keeper.question is None and self.board.pegs() == self.table.state.pegs
+
+    def check_exact(self) -> None:
+        """Fail unless every entry is in the record or was put before a person, once and in order."""
+        moves = [self.table.history.parse(line) for line in self.store.record(1).moves]
+        points = [move for move in moves if isinstance(move, Points)]
+        own = [move.points for move in points if move.player == OWN_LANE]
+        assert own == list(range(1, self.moves + 1))
+        taken = [move.points for move in points if move.player == BOARD_LANE]
+        asked = [int(entry.split(" ")[0]) for entries in self.asked for entry in entries]
+        assert sorted(taken + asked) == list(range(1, self.made + 1))
+        assert taken == sorted(taken)
+        if not self.asked:
+            assert not any(isinstance(move, Correct) for move in moves)
+            assert self.table.state.scores[BOARD_LANE] == sum(taken)
+        assert self.board.pegs() == self.table.state.pegs
+        assert tally_table(self.store, target=FAR, game_id=1).state == self.table.state
