@@ -1,7 +1,7 @@
 """The board looked at by its builder: single LEDs, whole strips, single holes, and every key, while the game rests.
 
 Lines of the console ask for it, host/autopeg/selftest asks the person. It ends with `test off`, with a SET, or when
-nothing is asked for five minutes. Source: docs/board-file.md, "The self-test".
+nothing is asked for five minutes. Source: docs/firmware.md, "The self-test".
 """
 
 from pegcore.track import LANE_NAMES

@@ -205,5 +205,5 @@ class PicoRepl:
             raise Failure(f"the Pico at {self.path} failed at {doing}: {last}") from None
         except (TransportError, OSError, TypeError, ValueError, struct.error) as error:
             raise Failure(
-                f"the Pico at {self.path} went away at {doing}: {error}; nothing is lost, try again"
+                f"the Pico at {self.path} went away at {doing}: {error}; nothing is lost, install again"
             ) from None

@@ -1,4 +1,4 @@
-"""The LEDs and keys of a board, one by one: its self-test on the console. Source: docs/board-file.md."""
+"""The LEDs and keys of a board, one by one: its self-test on the console. Source: docs/firmware.md, "The self-test"."""
 
 import re
 import time

@@ -64,9 +64,7 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
                 raise
             raise Failure(f"{error}. A Pico without MicroPython needs it first: {_numbered(STEPS)}") from None
     if program is None:
-        raise UsageError(
-            f"{named} is a Pico in BOOTSEL mode: --uf2 FILE brings MicroPython to it; {_numbered(STEPS[2:])}"
-        )
+        raise UsageError(f"{named} is a Pico in BOOTSEL mode, without MicroPython: {_numbered(STEPS[2:])}")
     if not drives:
         raise Failure(f"no Pico is in BOOTSEL mode: {_numbered(STEPS[:2])}")
     if len(drives) > 1:
@@ -91,9 +89,7 @@ def _new_port(before: set[str]) -> str:
         if new:
             return min(new)
         time.sleep(_LOOK_S)
-    raise Failure(
-        "MicroPython was copied, and no port has appeared: pull the Pico's cable, plug it in and install again"
-    )
+    raise Failure("MicroPython was copied, and no port has appeared: plug the Pico in anew and install again")
 
 
 def _numbered(steps: tuple[str, ...]) -> str:
