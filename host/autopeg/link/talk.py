@@ -3,6 +3,7 @@
 A game holds on to its board by `link`; a talk takes no entry and sends no pegs, so that nothing of a game is touched.
 """
 
+import re
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -31,9 +32,12 @@ _GREET_S = 0.5
 _ANSWER_S = 8.0
 _ASK_AGAIN_S = 2.0
 _REPL_MARKS = (b">>>", b"raw REPL")
-_TAIL_BYTES = 64
+_RESTARTED = b"soft reboot"
+_TAIL_BYTES = 512  # the banner of MicroPython goes in
 _END_RAW_REPL = b"\r\x02"
 _START_PROGRAM = b"\x02\x04"
+_END = "end"
+_END_SAID = re.compile(rf"'{_END}(\d+)' is no command")
 
 
 class Greeting(NamedTuple):
@@ -69,7 +73,8 @@ class Talk:
         self._reader = LineReader()
         self._tail = b""
         self._lines: list[str] = []
-        self._greetings = 0
+        self._asked = 0
+        self._is_answered = False
         self._began_s = time.monotonic()
         self._symptoms = Symptoms(port.path, 0)
 
@@ -92,13 +97,13 @@ class Talk:
         Raises Silent, with the sentence for what is there instead.
         """
         self.send(b"\n")
-        if not self._greet(seconds):
+        if not self._greet(seconds, self._is_repl):
             self.send(_END_RAW_REPL)  # a raw REPL says nothing until it is told to be a friendly one
             self._listen(self._is_repl, _GREET_S)
             if self._is_repl():
                 self._tail = b""
                 self.send(_START_PROGRAM)
-                self._greet(START_S)
+                self._greet(START_S, self._is_repl_again)
         if self.greeting is None:
             if self._is_repl():
                 self._symptoms.note((REPL,), 0)
@@ -130,33 +135,42 @@ class Talk:
         self._tail = (self._tail + data)[-_TAIL_BYTES:]
         for kind, text in self._reader.feed(data):
             if kind != PACKET:
-                self._lines.append(text)
-                self._symptoms.note((TEXT, text), self._now_ms())
+                self._take_line(text)
             elif text.startswith("HI "):
                 self._take_greeting(text.split(" "))
 
     # -- inside
 
     def _exchange(self, data: bytes) -> list[str]:
+        """Return the lines that answer data. After it goes a word that is no command: the complaint about it, which
+        names it, ends the answer, whatever else is still on its way."""
         for _ in range(round(_ANSWER_S / _ASK_AGAIN_S)):
+            self._asked += 1
             self._lines.clear()
-            known = self._greetings
+            self._is_answered = False
             began_s = time.monotonic()
-            self.send(data + HELLO)  # the introduction comes after the answer, and ends it
-            if self._listen(lambda known=known: self._greetings > known, _ASK_AGAIN_S):
+            self.send(HELLO + data + f"{_END}{self._asked}\n".encode())
+            if self._listen(lambda: self._is_answered, _ASK_AGAIN_S):
                 self.round_trip_ms = (time.monotonic() - began_s) * 1000
                 return self._lines.copy()
         raise Failure(f"the board at {self.port.path} does not answer any more")
 
-    def _greet(self, seconds: float) -> bool:
-        """Ask who is there until somebody says it, or MicroPython answers, or the time is over; return the first."""
+    def _take_line(self, text: str) -> None:
+        self._symptoms.note((TEXT, text), self._now_ms())
+        end = _END_SAID.match(text)
+        if end is None:
+            self._lines.append(text)
+        elif int(end[1]) == self._asked:
+            self._is_answered = True
+        else:
+            self._lines.clear()  # they answered a question that was given up
+
+    def _greet(self, seconds: float, is_in_vain: Callable[[], bool]) -> bool:
+        """Ask who is there until somebody says it, or it is in vain, or the time is over; return whether one has."""
         end_s = time.monotonic() + seconds
-        while self.greeting is None and time.monotonic() < end_s and not self._is_repl():
-            known = self._greetings
-            began_s = time.monotonic()
+        while self.greeting is None and time.monotonic() < end_s and not is_in_vain():
             self.send(HELLO)
-            if self._listen(lambda known=known: self._greetings > known or self._is_repl(), _GREET_S):
-                self.round_trip_ms = (time.monotonic() - began_s) * 1000
+            self._listen(lambda: self.greeting is not None or is_in_vain(), _GREET_S)
         return self.greeting is not None
 
     def _listen(self, is_done: Callable[[], bool], seconds: float) -> bool:
@@ -181,10 +195,14 @@ class Talk:
             self._symptoms.note((UNSERVED, told), self._now_ms())
             return
         self.greeting = greeting
-        self._greetings += 1
 
     def _is_repl(self) -> bool:
         return any(mark in self._tail for mark in _REPL_MARKS)
+
+    def _is_repl_again(self) -> bool:
+        """Return whether the Pico has started anew, and again no program runs."""
+        _, restart, after = self._tail.rpartition(_RESTARTED)
+        return bool(restart) and any(mark in after for mark in _REPL_MARKS)
 
     def _now_ms(self) -> int:
         return int((time.monotonic() - self._began_s) * 1000)
