@@ -69,6 +69,10 @@ def finish_update():
 
     if "update" not in os.listdir():
         return False
+    try:
+        os.mkdir("update")  # in vain: after a power cut in a rename, littlefs hides a file until it is to write
+    except OSError:
+        pass
     for entry in list(os.ilistdir("update")):
         name = entry[0]
         if entry[1] == 0x4000:  # a folder

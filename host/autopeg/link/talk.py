@@ -27,10 +27,12 @@ HELLO = encode(f"HI proto={PROTOCOL} host={__version__}")
 START_S = 30.0
 """How long a program that has been started may take to introduce itself. A Pico needs half a second."""
 
+ANSWER_S = 8.0
+"""How long a board may take to answer a line. A Pico needs a few milliseconds."""
+
 _MEET_S = 4.0
 _GREET_S = 0.5
-_ANSWER_S = 8.0
-_ASK_AGAIN_S = 2.0
+_TRIES = 4
 _REPL_MARKS = (b">>>", b"raw REPL")
 _RESTARTED = b"soft reboot"
 _TAIL_BYTES = 512  # the banner of MicroPython goes in
@@ -63,13 +65,14 @@ class Silent(Failure):
 class Talk:
     """A talk over an open port, which it closes at its end.
 
-    greeting: of the board, once it is met; round_trip_ms: from the last question to its answer.
+    answer_s: how long an answer may take; greeting: of the board, once it is met; round_trip_ms: from the last question to its answer.
     """
 
-    def __init__(self, port: Port) -> None:
+    def __init__(self, port: Port, answer_s: float = ANSWER_S) -> None:
         self.port = port
         self.greeting: Greeting | None = None
         self.round_trip_ms = 0.0
+        self._answer_s = answer_s
         self._reader = LineReader()
         self._tail = b""
         self._lines: list[str] = []
@@ -120,7 +123,7 @@ class Talk:
 
     def send(self, data: bytes) -> None:
         """Write bytes. Raises PortLost, and Failure when the port takes none."""
-        end_s = time.monotonic() + _ANSWER_S
+        end_s = time.monotonic() + self._answer_s
         while data:
             count = self.port.write(data)
             data = data[count:]
@@ -144,13 +147,13 @@ class Talk:
     def _exchange(self, data: bytes) -> list[str]:
         """Return the lines that answer data. After it goes a word that is no command: the complaint about it, which
         names it, ends the answer, whatever else is still on its way."""
-        for _ in range(round(_ANSWER_S / _ASK_AGAIN_S)):
+        for _ in range(_TRIES):
             self._asked += 1
             self._lines.clear()
             self._is_answered = False
             began_s = time.monotonic()
             self.send(HELLO + data + f"{_END}{self._asked}\n".encode())
-            if self._listen(lambda: self._is_answered, _ASK_AGAIN_S):
+            if self._listen(lambda: self._is_answered, self._answer_s / _TRIES):
                 self.round_trip_ms = (time.monotonic() - began_s) * 1000
                 return self._lines.copy()
         raise Failure(f"the board at {self.port.path} does not answer any more")
