@@ -65,7 +65,8 @@ class Silent(Failure):
 class Talk:
     """A talk over an open port, which it closes at its end.
 
-    answer_s: how long an answer may take; greeting: of the board, once it is met; round_trip_ms: from the last question to its answer.
+    answer_s: how long an answer may take; greeting: of the board, once it is met; round_trip_ms: from the last question
+    to its answer.
     """
 
     def __init__(self, port: Port, answer_s: float = ANSWER_S) -> None:
