@@ -85,6 +85,9 @@ class _Bed:
         self.cuts = 0
         self._now_ms = 0
         self.pico.power_on()
+        self.pico.run(600)
+        self.pico.send("OPT speed 100")  # pegs that jump are quicker to emulate
+        self.pico.run(2000)  # until it is stored
 
     def step(self) -> None:
         self._now_ms += STEP_MS

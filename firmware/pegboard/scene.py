@@ -197,8 +197,9 @@ class Scene:
             self.strip.clear()
         passed_ms = now_ms - self._drawn_ms
         self._drawn_ms = now_ms
-        self.strip.level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
-        if self.strip.level < 256:
+        level = min(256, (now_ms - self._start_ms) * 256 // _RAMP_MS)
+        if level != self.strip.level:
+            self.strip.level = level
             self.strip.is_changed = True
         if self._next_show and not self.is_moving():
             from .shows import SHOWS

@@ -12,11 +12,15 @@ from functools import partial
 from led_tap import Frame
 from pico import Pico
 
-from pegboard.game import Game, game_from
+from autopeg.boards.stores import MemoryStore
+from pegboard.game import Game, game_from, new_game
 from pegboard.journal import Journal
+from pegcore.outbox import Outbox
+from pegcore.words import event_text
 
 LONGEST_WAIT_MS = 400.0  # after # is pressed: release, flash write and the first part of the move
 BEFORE, AFTER = (0, 9), (9, 18)  # pegs of lane a without the entry that is cut, and with it
+ENTRIES_BEFORE = 150  # so many that the journal fills several sectors of the flash, which each write has to erase
 
 
 @dataclass(frozen=True)
@@ -32,14 +36,29 @@ class Remains:
 
 
 def typed_board(pico: Pico) -> Pico:
-    """Return a board, with power from now on, that rests at BEFORE in lane a, another 9 typed."""
+    """Return a board, with power from now on, that rests at BEFORE in lane a, late in a long game, another 9 typed."""
+    pico.put_files(pico.files() | long_game())
     pico.power_on()
-    pico.run(400)
-    for key, wait_ms in (("A", 100), ("9", 100), ("#", 1600), ("9", 100)):
+    pico.run_until(lambda: len(_frames(pico)) > 3, 3000, "the start show")
+    for key in "A9":
         pico.keys.tap(key, 40)
-        pico.run(wait_ms)
+        pico.run(200)  # the light rises for 300 ms
     assert stored_game(pico).pegs()[0] == BEFORE
     return pico
+
+
+def long_game() -> dict[str, bytes]:
+    """Return the journal of a board that has been playing alone: both slots, all entries still in the outbox."""
+    store = MemoryStore()
+    journal = Journal(store)
+    outbox = Outbox("7f3a")
+    game = new_game(241, 2)
+    for i in range(ENTRIES_BEFORE):
+        event = ("PTS", 1, 1) if i else ("PTS", 0, BEFORE[1])
+        game.enter(event[1], event[2])
+        outbox.add(event_text(event), "7f3b")
+        journal.save([outbox.record(), "brightness 75 speed 50", *game.record()])
+    return store.files
 
 
 def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> list[Remains]:
@@ -47,15 +66,27 @@ def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> 
     operation. The board given stays as it was before the #. again_one_in: of so many copies one is powered again, which
     takes the longest time of all."""
     rng = random.Random(seed)
-    return [_in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), i % again_one_in == 0)) for i in range(count)]
+    operations = _in_a_copy(partial(_count_flash_operations, pico))
+    return [
+        _in_a_copy(partial(_cut_once, pico, rng.getrandbits(32), operations, i % again_one_in == 0))
+        for i in range(count)
+    ]
 
 
-def _cut_once(pico: Pico, seed: int, is_again: bool) -> Remains:
+def _count_flash_operations(pico: Pico) -> int:
+    """Return of how many flash operations the write consists that # leads to."""
+    begun = len(pico.flash_log)
+    pico.keys.tap("#", 40)
+    pico.run(LONGEST_WAIT_MS)
+    return len(pico.flash_log) - begun
+
+
+def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains:
     rng = random.Random(seed)
     before = _latest(pico)
     begin = len(_frames(pico))
     if rng.random() < 0.5:
-        operation = rng.randrange(1, 8)
+        operation = rng.randint(1, operations)
         where = f"in flash operation {operation}"
         pico.cut_power_in_flash_write(operation, rng.random(), seed)
         wait_ms = LONGEST_WAIT_MS

@@ -195,6 +195,16 @@ def test_the_start_show_lasts_at_most_2_s_and_begins_dark():
     assert not bench.app.scene.is_showing() and max(bench.lights(0)) < 20
 
 
+def test_the_light_rises_to_its_full_height_and_stays_there():
+    bench = Bench(files=shown(pegs()).store.files)
+    bench.tap("A7", 40)  # ends the start show
+    bench.tap("*", 40)
+    bench.run(300)
+    lights = bench.lights(0)
+    bench.run(1500)
+    assert bench.lights(0) == lights and bench.strip.level == 256
+
+
 def test_a_refusal_lights_the_lane_red_for_200_ms():
     bench = shown(pegs((25, 37), (50, 52)))
     bench.send("SHOW off")
