@@ -12,6 +12,7 @@ SECTIONS = {
     "engine": "random games of cribbage",
     "hints": "hints",
     "link": "the link on a wire that damages",
+    "link_host": "the link of a game that is played",
     "board": "the firmware on an emulated Pico",
     "board_torment": "the firmware under power cuts and on a damaging wire",
     "start": "the start of the program",

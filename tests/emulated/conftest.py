@@ -16,6 +16,7 @@ HERE = Path(__file__).resolve().parent
 IMAGE = Path(os.environ.get("EMU_UF2", "~/.cache/autopeg/RPI_PICO.uf2")).expanduser()
 
 sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(HERE.parent / "link"))
 
 _skipped = pytest.StashKey[int]()
 

@@ -11,7 +11,8 @@ from torment import STEP_MS, Dice, Wire
 
 from autopeg.boards import Status
 from autopeg.boards.build import board_files, read_board_file
-from autopeg.boards.virtual import MemoryStore, VirtualBoard
+from autopeg.boards.stores import MemoryStore
+from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.values import Happening
 from pegboard.board_file import parse_board
 from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd

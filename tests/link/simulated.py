@@ -11,7 +11,8 @@ from joined import CLASSIC_2
 from msgspec import Struct
 
 from autopeg.boards.pty_link import PtyLink
-from autopeg.boards.virtual import MemoryStore, VirtualBoard
+from autopeg.boards.stores import MemoryStore
+from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.finding import USB_ID
 
 PATIENCE_S = 20

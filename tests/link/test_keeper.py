@@ -9,7 +9,7 @@ from tally import Points, tally_table
 
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, NewGame, Pressed, Said, WhosePegs
-from autopeg.boards.virtual import MemoryStore
+from autopeg.boards.stores import MemoryStore
 from autopeg.errors import Failure
 from autopeg.games.cribbage.moves import Discard
 from autopeg.opening import begin_game

@@ -49,8 +49,10 @@ class BothInTorment:
 
     def enter(self) -> None:
         """Let a person enter the next number on the board."""
+        epoch = self.board.app.link.outbox.epoch
         if self.board.app.perform(("PTS", BOARD_LANE, self.made + 1)) == "":
             self.made += 1
+        assert self.board.app.link.outbox.epoch == epoch, "more is entered than the wire can carry"
 
     def move(self) -> None:
         """Let the game itself move on."""
@@ -68,6 +70,7 @@ class BothInTorment:
         if self.flash.fails_next:
             with suppress(PowerCut):
                 self.board.app.perform(("PTS", BOARD_LANE, self.made + 1))
+        self.flash.fails_next = False
         self.board.power_on()
         outbox = self.board.app.link.outbox
         assert outbox.epoch == epoch
@@ -110,17 +113,17 @@ class BothInTorment:
         dice = self.dice
         while self.made < entries or self.moves < entries:
             self.live()
-            if dice.one_in(10):
+            if dice.one_in(30) and self.made < entries:
                 self.enter()
-            if dice.one_in(10):
+            if dice.one_in(30) and self.moves < entries:
                 self.move()
-            if dice.one_in(400):
+            if dice.one_in(1200):
                 self.cut_power()
-            if dice.one_in(700):
+            if dice.one_in(2000):
                 self.crash_host()
-            if dice.one_in(1500):
+            if dice.one_in(4000):
                 self.part()
-            if dice.one_in(1500):
+            if dice.one_in(4000):
                 self.stall()
         for _ in range(20_000):
             self.live()

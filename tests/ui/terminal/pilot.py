@@ -10,6 +10,7 @@ from evening import keys_for, play_without_screen
 from rich.console import Console
 from textual.pilot import Pilot
 
+from autopeg.boards.keeper import BoardKeeper
 from autopeg.table import Table
 from autopeg.ui.terminal.app import GameApp
 from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
@@ -24,14 +25,15 @@ async def playing(
     size: tuple[int, int] = (80, 24),
     settings: Settings = QUIET,
     after: Callable[[Desk], bool] | None = None,
+    keeper: BoardKeeper | None = None,
 ) -> AsyncGenerator[Pilot[None]]:
     """Run the game in a window of so many columns and rows, until it first waits for a key.
 
-    after: play without a screen until this holds, which is quicker than on one.
+    after: play without a screen until this holds, which is quicker than on one. keeper: of the board beside it.
     """
     if after is not None:
         play_without_screen(Desk(table, QUIET), after)
-    app = GameApp(table, None, settings)
+    app = GameApp(table, None, settings, keeper)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield pilot

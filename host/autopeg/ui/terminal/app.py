@@ -23,6 +23,7 @@ from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.terminal import layout
 from autopeg.ui.terminal.board import Hop, hops
+from autopeg.ui.terminal.board_screen import BoardScreen
 from autopeg.ui.terminal.cues import Advance, GameOver
 from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
@@ -267,6 +268,12 @@ class GameApp(App[None]):
         elif self._board != before:
             self._paint()
 
+    def _open_board(self) -> None:
+        """Show the LEDs and the keypad of a board that is simulated here."""
+        keypad = None if self._keeper is None else self._keeper.board.keypad()
+        if keypad is not None:
+            self.push_screen(BoardScreen(keypad))
+
     def _hear_board(self, happened: Happened) -> None:
         if not isinstance(happened, Pressed):
             self.desk.say(happened.sentence)
@@ -307,6 +314,9 @@ class GameApp(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
+        if event.key == "f2":
+            self._open_board()
+            return
         self._press("?" if event.character == "?" else event.key.lower())
 
     def on_click(self, event: events.Click) -> None:

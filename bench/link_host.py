@@ -1,0 +1,134 @@
+"""From an entry on the board to the record and the pegs on the wire; then 200 cables pulled and plugged in again."""
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+
+from measure import show
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
+
+from simulated import ScriptedPort, SimulatedPico, wait_until
+from tally import Points, tally_table
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.linked import LinkedBoard
+from autopeg.boards.pico import PicoWay
+from autopeg.link import link as link_module
+from autopeg.records import Store
+from pegcore.lines import encode
+
+ENTRIES = 300
+RECONNECTS = 200
+LIMIT_MS = 10
+FAR = 999_999_999
+HI = "HI proto=1 fw=0.1.0 uid=e6614103e72b5a2f epoch=7f3a last=0 session=- rev=0 lanes=2 holes=121 leds=242"
+
+
+def run() -> None:
+    if sys.platform == "win32":
+        print("  there are no pseudo terminals here to measure on")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        _time_entries(Path(folder))
+    _count_leaks()
+
+
+class _Player(threading.Thread):
+    """A program that plays: it polls its keeper whenever the board has news, as the screens do."""
+
+    def __init__(self, keeper: BoardKeeper) -> None:
+        super().__init__()
+        self._keeper = keeper
+        self._bell = threading.Event()
+        self._is_over = False
+        keeper.board.call_on_news(self._bell.set)
+
+    def run(self) -> None:
+        while not self._is_over:
+            self._bell.wait()
+            self._bell.clear()
+            self._keeper.poll()
+
+    def end(self) -> None:
+        self._is_over = True
+        self._bell.set()
+        self.join()
+
+
+def _time_entries(folder: Path) -> None:
+    with Store(folder) as store:
+        alone = tally_table(store, target=FAR)
+        commits = [_timed_ms(lambda: alone.submit(Points(0, 5))) for _ in range(ENTRIES)]
+        port = ScriptedPort()
+        keeper = BoardKeeper(LinkedBoard("pico", PicoWay(port.path, list)))
+        keeper.sit_down(tally_table(store, target=FAR))
+        player = _Player(keeper)
+        player.start()
+        wait_until(lambda: port.has_heard(b"$HI"), "greeting")
+        port.answer(encode(f"{HI} board=classic-2 boot=power"))
+        wait_until(lambda: port.has_heard(b"$SET"), "pegs")
+        times = [_time_entry(port, number) for number in range(1, ENTRIES + 1)]
+        player.end()
+        keeper.close()
+        port.close()
+        assert len(store.record(2).moves) == ENTRIES
+    verdict = "ok" if median(times) <= LIMIT_MS else f"ABOVE {LIMIT_MS} ms"
+    slowest = quantiles(times, n=20)[-1]
+    show("a move written to disk, no board", f"{median(commits):.1f} ms", "median: the baseline")
+    show(
+        "entry in, record written, SET on the wire",
+        f"{median(times):.1f} ms",
+        f"median, {slowest:.1f} ms at 95 %; {verdict}",
+    )
+
+
+def _timed_ms(work: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    work()
+    return (time.perf_counter() - begin) * 1000
+
+
+def _time_entry(port: ScriptedPort, number: int) -> float:
+    """Send an entry as a board does, and return the milliseconds until the pegs that come of it are on the wire."""
+    port.forget()
+    wanted = f"b=0,{5}" if number == 1 else f"b={5 * (number - 1)},{5 * number}"
+    begin = time.perf_counter()
+    port.answer(encode(f"EV 7f3a {number} PTS b 5"))
+    while not port.has_heard(wanted.encode()):
+        assert time.perf_counter() - begin < 10, "no answer"
+    return (time.perf_counter() - begin) * 1000
+
+
+def _count_leaks() -> None:
+    pico = SimulatedPico()
+    pico.plug()
+    keeper = BoardKeeper(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+    link_module._RETRY_S = 0.01  # what is counted does not depend on how long it waits between two tries
+    table = tally_table(None)
+    keeper.sit_down(table)
+    wait_until(lambda: keeper.status().is_connected, "board")
+    threads, files = threading.active_count(), _open_files()
+    begin = time.perf_counter()
+    for number in range(1, RECONNECTS + 1):
+        pico.pull()
+        wait_until(lambda: not keeper.status().is_connected, "word of it")
+        table.submit(Points(number % 2, 1))
+        pico.plug()
+        wait_until(lambda: pico.app.game.pegs() == table.state.pegs, "pegs")
+    seconds = time.perf_counter() - begin
+    more = (threading.active_count() - threads, _open_files() - files)
+    verdict = "no thread and no descriptor more" if more == (0, 0) else f"{more[0]} threads, {more[1]} descriptors MORE"
+    show("cables pulled and plugged in again", f"{RECONNECTS}", f"in {seconds:.0f} s; {verdict}")
+    keeper.close()
+    pico.pull()
+
+
+def _open_files() -> int:
+    return len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0

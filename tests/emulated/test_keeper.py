@@ -1,0 +1,130 @@
+"""A game on the host and the firmware on its chip, joined by the emulated USB, in emulated time."""
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from pico import Pico
+from tally import Points, tally_table
+
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.link.values import Happening
+from autopeg.records import Store
+from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
+
+_STEP_MS = 10
+_PATIENCE_MS = 6000
+
+
+class EmulatedBoard:
+    """The emulated Pico as a keeper needs a board."""
+
+    def __init__(self, pico: Pico) -> None:
+        self.pico = pico
+        self.end = HostEnd("0.1.0")
+        self._happened: list[Happening] = []
+
+    def step(self) -> None:
+        """Let a moment pass, in which bytes are carried both ways."""
+        out = self.end.peek()
+        self.end.written(len(out))
+        self.pico.usb.write(out)
+        self.pico.run(_STEP_MS)
+        happenings = self.end.feed(self.pico.usb.take(), self.now_ms()) + self.end.tick(self.now_ms())
+        self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
+
+    def start(self) -> None:
+        self.pico.usb.take()
+        self.end.open(self.now_ms())
+
+    def now_ms(self) -> int:
+        return int(self.pico.now_ms)
+
+    def call_on_news(self, call: Callable[[], object] | None) -> None:
+        """A keeper that is polled needs none."""
+
+    def status(self) -> Status:
+        return Status("emulated", self.end.board is not None)
+
+    @contextmanager
+    def hold(self) -> Generator[HostEnd]:
+        yield self.end
+
+    def happened(self) -> list[Happening]:
+        happened, self._happened = self._happened, []
+        return happened
+
+    def locate(self) -> None:
+        self.end.show_light("locate")
+
+    def set_option(self, key: str, value: int) -> None:
+        self.end.option(key, value)
+
+    def keypad(self) -> None:
+        return None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Evening:
+    """A tally on the host beside a board that has just got power."""
+
+    def __init__(self, pico: Pico, store: Store) -> None:
+        self.board = EmulatedBoard(pico)
+        self.power_on()
+        self.table = tally_table(store)
+        self.keeper = BoardKeeper(self.board)
+        self.board.set_option("speed", 100)
+        self.keeper.sit_down(self.table)
+
+    def power_on(self) -> None:
+        pico = self.board.pico
+        pico.power_on()
+        pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+
+    def live(self, until: Callable[[], bool], what: str) -> None:
+        """Let time pass until something is true. Fails when it never is."""
+        for _ in range(_PATIENCE_MS // _STEP_MS):
+            if until():
+                return
+            self.board.step()
+            self.keeper.poll()
+        raise AssertionError(f"{what}: {self.board.end.snapshot.state}")
+
+    def is_shown(self) -> bool:
+        return self.board.end.board is not None and self.board.end.snapshot.is_shown()
+
+    def strike(self, keys: str) -> None:
+        for key in keys:
+            self.board.pico.keys.tap(key, 60)
+            for _ in range(10):
+                self.board.step()
+
+
+def test_a_game_is_pegged_on_the_chip_and_its_keys_are_moves(pico_of, tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        evening = Evening(pico_of("classic-2"), store)
+        evening.table.submit(Points(0, 12))
+        evening.live(evening.is_shown, "pegs")
+        evening.strike("B7#")
+        evening.live(lambda: evening.table.state.scores == (12, 7), "entry")
+        evening.live(evening.is_shown, "pegs of the entry")
+        assert store.boards()[0][2] == 1
+
+
+@pytest.mark.slow
+def test_after_a_power_cut_the_chip_shows_the_game_as_it_stands(pico_of, tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        evening = Evening(pico_of("classic-2"), store)
+        evening.strike("B7#")
+        evening.live(lambda: evening.table.state.scores == (0, 7), "entry")
+        evening.board.pico.cut_power()
+        evening.power_on()
+        evening.board.start()
+        evening.table.submit(Points(0, 12))
+        evening.live(lambda: evening.is_shown() and evening.board.end.snapshot.rev > 2, "the board again")
+        assert evening.table.state.scores == (12, 7)
+        assert len(store.record(1).moves) == 2

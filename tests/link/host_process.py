@@ -1,0 +1,42 @@
+"""A host in a process of its own, to be killed: it keeps a tally with the board at a port until then.
+
+    host_process.py FOLDER PORT
+
+It says in a line when the board shows the game, and after every entry that it has taken.
+"""
+
+import sys
+import threading
+from pathlib import Path
+
+from tally import tally_table
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.linked import LinkedBoard
+from autopeg.boards.pico import PicoWay
+from autopeg.records import Store
+
+FAR = 999_999_999
+
+
+def main(folder: Path, port: str) -> None:
+    store = Store(folder)
+    table = tally_table(store, target=FAR, game_id=1 if store.games() else None)
+    bell = threading.Event()
+    board = LinkedBoard("pico", PicoWay(port, list), store.boards())
+    board.call_on_news(bell.set)
+    keeper = BoardKeeper(board)
+    keeper.sit_down(table)
+    is_ready = False
+    while True:
+        bell.wait(0.03)
+        bell.clear()
+        with board.hold() as end:
+            is_shown = end.snapshot.is_shown()
+        if keeper.poll() or (is_shown and not is_ready):
+            is_ready = True
+            print("ready", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2])

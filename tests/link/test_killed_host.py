@@ -1,0 +1,64 @@
+"""`kill -9` of the host at any moment loses no entry and doubles none."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo terminals", allow_module_level=True)
+
+from host_process import FAR
+from simulated import SimulatedPico, wait_until
+from tally import tally_table
+
+from autopeg.records import Store
+
+HOST = Path(__file__).with_name("host_process.py")
+BOARD_LANE = 0
+KILLS = 8
+
+
+@contextmanager
+def running_host(folder: Path, port: str) -> Iterator[IO[str]]:
+    """Let a host run, and kill it at the end. Gives its output."""
+    with subprocess.Popen([sys.executable, str(HOST), str(folder), port], stdout=subprocess.PIPE, text=True) as host:
+        try:
+            assert host.stdout is not None
+            yield host.stdout
+        finally:
+            host.kill()
+
+
+@pytest.fixture
+def pico() -> Iterator[SimulatedPico]:
+    made = SimulatedPico()
+    made.plug()
+    yield made
+    made.pull()
+
+
+@pytest.mark.timeout(60)
+def test_killed_again_and_again_the_host_takes_every_entry_once(pico: SimulatedPico, tmp_path: Path) -> None:
+    rng = random.Random(1)
+    made = 0
+    for _ in range(KILLS):
+        with running_host(tmp_path, pico.path) as said:
+            for _ in range(rng.randrange(1, 12)):
+                said.readline()
+                made += 1
+                pico.enter(("PTS", BOARD_LANE, made))
+    with running_host(tmp_path, pico.path):
+        wait_until(lambda: not len(pico.app.link.outbox), "the last entries")
+    with Store(tmp_path) as store:
+        points = [move["points"] for move in store.record(1).moves]
+        table = tally_table(store, target=FAR, game_id=1)
+        assert len(store.games()) == 1
+    assert points == list(range(1, made + 1))
+    assert table.state.scores == (made * (made + 1) // 2, 0)
+    assert pico.app.game.pegs()[BOARD_LANE] == table.state.pegs[BOARD_LANE]
