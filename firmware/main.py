@@ -7,7 +7,7 @@ watchdog or not.
 import sys
 from time import sleep_us
 
-from machine import Pin
+from machine import Pin, soft_reset
 
 
 def held_key_pins():
@@ -59,11 +59,49 @@ def record_crash(error):
         Pin("LED", Pin.OUT).value(1)
 
 
+def finish_update():
+    """Put an update into place that has arrived whole in the folder `update`; return whether there was one.
+
+    Every step is one that can be made again: after a power cut the next start does the rest. `update/removed` lists the
+    files that the update does without.
+    """
+    import os
+
+    if "update" not in os.listdir():
+        return False
+    try:
+        os.mkdir("update")  # in vain: after a power cut in a rename, littlefs hides a file until it is to write
+    except OSError:
+        pass
+    for entry in list(os.ilistdir("update")):
+        name = entry[0]
+        if entry[1] == 0x4000:  # a folder
+            if name not in os.listdir():
+                os.mkdir(name)
+            for file in os.listdir("update/" + name):
+                os.rename("update/{}/{}".format(name, file), name + "/" + file)
+            os.rmdir("update/" + name)
+        elif name != "removed":
+            os.rename("update/" + name, name)
+    if "removed" in os.listdir("update"):
+        with open("update/removed") as file:
+            for line in file:
+                try:
+                    os.remove(line.strip())
+                except OSError:
+                    pass  # it has gone before the power failed
+        os.remove("update/removed")
+    os.rmdir("update")
+    return True
+
+
 def main():
     if is_safe_mode_asked():
         print("Safe mode: D was held, nothing has been started. Ctrl-D starts the board.")
         return
     try:
+        if finish_update():
+            soft_reset()
         from pegboard import hardware
 
         try:
@@ -76,4 +114,5 @@ def main():
         record_crash(error)
 
 
-main()
+if __name__ == "__main__":
+    main()

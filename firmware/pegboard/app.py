@@ -42,6 +42,7 @@ class App:
         self.log_lines = []
         self._clock = clock
         self._started_ms = 0
+        self._self_test = None
         self._port = port
         self._draw_tag = draw_tag
         self._journal = Journal(store)
@@ -75,6 +76,9 @@ class App:
             if feed_watchdog:
                 feed_watchdog()
             wait(self.idle_ms())
+
+    def now_ms(self) -> int:
+        return self._clock.now_ms()
 
     def start(self) -> None:
         """Show the pegs, say who this is and what is wrong."""
@@ -132,6 +136,19 @@ class App:
             self.log_lines.pop(0)
         self.link.log(level, words)
 
+    def self_test(self):
+        """Return the self-test that is under way, or one that begins now."""
+        if self._self_test is None:
+            from .selftest import SelfTest
+
+            self._self_test = SelfTest(self)
+        return self._self_test
+
+    def end_self_test(self) -> None:
+        """The pegs stand again, and the keys mean what they meant."""
+        self._self_test = None
+        self.scene.end_show()
+
     # -- entries
 
     def perform(self, event: tuple) -> str:
@@ -184,7 +201,7 @@ class App:
     def _obey(self, happening, now_ms):
         kind = happening[0]
         if kind == board_end.SET:
-            self.scene.end_show()
+            self.end_self_test()
             self.game.take(happening[1], happening[2], happening[3])
             self.entry.begin_game(self.game.lanes)
             self.scene.show_pegs(self.game.state())
@@ -218,7 +235,12 @@ class App:
         stuck = self.keypad.stuck_keys(now_ms)
         if stuck:
             self.log("error", "stuck since power-on and ignored: key " + " ".join(stuck))
+        if self._self_test and self._self_test.is_over(now_ms):
+            self.end_self_test()
         while self.keypad.is_waiting():
+            if self._self_test:
+                self._self_test.note(self.keypad.take())
+                continue
             if self.scene.is_moving():
                 self.scene.hurry()
                 return

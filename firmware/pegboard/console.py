@@ -60,6 +60,10 @@ def _keys(app, _words):
     return ["pressed: " + (" ".join(app.keypad.held_keys()) or "none")]
 
 
+def _test(app, words):
+    return app.self_test().answer(words)
+
+
 def _log(app, _words):
     return list(app.log_lines) or ["nothing has happened"]
 
@@ -116,6 +120,7 @@ _COMMANDS = (
     ("status", "status", "the board, the game, the link", _status),
     ("leds", "leds", "the lit holes and their colours", _leds),
     ("keys", "keys", "the keys that are pressed now", _keys),
+    ("test", "test", "the LEDs and keys, looked at by a builder", _test),
     ("log", "log", "what happened last", _log),
     ("+", "+a 5", "5 points for lane a", _enter),
     ("undo", "undo", "take the last entry back", _undo),

@@ -118,6 +118,13 @@ class Scene:
         if name != "off" and (name != "start" or self.speed < NO_ANIMATION):
             self._next_show = name
 
+    def play(self, show, now_ms: int) -> None:
+        """Play a show that has been made, at once; `begin_show` is for those that go by a name."""
+        self.end_show()
+        self._show = show
+        self._show_ms = now_ms
+        self.strip.clear()
+
     def end_show(self) -> None:
         """End the show that plays or waits; the pegs stand."""
         self._next_show = None

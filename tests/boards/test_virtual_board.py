@@ -122,7 +122,7 @@ def test_a_memory_that_cannot_be_used_is_one_failure(tmp_path: Path) -> None:
 def test_each_frame_is_told() -> None:
     virtual = board_of(name="lanes-4")
     told: list[list[bytes]] = []
-    virtual.on_frame = lambda: told.append(virtual.frames())
+    virtual.on_frame = lambda _number, _frame: told.append(virtual.frames())
     virtual.type_keys("A5#")
     virtual.run(SETTLED_S)
     assert told[-1] == virtual.frames()

@@ -41,6 +41,15 @@ def board_files() -> dict[str, Path]:
     return {path.stem: path for path in sorted(folder.glob("*.json"))}
 
 
+def board_text(board: str) -> str:
+    """Return the text of a board file, given by its path or its name. Raises UsageError."""
+    named = board_files()
+    path = named.get(board, Path(board))
+    if not path.is_file():
+        raise UsageError(f"--board {board} is neither a file nor a board that comes with Autopeg: {', '.join(named)}")
+    return read_board_file(path)
+
+
 def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
     """Return the files of the Pico's filesystem by their path there.
 

@@ -10,12 +10,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
-from autopeg.boards.virtual import VirtualBoard
 from autopeg.errors import Failure, UsageError
 
 _PIECE_BYTES = 4096
+
+
+class BoardBytes(Protocol):
+    """A board, as far as its bytes go."""
+
+    def send(self, data: bytes) -> None:
+        """Let bytes of a host arrive."""
+        ...
+
+    def receive(self) -> bytes:
+        """Return what the board has written since the last call."""
+        ...
 
 
 class PtyLink:
@@ -25,7 +36,7 @@ class PtyLink:
     pseudo terminals and when the link cannot be made, UsageError when something else has its name.
     """
 
-    def __init__(self, board: VirtualBoard, link: Path | None = None) -> None:
+    def __init__(self, board: BoardBytes, link: Path | None = None) -> None:
         if sys.platform == "win32":
             raise Failure("there are no pseudo terminals on Windows: a board can be simulated on Linux and macOS")
         import tty

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from autopeg.boards.prompt import CTRL_C, GREETING, Prompt
@@ -59,7 +60,7 @@ class _Port:
 class _Output:
     """A strip of LEDs that keeps its last frame."""
 
-    def __init__(self, byte_count: int, tell: Callable[[], None]) -> None:
+    def __init__(self, byte_count: int, tell: Callable[[bytes], None]) -> None:
         self.frame = bytes(byte_count)
         self._tell = tell
 
@@ -68,7 +69,7 @@ class _Output:
 
     def send(self, buffer: memoryview) -> None:
         self.frame = bytes(buffer)
-        self._tell()
+        self._tell(self.frame)
 
 
 class VirtualBoard:
@@ -77,8 +78,8 @@ class VirtualBoard:
     As on a Pico, a byte 3 (Ctrl-C) that arrives ends the program: the LEDs stay as they are, keys mean nothing, and a
     prompt answers until Ctrl-D starts it again.
 
-    board: what it is; store: keeps its game and its uid; clock: whose time it lives in; on_frame: called after each
-    frame of a strip. Raises Failure when the store cannot keep the uid.
+    board: what it is; store: keeps its game and its uid; clock: whose time it lives in; on_frame: called with
+    the number of a strip and its frame, whenever one goes out. Raises Failure when the store cannot keep the uid.
     """
 
     def __init__(
@@ -87,7 +88,7 @@ class VirtualBoard:
         store: Store | None = None,
         *,
         clock: Clock | None = None,
-        on_frame: Callable[[], None] | None = None,
+        on_frame: Callable[[int, bytes], None] | None = None,
     ) -> None:
         self.board = cast(Any, board)  # the program of the Pico has no type hints that reach here
         self.on_frame = on_frame
@@ -102,7 +103,10 @@ class VirtualBoard:
         self._store = store or MemoryStore()
         self.uid = _uid_of(self._store)
         strips: tuple[tuple[int, int, str], ...] = self.board.track.strips
-        self._outputs: list[_Output] = [_Output(leds * len(order), self._tell_frame) for _, leds, order in strips]
+        self._outputs: list[_Output] = [
+            _Output(leds * len(order), partial(self._tell_frame, number))
+            for number, (_, leds, order) in enumerate(strips)
+        ]
         self._app = self._started("power")
 
     # -- time
@@ -211,9 +215,9 @@ class VirtualBoard:
             self._port.arrived += rest
             self._app = self._started("reset")
 
-    def _tell_frame(self) -> None:
+    def _tell_frame(self, number: int, frame: bytes) -> None:
         if self.on_frame:
-            self.on_frame()
+            self.on_frame(number, frame)
 
     def _check_key(self, key: str) -> None:
         if len(key) != 1 or key not in self._keys:

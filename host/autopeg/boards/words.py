@@ -11,6 +11,8 @@ from autopeg.link.finding import SeveralBoards, find_boards, is_port, is_uid
 VARIABLE = "AUTOPEG_BOARD"
 AUTO = "auto"
 
+_STRIP_OF = "strip:"
+
 Stored = Iterable[tuple[str, str, int]]
 _Maker = Callable[[int, Stored], Board | None]
 
@@ -23,12 +25,15 @@ def board_word(given: str | None) -> str:
 def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:
     """Return the board that a word names, None for `none`.
 
-    word: auto (the Pico that is connected, else virtual), virtual, emulated, strip, none, a port or a uid; lanes: that
-    a simulated board must have at least; stored: (uid, epoch, id) of the newest event stored of each board.
-    Raises UsageError for another word and for `auto` with several boards, Failure where such a board cannot be.
+    word: auto (the Pico that is connected, else virtual), virtual, emulated, strip, strip:BOARD (a board file or its
+    name), none, a port or a uid; lanes: that a board on this computer must have at least; stored: (uid, epoch, id) of
+    the newest event stored of each board. Raises UsageError for another word and for `auto` with several boards,
+    Failure where such a board cannot be.
     """
     if word in _MAKERS:
         return _MAKERS[word](lanes, stored)
+    if word.startswith(_STRIP_OF):
+        return _strip(word.removeprefix(_STRIP_OF), stored)
     if is_uid(word) or is_port(word):
         return _pico(word, stored)
     raise UsageError(f"--board {word}: choose from {', '.join(_MAKERS)}, a port such as /dev/ttyACM0, or a board's uid")
@@ -58,6 +63,17 @@ def _virtual(lanes: int, stored: Stored) -> Board:
     return LinkedBoard("virtual", port, stored, port)
 
 
+def _strip(board: str, stored: Stored) -> Board:
+    from autopeg.boards.build import board_text
+    from autopeg.boards.strip import StripPort
+    from autopeg.records.store import home
+    from pegboard.board_file import parse_board
+
+    parsed = parse_board(board_text(board))
+    port = StripPort(parsed, home() / "boards" / f"{parsed.name}-strip")
+    return LinkedBoard("strip", port, stored, port)
+
+
 def _name_of_board(lanes: int) -> str:
     """Return the name of the board that is simulated for so many lanes."""
     return "classic-2" if lanes <= 2 else "classic-4"
@@ -70,5 +86,6 @@ def _none(lanes: int, stored: Stored) -> None:
 _MAKERS: dict[str, _Maker] = {
     AUTO: _auto,
     "virtual": _virtual,
+    "strip": lambda lanes, stored: _strip(_name_of_board(lanes), stored),
     "none": _none,
 }

@@ -11,6 +11,7 @@ WAKE_MS = 5000
 ASKING = "asking who is at"
 SAFE_MODE = "is in safe mode, for its key D is held down: let go of it"
 STOPPED = "has stopped with an error, which its crash.txt holds: `autopeg board install` renews its program"
+WRONG_FILE = "has a board file that is wrong, {}: `autopeg board install --board BOARD` brings another"
 STARTING = "is being started: its program was not running"
 NO_PROGRAM = "runs MicroPython and no Autopeg: `autopeg board install` brings it"
 STRANGER = "does not speak as a board of Autopeg does: is it another device?"
@@ -18,6 +19,7 @@ SILENT = "says nothing: unplug it and plug it in again, or hold D while you do a
 
 _SAFE_MODE_WORDS = "Safe mode:"
 _STOPPED_WORDS = "The board has stopped"
+_WRONG_FILE_WORDS = "board.json: "
 
 
 class Symptoms:
@@ -52,6 +54,8 @@ class Symptoms:
                 self._says = SAFE_MODE
             elif _STOPPED_WORDS in happening[1]:
                 self._says = STOPPED
+            elif happening[1].startswith(_WRONG_FILE_WORDS):
+                self._says = WRONG_FILE.format(happening[1].removeprefix(_WRONG_FILE_WORDS))
 
     def is_to_be_woken(self, now_ms: int) -> bool:
         """Return, once in a while, whether a port that has said nothing may hold a raw REPL."""

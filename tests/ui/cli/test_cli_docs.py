@@ -62,7 +62,7 @@ def test_the_page_names_no_option_that_is_not_there(command: str) -> None:
         for name in (*parameter.opts, *parameter.secondary_opts)
     }
     rows = [line for line in section(command).splitlines() if line.startswith("| `--")]
-    assert {name for row in rows for name in re.findall(r"`(--[a-z-]+)", row.split("|")[1])} <= known
+    assert {name for row in rows for name in re.findall(r"`(--[a-z0-9-]+)", row.split("|")[1])} <= known
 
 
 def _examples() -> list[str]:

@@ -1,6 +1,5 @@
-"""`autopeg board`: the files of a Pico, and a board that is simulated here."""
+"""`autopeg board`: the files of a Pico, a board that is simulated here, and the commands of its neighbours."""
 
-import os
 import signal
 import sys
 from pathlib import Path
@@ -9,12 +8,15 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from autopeg.errors import UsageError
+from autopeg.ui.commands.board_install import install
+from autopeg.ui.commands.board_looking import list_boards, locate, monitor, status
+from autopeg.ui.commands.board_test import test_board
 
 if TYPE_CHECKING:
     from autopeg.boards.pty_link import PtyLink
     from autopeg.boards.virtual import VirtualBoard
+    from autopeg.ui.stdin_lines import StdinLines
 
-_STDIN = 0
 _STOPPED = (
     "A Ctrl-C (byte 3) came to the port and ended the board's program, as on a Pico: Ctrl-D (byte 4) starts it again."
 )
@@ -30,7 +32,7 @@ _BOARD = click.option(
 @click.group(invoke_without_command=True)
 @click.pass_context
 def board(ctx: click.Context) -> None:
-    """The board of LEDs: the files that go onto its Pico, and a simulated one.
+    """The board of LEDs: found, installed, tested, watched, and simulated here.
 
     \b
     Example:
@@ -55,9 +57,9 @@ def build(out: Path, board: str, as_source: bool) -> None:
     Example:
       autopeg board build --out pico
     """
-    from autopeg.boards.build import pico_files, write_files
+    from autopeg.boards.build import board_text, pico_files, write_files
 
-    contents = pico_files(_board_text(board), as_source=as_source)
+    contents = pico_files(board_text(board), as_source=as_source)
     other = next((path for path in sorted(_files_in(out)) if path not in contents), None)
     if other:
         raise UsageError(f"{out} holds {other}, which this build does not have: name a new or empty folder")
@@ -79,14 +81,16 @@ def sim(link: Path | None, board: str) -> None:
     Example:
       autopeg board sim --link /tmp/pegs
     """
+    from autopeg.boards.build import board_text
     from autopeg.boards.pty_link import PtyLink
     from autopeg.boards.stores import FolderStore
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.records.store import home
+    from autopeg.ui.stdin_lines import StdinLines
     from pegboard.board_file import parse_board
 
-    found = cast(Any, parse_board(_board_text(board)))
-    keyboard = _Keyboard()  # before other files are opened: a closed stdin leaves its number to the next
+    found = cast(Any, parse_board(board_text(board)))
+    keyboard = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
     # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with FolderStore(home() / "boards" / found.name) as store:
@@ -98,7 +102,7 @@ def sim(link: Path | None, board: str) -> None:
             _play(virtual, port, keyboard)
 
 
-def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "_Keyboard") -> None:
+def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> None:
     """Play for ever, and say when a host interrupts the program and when it starts it again."""
     was_stopped = False
     while True:
@@ -130,40 +134,8 @@ def rules() -> None:
     click.echo(udev_rules(), nl=False)
 
 
-class _Keyboard:
-    """The lines of stdin as they come, unless it belongs to another program in the foreground."""
-
-    def __init__(self) -> None:
-        self.files = [_STDIN] if _is_open_and_ours(_STDIN) else []
-        self._rest = b""
-
-    def lines(self) -> list[str]:
-        """Return the lines that are complete. To be called when bytes have arrived; none means the end."""
-        data = os.read(self.files[0], 4096)
-        if not data:
-            self.files = []
-            data = b"\n"
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        return [line.decode(errors="replace") for line in lines]
-
-
-def _is_open_and_ours(file: int) -> bool:
-    try:
-        os.fstat(file)
-        return not os.isatty(file) or os.tcgetpgrp(file) == os.getpgrp()
-    except OSError:
-        return False
-
-
-def _board_text(board: str) -> str:
-    """Return the text of a board file, given by its path or its name. Raises UsageError."""
-    from autopeg.boards.build import board_files, read_board_file
-
-    named = board_files()
-    path = named.get(board, Path(board))
-    if not path.is_file():
-        raise UsageError(f"--board {board} is neither a file nor a board that comes with Autopeg: {', '.join(named)}")
-    return read_board_file(path)
+for _command in (list_boards, status, locate, monitor, install, test_board):
+    board.add_command(_command)
 
 
 def _files_in(folder: Path) -> list[str]:

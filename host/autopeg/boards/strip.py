@@ -1,0 +1,147 @@
+"""LEDs wired to this computer: a Raspberry Pi, or an FT232H at any computer, by Adafruit's Blinka.
+
+The board's own program draws here as it does on a Pico; its frames go to these LEDs. Keys are typed at the computer.
+The pins of the board file are those of the computer, GPIO10 for 10; where it has no such pins or no driver for LEDs
+there, one strip hangs at its SPI.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from autopeg.boards.stores import FolderStore
+from autopeg.boards.virtual import VirtualBoard
+from autopeg.boards.virtual_port import VirtualPort
+from autopeg.errors import Failure, UsageError
+from autopeg.link.port import Port, PortLost
+from pegboard.board_file import Board
+
+_PACKAGES = ("neopixel", "neopixel_spi", "board")
+
+StripFacts = tuple[int, int, str]
+"""Pin, LEDs and order of a strip, as pegcore.track has it."""
+
+
+class Pixels(Protocol):
+    """A chain of LEDs: adafruit_pixelbuf.PixelBuf, as NeoPixel and NeoPixel_SPI are."""
+
+    def __setitem__(self, index: int, color: tuple[int, ...]) -> None: ...
+    def show(self) -> None: ...
+    def deinit(self) -> None: ...
+
+
+class Lamps:
+    """The LEDs, strip by strip. strips: of the board file; pixels: what each is driven by."""
+
+    def __init__(self, strips: Sequence[StripFacts], pixels: Sequence[Pixels]) -> None:
+        self._orders = [order for _, _, order in strips]
+        self._pixels = pixels
+        self._shown = [bytes(leds * len(order)) for _, leds, order in strips]
+
+    def show(self, number: int, frame: bytes) -> None:
+        """Show a frame of a strip, as the board's program sends it. Raises PortLost when the LEDs are out of reach."""
+        order, shown, pixels = self._orders[number], self._shown[number], self._pixels[number]
+        width = len(order)
+        places = [order.index(part) for part in "RGBW"[:width]]
+        for at in range(0, len(frame), width):
+            if frame[at : at + width] != shown[at : at + width]:
+                pixels[at // width] = tuple(frame[at + place] for place in places)
+        try:
+            pixels.show()
+        except (OSError, RuntimeError) as error:
+            raise PortLost(f"strip {number + 1} of this computer is out of reach: {_words(error)}") from None
+        self._shown[number] = frame
+
+    def close(self) -> None:
+        """Let all LEDs go dark."""
+        for pixels in self._pixels:
+            try:
+                pixels.deinit()
+            except (OSError, RuntimeError):
+                continue  # it cannot be reached any more: nothing is left to be done
+
+
+class StripPort(VirtualPort):
+    """The way to the board's program on this computer whose frames go to LEDs, until it is closed.
+
+    board: what it is; folder: keeps its game. Raises Failure and UsageError as `open_lamps` does.
+    """
+
+    path = "this computer's LEDs"
+
+    def __init__(self, board: Board, folder: Path) -> None:
+        self._open = ExitStack()
+        with ExitStack() as opening:
+            lamps = opening.enter_context(closing(open_lamps(board)))
+            store = opening.enter_context(FolderStore(folder))
+            super().__init__(VirtualBoard(board, store, on_frame=lamps.show))
+            self._open = opening.pop_all()
+        self._is_over = False
+
+    def open(self) -> Port:
+        """Return this port. Raises PortLost once it has been closed: the LEDs were out of reach."""
+        if self._is_over:
+            raise PortLost("the LEDs of this computer are out of reach: start the program again when they are back")
+        return self
+
+    def close(self) -> None:
+        """Let the LEDs go dark, and the folder go."""
+        self._is_over = True
+        self._open.close()
+
+
+def open_lamps(board: Board) -> Lamps:
+    """Return the LEDs of a board file, all dark. Raises Failure naming what is missing, UsageError for a board file
+    that this computer cannot serve."""
+    missing = [package for package in _PACKAGES if find_spec(package) is None]
+    if missing:
+        raise Failure(f"LEDs at this computer need {', '.join(missing)}: `pip install 'autopeg[strip]'`")
+    strips: tuple[StripFacts, ...] = cast(Any, board).track.strips
+    try:
+        pins = import_module("board")
+        makers = _by_pins(pins, strips) or _by_spi(pins, strips)
+        lamps = Lamps(strips, [make() for make in makers])
+        for number, (_, leds, order) in enumerate(strips):
+            lamps.show(number, bytes(leds * len(order)))
+    except (NotImplementedError, RuntimeError, OSError, ValueError, AttributeError) as error:
+        raise Failure(f"the LEDs of this computer cannot be used: {_words(error)}") from None
+    return lamps
+
+
+def _by_pins(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
+    """Return what makes the strips on pins; nothing where this computer has no such pins or drives no LEDs there."""
+    try:
+        neopixel = import_module("neopixel")
+    except (NotImplementedError, RuntimeError):
+        return []
+    found = [getattr(pins, f"D{pin}", None) or getattr(pins, f"GP{pin}", None) for pin, _, _ in strips]
+    if len(strips) == 1 and found[0] is None:
+        found = [getattr(pins, "NEOPIXEL", None)]
+    if None in found:
+        return []
+    return [
+        lambda pin=pin, leds=leds, order=order: neopixel.NeoPixel(
+            pin, leds, bpp=len(order), auto_write=False, pixel_order=order
+        )
+        for pin, (_, leds, order) in zip(found, strips, strict=True)
+    ]
+
+
+def _by_spi(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
+    """Return what makes the one strip at SPI."""
+    if not hasattr(pins, "SPI"):
+        raise Failure(
+            "this computer has no pins for LEDs: it is no Raspberry Pi, and no FT232H is named by BLINKA_FT232H=1"
+        )
+    if len(strips) > 1:
+        raise UsageError(f"the board file has {len(strips)} strips, and SPI drives one: wire them as one strip")
+    _, leds, order = strips[0]
+    spi = import_module("neopixel_spi")
+    return [lambda: spi.NeoPixel_SPI(pins.SPI(), leds, bpp=len(order), auto_write=False, pixel_order=order)]
+
+
+def _words(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

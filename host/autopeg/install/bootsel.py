@@ -1,0 +1,98 @@
+"""A Pico without a program: plugged in with BOOTSEL held it is a USB drive, and starts what is copied there.
+
+Source: RP2040 data sheet 2.8.5, and the UF2 file format.
+"""
+
+import os
+import re
+import struct
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from autopeg.errors import Failure, UsageError
+
+STEPS = (
+    "Pull the Pico's USB cable.",
+    "Hold the button BOOTSEL down, plug the cable in, let the button go: a drive named RPI-RP2 appears.",
+    "Fetch MicroPython for the Raspberry Pi Pico, a file .uf2: https://micropython.org/download/RPI_PICO/",
+    "Run `autopeg board install --uf2 FILE` with that file; the drive may stay as it is.",
+)
+"""What a person does with a Pico that has no MicroPython."""
+
+_INFO = "INFO_UF2.TXT"
+_PICO = "RPI-RP2"
+_BLOCK = struct.Struct("<8I476sI")
+_MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
+_HAS_FAMILY = 0x2000
+_NOT_FOR_FLASH = 0x0001
+_RP2040 = 0xE48BFF56
+
+
+def find_drives(mounts: Iterable[Path] | None = None) -> list[Path]:
+    """Return the drives of Picos in BOOTSEL mode. mounts: where drives are mounted; None asks the system."""
+    return [folder for folder in (_mounted() if mounts is None else mounts) if is_drive(folder)]
+
+
+def is_drive(folder: Path) -> bool:
+    """Return whether a folder is the drive of a Pico in BOOTSEL mode."""
+    return _board_id(folder) == _PICO
+
+
+def check_uf2(path: Path) -> bytes:
+    """Return what a file holds that brings MicroPython to a Pico. Raises UsageError naming the file and the reason."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"--uf2 {path}: {error.strerror}") from None
+    if not data or len(data) % _BLOCK.size:
+        raise UsageError(f"--uf2 {path} is no UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
+    program = bytearray()
+    for number, block in enumerate(_BLOCK.iter_unpack(data)):
+        first, second, flags, _, size, _, _, family, payload, last = block
+        if (first, second, last) != _MAGIC or size > len(payload):
+            raise UsageError(f"--uf2 {path} is no UF2 file: block {number} is damaged")
+        if flags & _NOT_FOR_FLASH:
+            continue
+        if not flags & _HAS_FAMILY or family != _RP2040:
+            raise UsageError(f"--uf2 {path} is for another chip than the RP2040 of the Pico")
+        program += payload[:size]
+    if b"MicroPython" not in program:
+        raise UsageError(f"--uf2 {path} does not hold MicroPython")
+    return data
+
+
+def copy_uf2(data: bytes, drive: Path) -> None:
+    """Copy a UF2 file to the drive of a Pico, which then starts it. Raises Failure when it does not arrive whole."""
+    written = 0
+    try:
+        with open(drive / "firmware.uf2", "wb", buffering=0) as file:
+            while written < len(data):
+                written += file.write(data[written : written + 65536])
+            os.fsync(file.fileno())
+    except OSError as error:
+        # The Pico leaves the drive as soon as it has the last block: what fails after that has not failed.
+        if written < len(data):
+            raise Failure(f"{drive} took {written} of {len(data)} bytes: {error.strerror}") from None
+
+
+def _board_id(folder: Path) -> str:
+    try:
+        text = (folder / _INFO).read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ""
+    found = re.search(r"^Board-ID:\s*(\S+)", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _mounted() -> list[Path]:
+    if sys.platform == "win32":
+        return [Path(f"{letter}:/") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
+    if sys.platform == "darwin":
+        return sorted(Path("/Volumes").glob("*"))
+    try:
+        lines = Path("/proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+    escaped = (line.split(" ")[1] for line in lines if line.startswith("/dev/"))
+    return [Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), path)) for path in escaped]

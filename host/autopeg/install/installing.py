@@ -1,0 +1,134 @@
+"""The board's program brought to a Pico that runs MicroPython.
+
+What has changed is written into a folder beside the program and its digests are read back. Then the folder is renamed
+to `update`, in one step, and main.py moves the files into place; where that is cut short, the next start does the rest.
+So a cable pulled at any moment leaves the old program or the new one. The game, the options and all other files of the
+Pico are left alone.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from autopeg.errors import Failure, UsageError
+from autopeg.install.plan import FOLDERS, Plan, digest_of, plan_for
+from autopeg.install.repl import Identity, PicoRepl
+from pegboard.board_file import parse_board
+from pegcore.track import BoardError
+
+TESTED = (1, 28)
+"""The MicroPython that the board's program is tested with."""
+
+BOARD_FILE = "board.json"
+
+_ARRIVING = "update.part"
+_UPDATE = "update"
+_REMOVED = "removed"
+_MAIN = "main.py"
+_PROGRAM = (_MAIN, BOARD_FILE, *FOLDERS)
+_BLOCK_BYTES = 4096
+_OLDEST = (1, 23)  # the first that reads the format of our .mpy files
+
+
+class Watcher(Protocol):
+    """Who is told how an installation goes."""
+
+    def say(self, sentence: str) -> None:
+        """Something worth knowing."""
+        ...
+
+    def begin(self, byte_count: int, file_count: int) -> None:
+        """So much will be brought."""
+        ...
+
+    def brought(self, path: str, byte_count: int) -> None:
+        """So many more bytes of a file are there."""
+        ...
+
+
+Build = Callable[[str], dict[str, bytes]]
+"""Gives the files of the Pico for the text of a board file, and may raise Failure."""
+
+
+def install(port: str, board: str | None, default_board: str, build: Build, watcher: Watcher) -> Plan:
+    """Bring the program to the Pico at a port and start it; return what had to be done.
+
+    board: the text of the board file to install; None keeps the one that the Pico has, and where it has none takes
+    default_board. Raises Failure, the Pico's program being as it was or as it will be; UsageError when the Pico's own
+    board file is none.
+    """
+    with PicoRepl(port) as repl:
+        identity = repl.identity()
+        check_micropython(identity, watcher)
+        if _UPDATE in identity.names:
+            watcher.say("An update that was cut short is finished first.")
+            _swap_in(repl)
+            identity = repl.identity()
+        if board is None:
+            board = _own_board(repl, identity, port) or default_board
+        plan = plan_for(build(board), repl.digests(*_PROGRAM))
+        if _ARRIVING in identity.names:
+            repl.remove_folder(_ARRIVING)
+        if not plan.is_empty:
+            _check_room(repl.identity().free, plan)
+            _bring(repl, plan, watcher)
+            repl.rename(_ARRIVING, _UPDATE)
+            _swap_in(repl)
+        repl.restart()
+    return plan
+
+
+def check_micropython(identity: Identity, watcher: Watcher) -> None:
+    """Raise Failure for a MicroPython that cannot run the program, and tell of one that it is not tested with."""
+    if identity.platform != "rp2":
+        raise Failure(f"there is a {identity.machine} at the port, not a Raspberry Pi Pico")
+    if "RP2040" not in identity.machine:
+        raise Failure(f"{identity.machine}: the board needs a Pico with an RP2040")
+    advice = "`autopeg board install --uf2 FILE` brings a newer one"
+    if identity.version[:2] < _OLDEST:
+        oldest = ".".join(map(str, _OLDEST))
+        raise Failure(f"MicroPython {identity.version_text} is too old: {oldest} or newer is needed; {advice}")
+    if identity.version[:2] < TESTED:
+        tested = ".".join(map(str, TESTED))
+        watcher.say(
+            f"MicroPython {identity.version_text} is older than {tested}, which Autopeg is tested with; {advice}."
+        )
+
+
+def _own_board(repl: PicoRepl, identity: Identity, port: str) -> str | None:
+    """Return the text of the board file that the Pico has, None without one."""
+    if BOARD_FILE not in identity.names:
+        return None
+    try:
+        text = repl.read(BOARD_FILE).decode()
+        parse_board(text)
+    except (UnicodeDecodeError, BoardError) as error:
+        raise UsageError(f"the board.json of the Pico at {port} is wrong, {error}: name another with --board") from None
+    return text
+
+
+def _check_room(free: int, plan: Plan) -> None:
+    needed = sum(_BLOCK_BYTES * (2 + len(content) // _BLOCK_BYTES) for content in plan.changed.values())
+    if needed > free:
+        raise Failure(f"the Pico's flash has {free} bytes free and {needed} are needed: remove files of yours")
+
+
+def _bring(repl: PicoRepl, plan: Plan, watcher: Watcher) -> None:
+    """Write what is to come into a folder of its own, and see that it arrived."""
+    watcher.begin(plan.byte_count, len(plan.changed))
+    files = {**plan.changed, _REMOVED: "".join(f"{path}\n" for path in plan.removed).encode()}
+    for folder in ("", *sorted({f"/{path.split('/')[0]}" for path in files if "/" in path})):
+        repl.make_folder(_ARRIVING + folder)
+    for path, content in files.items():
+        repl.write(f"{_ARRIVING}/{path}", content, lambda count, path=path: watcher.brought(path, count))
+    expected = {f"{_ARRIVING}/{path}": digest_of(content) for path, content in files.items()}
+    arrived = repl.digests(_ARRIVING)
+    for path, digest in expected.items():
+        if arrived.get(path) != digest:
+            raise Failure(f"{path} did not arrive as it was sent; the board's program is as it was, try again")
+
+
+def _swap_in(repl: PicoRepl) -> None:
+    """Move an update into place, as its main.py knows how to; an old one may not: the new one goes first."""
+    if f"{_UPDATE}/{_MAIN}" in repl.digests(_UPDATE):
+        repl.rename(f"{_UPDATE}/{_MAIN}", _MAIN)
+    repl.run("import main\nmain.finish_update()", "moving the files into place")

@@ -1,0 +1,135 @@
+"""The LEDs and keys of a board, one by one: its self-test on the console. Source: docs/firmware.md, "The self-test"."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from autopeg.errors import Failure
+
+_KEY_POLL_S = 0.1
+_STAR = "x"  # as the console calls the key *, which no line may hold
+
+
+class StripFacts(Struct, frozen=True):
+    """A strip as the board file has it. number: from 0; pin: its GP number; order: of the colours."""
+
+    number: int
+    pin: int
+    leds: int
+    order: str
+
+    @property
+    def name(self) -> str:
+        return f"strip {self.number + 1} (GP{self.pin}, {self.leds} LEDs)"
+
+
+class Inventory(Struct, frozen=True):
+    """What a board says that it has. keys: a text a row, with the pins of rows and columns."""
+
+    strips: tuple[StripFacts, ...]
+    lanes: str
+    holes: int
+    keys: tuple[str, ...]
+    row_pins: tuple[int, ...]
+    col_pins: tuple[int, ...]
+    milliamps: int
+    most_milliamps: int
+
+
+class Place(Struct, frozen=True):
+    """Where the LED of a hole is. strip: from 0; led: from 1."""
+
+    strip: int
+    led: int
+
+
+class Console(Protocol):
+    """What answers a line: autopeg.link.talk.Talk."""
+
+    def ask(self, line: str) -> list[str]: ...
+
+
+class Bench:
+    """The parts of one board. Every method raises Failure when the board does not answer as its self-test does."""
+
+    def __init__(self, console: Console, wait: Callable[[float], None] = time.sleep) -> None:
+        self._console = console
+        self._wait = wait
+
+    def inventory(self) -> Inventory:
+        """Return what there is."""
+        told = "\n".join(self._console.ask("test"))
+        strips = re.findall(r"^strip (\d+) pin (\d+) leds (\d+) order (\w+)$", told, re.MULTILINE)
+        lanes = _found(r"^lanes (\w+) holes (\d+)$", told)
+        current = _found(r"^milliamps (\d+) of (\d+)$", told)
+        keypad = re.search(r"^keypad rows (\S+) cols (\S+) keys (.+)$", told, re.MULTILINE)
+        rows, cols, keys = keypad.groups() if keypad else ("", "", "")
+        return Inventory(
+            tuple(StripFacts(int(number), int(pin), int(leds), order) for number, pin, leds, order in strips),
+            lanes[0],
+            int(lanes[1]),
+            tuple(keys.replace(_STAR, "*").split()),
+            _pins(rows),
+            _pins(cols),
+            int(current[0]),
+            int(current[1]),
+        )
+
+    def light(self, strip: StripFacts, color: str, first: int = 1, last: int | None = None) -> None:
+        """Light the LEDs of a strip from one number to another, counted from 1. color: such as 280000."""
+        self._do(f"test leds {strip.number} {first} {last or strip.leds} {color}", r"^LED ")
+
+    def light_hole(self, lane: str, hole: int) -> Place:
+        """Light one hole and return where its LED is."""
+        strip, led = self._do(f"test hole {lane} {hole}", r"^hole \d+ of lane \w is LED (\d+) of strip (\d+)$")[::-1]
+        return Place(int(strip), int(led))
+
+    def struck(self) -> list[str]:
+        """Return the keys that were struck since the last call; one that was held counts as struck."""
+        [words] = self._do("test keys", r"^struck (.+)$")
+        return [_key(word) for word in words.split() if word != "none"]
+
+    def held(self) -> list[str]:
+        """Return the keys that are closed now."""
+        [words] = self._do("test keys", r"^held (.+)$")
+        return [_key(word) for word in words.split() if word != "none"]
+
+    def next_strokes(self, seconds: float) -> list[str]:
+        """Wait for a key and return what was struck; nothing when none was for so long."""
+        waited_s = 0.0
+        while waited_s < seconds:
+            struck = self.struck()
+            if struck:
+                return struck
+            self._wait(_KEY_POLL_S)
+            waited_s += _KEY_POLL_S
+        return []
+
+    def pause(self, seconds: float) -> None:
+        """Let a person look."""
+        self._wait(seconds)
+
+    def end(self) -> None:
+        """Let the game go on."""
+        self._console.ask("test off")
+
+    def _do(self, line: str, pattern: str) -> tuple[str, ...]:
+        return _found(pattern, "\n".join(self._console.ask(line)))
+
+
+def _found(pattern: str, text: str) -> tuple[str, ...]:
+    found = re.search(pattern, text, re.MULTILINE)
+    if found is None:
+        raise Failure("the board's program has no self-test: `autopeg board install` brings the one that has")
+    return found.groups()
+
+
+def _pins(text: str) -> tuple[int, ...]:
+    return tuple(int(pin) for pin in text.split(",") if pin)
+
+
+def _key(word: str) -> str:
+    return word.removeprefix("hold:").replace(_STAR, "*")

@@ -1,0 +1,229 @@
+"""`autopeg board install` on an emulated Pico: mpremote brings the files, and the cable is pulled on the way."""
+
+import os
+import pickle
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from pico import Pico
+from pico_port import PicoPort
+
+from autopeg.errors import Failure
+from autopeg.install.installing import install
+from autopeg.install.plan import Plan
+
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+# Flash operations of 62: two before the update counts, and renames of which littlefs had done one half.
+CUTS = (7, 30, 41, 45, 48, 49, 56)
+
+pytestmark = pytest.mark.timeout(120)
+
+
+def program(version: int, *, main: str = "") -> dict[str, bytes]:
+    """A small program that says of which version each of its parts is; the second has a part more and one fewer."""
+    part = f"VERSION = {version}\n".encode()
+    own = ("pegboard/more.py", "pegboard.more") if version == 2 else ("pegcore/old.py", "pegcore.old")
+    run = (
+        f"from pegcore import core\nfrom pegboard import board\nimport {own[1]}\n"
+        f"def run():\n    print('program', core.VERSION, board.VERSION, {own[1]}.VERSION, {version})\n"
+        "    while True:\n        pass\n"
+        "def stop_watchdog():\n    pass\n"
+    )
+    names = ("pegcore/core.py", "pegboard/board.py", own[0])
+    return {
+        "main.py": (FIRMWARE / "main.py").read_bytes() + main.encode(),
+        "board.json": b"{}",
+        "pegboard/hardware.py": run.encode(),
+        **dict.fromkeys(names, part),
+    }
+
+
+OLD = program(1)
+NEW = program(2, main="# 2\n")
+
+
+class Watcher:
+    """Remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.promised = self.brought_bytes = 0
+
+    def say(self, sentence: str) -> None:
+        self.said.append(sentence)
+
+    def begin(self, byte_count: int, file_count: int) -> None:
+        self.promised += byte_count
+
+    def brought(self, path: str, byte_count: int) -> None:
+        self.brought_bytes += byte_count
+
+
+class Installation(Thread):
+    """An installation under way. result: the plan, or the error that it ended with."""
+
+    def __init__(self, port: PicoPort, files: dict[str, bytes], board: str | None = "{}") -> None:
+        super().__init__(daemon=True)
+        self.watcher = Watcher()
+        self.result: Any = None
+        self._work = lambda: install(port.path, board, "{}", lambda _: files, self.watcher)
+        self.start()
+
+    def run(self) -> None:
+        try:
+            self.result = self._work()
+        except BaseException as error:
+            self.result = error
+
+
+def powered(files: dict[str, bytes]) -> Pico:
+    pico = Pico(files, [])
+    pico.power_on()
+    return pico
+
+
+def installed(port: PicoPort, files: dict[str, bytes]) -> Installation:
+    """An installation that has come to its end; the Pico has then been started."""
+    installation = Installation(port, files)
+    port.serve(lambda: not installation.is_alive())
+    return installation
+
+
+def what_runs(pico: Pico) -> str:
+    """Return what the program says when the Pico is plugged in again."""
+    pico.usb.take()
+    pico.power_on()
+    said = pico.expect(b"program ", 5000) and pico.expect(b"\r\n")
+    return "program " + said.decode().strip()
+
+
+def test_an_empty_pico_gets_everything_and_starts_it() -> None:
+    pico = powered({})
+    with PicoPort(pico) as port:
+        installation = installed(port, OLD)
+        assert isinstance(installation.result, Plan), installation.result
+        assert installation.watcher.brought_bytes == installation.watcher.promised == sum(map(len, OLD.values()))
+        port.serve(lambda: b"program 1 1 1 1" in port.said)
+    assert pico.files() == OLD
+
+
+def test_only_what_has_changed_is_sent_and_all_else_is_kept() -> None:
+    own = {"journal.a": b"the game", "notes.txt": b"mine", "pegcore/core.mpy": b"left from before"}
+    pico = powered(OLD | own)
+    with PicoPort(pico) as port:
+        plan = installed(port, OLD | {"pegboard/board.py": b"VERSION = 1\n# changed\n"}).result
+        assert isinstance(plan, Plan), plan
+        assert (set(plan.changed), plan.removed, plan.kept) == (
+            {"pegboard/board.py"},
+            ("pegcore/core.mpy",),
+            len(OLD) - 1,
+        )
+        again = installed(port, OLD | {"pegboard/board.py": b"VERSION = 1\n# changed\n"}).result
+        assert again.is_empty
+    del own["pegcore/core.mpy"]
+    assert pico.files() == OLD | {"pegboard/board.py": b"VERSION = 1\n# changed\n"} | own
+
+
+class CutsInCopies(list[Any]):
+    """In place of a Pico's flash log: at some operations this process is copied, and in the copy the power fails there.
+
+    A copy waits until `found` lets it go on, or else the installation would wait for the Pico in vain.
+    """
+
+    def __init__(self, pico: Pico, is_chosen: Callable[[int], bool]) -> None:
+        super().__init__()
+        self._pico = pico
+        self._is_chosen = is_chosen
+        self._copies: list[tuple[int, int, int, int]] = []  # (operation, process, pipe to it, pipe from it)
+        self._own: int | None = None  # in a copy, the pipe to the original
+
+    @property
+    def is_copy(self) -> bool:
+        return self._own is not None
+
+    def append(self, entry: Any) -> None:
+        super().append(entry)
+        number = len(self)
+        if self.is_copy or not self._is_chosen(number):
+            return
+        (waiting, starting), (reading, writing) = os.pipe(), os.pipe()
+        child = os.fork()
+        if child:
+            os.close(waiting)
+            os.close(writing)
+            self._copies.append((number, child, starting, reading))
+            return
+        os.close(starting)
+        for _, _, *pipes in self._copies:
+            os.close(pipes[0])
+        self._own = writing
+        if not os.read(waiting, 1):
+            os._exit(1)  # the test has failed without it
+        self._pico.cut_power_in_flash_write(1, random.Random(number).random(), number)
+
+    def tell(self, what: str) -> None:
+        """End this copy."""
+        assert self._own is not None
+        with os.fdopen(self._own, "wb") as pipe:
+            pickle.dump(what, pipe)
+        sys.stdout.flush()
+        os._exit(0)
+
+    def found(self) -> list[tuple[int, str]]:
+        """Return what each copy tells, with the operation in which its power failed."""
+        told: list[tuple[int, str]] = []
+        for number, child, starting, reading in self._copies:
+            os.write(starting, b"!")
+            with os.fdopen(reading, "rb") as pipe:
+                told.append((number, pickle.load(pipe)))
+            os.close(starting)
+            os.waitpid(child, 0)
+        return told
+
+
+def cut_everywhere(is_chosen: Callable[[int], bool]) -> list[tuple[int, str]]:
+    """Update a Pico from OLD to NEW and return what ran after the power had failed in the chosen flash operations."""
+    pico = powered(OLD)
+    with PicoPort(pico) as port:
+        cuts = pico.flash_log = CutsInCopies(pico, is_chosen)
+        installation = installed(port, NEW)
+        if cuts.is_copy:
+            try:
+                cuts.tell(what_runs(pico))
+            except BaseException as error:
+                cuts.tell(repr(error))
+        assert isinstance(installation.result, Plan), installation.result
+    assert pico.files() == NEW
+    return cuts.found()
+
+
+def test_after_a_cable_was_pulled_the_old_program_runs_or_the_new_one() -> None:
+    found = cut_everywhere(CUTS.__contains__)
+    assert len(found) == len(CUTS)
+    assert {what for _, what in found} == {"program 1 1 1 1", "program 2 2 2 2"}
+
+
+@pytest.mark.slow
+def test_a_cable_pulled_in_any_flash_operation_leaves_a_program() -> None:
+    found = cut_everywhere(lambda number: True)
+    assert {what for _, what in found} == {"program 1 1 1 1", "program 2 2 2 2"}
+
+
+def test_a_pulled_cable_is_one_sentence_and_the_next_installation_mends_it() -> None:
+    pico = powered(OLD)
+    with PicoPort(pico) as port:
+        installation = Installation(port, NEW)
+        port.serve(lambda: installation.watcher.brought_bytes > 0)
+        pico.cut_power()
+    installation.join(20)
+    assert isinstance(installation.result, Failure), installation.result
+    assert "went away" in str(installation.result)
+    pico.power_on()
+    with PicoPort(pico) as port:
+        assert isinstance(installed(port, NEW).result, Plan)
+    assert pico.files() == NEW

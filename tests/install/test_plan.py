@@ -1,0 +1,75 @@
+"""Only what has changed is brought, and only parts of the program are removed."""
+
+import pytest
+
+from autopeg.errors import Failure
+from autopeg.install.installing import check_micropython
+from autopeg.install.plan import digest_of, plan_for
+from autopeg.install.repl import Identity
+
+WANTED = {"main.py": b"1", "board.json": b"{}", "pegcore/a.mpy": b"a", "pegboard/b.mpy": b"b"}
+HELD = {path: digest_of(content) for path, content in WANTED.items()}
+
+
+@pytest.mark.parametrize(
+    ("held", "changed", "removed"),
+    [
+        ({}, set(WANTED), ()),
+        (HELD, set(), ()),
+        (HELD | {"pegcore/a.mpy": digest_of(b"old")}, {"pegcore/a.mpy"}, ()),
+        (HELD | {"pegcore/a.py": digest_of(b"a")}, set(), ("pegcore/a.py",)),
+        (HELD | {"pegboard/old/x.py": digest_of(b"")}, set(), ("pegboard/old/x.py",)),
+        (HELD | {"notes.txt": digest_of(b"mine")}, set(), ()),
+    ],
+)
+def test_plan(held: dict[str, str], changed: set[str], removed: tuple[str, ...]) -> None:
+    plan = plan_for(WANTED, held)
+    assert (set(plan.changed), plan.removed, plan.kept) == (changed, removed, len(WANTED) - len(changed))
+    assert plan.is_empty == (not changed and not removed)
+
+
+PICO = Identity("rp2", "Raspberry Pi Pico with RP2040", (1, 28, 0), 4870, 1_000_000, ())
+
+
+class Sayings:
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, sentence: str) -> None:
+        self.said.append(sentence)
+
+    def begin(self, byte_count: int, file_count: int) -> None: ...
+
+    def brought(self, path: str, byte_count: int) -> None: ...
+
+
+def identity(
+    platform: str = PICO.platform, machine: str = PICO.machine, version: tuple[int, int] = (1, 28)
+) -> Identity:
+    return Identity(platform, machine, (*version, 0), PICO.mpy, PICO.free, ())
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (identity(platform="esp32", machine="ESP32C3 module"), "a ESP32C3 module at the port, not a Raspberry Pi Pico"),
+        (
+            identity(machine="Raspberry Pi Pico2 with RP2350"),
+            "RP2350: the board needs a Pico with an RP2040",
+        ),
+        (identity(version=(1, 19)), "MicroPython 1.19.0 is too old: 1.23 or newer is needed"),
+    ],
+)
+def test_a_micropython_that_cannot_run_the_program_is_refused(other: Identity, told: str) -> None:
+    with pytest.raises(Failure, match=told):
+        check_micropython(other, Sayings())
+
+
+def test_a_micropython_that_is_not_tested_is_said() -> None:
+    sayings = Sayings()
+    check_micropython(identity(version=(1, 24)), sayings)
+    assert "1.24.0 is older than 1.28" in sayings.said[0]
+    sayings.said.clear()
+    check_micropython(PICO, sayings)
+    check_micropython(identity(machine="Raspberry Pi Pico W with RP2040", version=(1, 30)), sayings)
+    assert sayings.said == []
