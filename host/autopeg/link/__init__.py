@@ -3,6 +3,6 @@ them, `link` is the thread that holds on to it; on top stands a board of `autope
 
 `finding` tells which boards are connected, by what they are and never by the name of their port; `holders` names the
 programs that have a port open; `symptoms` says what is wrong where no board answers; 60-autopeg.rules lets people open
-a port on Linux. For builders `talk` asks a board a line
-and hears its answer, and `monitor` shows what goes over the wire.
+a port on Linux. For builders `talk` asks a board a line and hears its answer, and `monitor` shows what goes over the
+wire.
 """
