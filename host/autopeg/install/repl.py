@@ -175,6 +175,7 @@ class PicoRepl:
             self._transport.exit_raw_repl()
             self._transport.read_until(1, b">>> ", timeout=_ANSWER_S)
             self._transport.serial.write(b"\x04")
+            self._transport.serial.flush()
         self.close()
 
     def close(self) -> None:
