@@ -3,11 +3,14 @@
 Moves are given as a record writes them, so that unreadable ones are among them.
 """
 
+import random
+
 import pytest
+from crib_rummy_playouts import TABLES, playout
 from crib_rummy_table import in_hand, move, played, refusal, step
 
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy import State, new, parse_move
+from autopeg.games.crib_rummy import State, apply, new, parse_move
 from autopeg.games.crib_rummy.deal import full_deck
 from autopeg.games.crib_rummy.moves import Deal, Peg
 from autopeg.games.moves import to_json
@@ -125,6 +128,57 @@ def test_lines_that_are_no_moves(line, code):
     with pytest.raises(IllegalMove) as refused:
         parse_move(line)
     assert refused.value.code == code
+
+
+JUNK = [
+    None, True, -1, 99, 10**30, 0.5, "", "JK", "XX", "run", "M1", [], ["5H"], ["JK"] * 3, [[]], {}, {"type": "meld"},
+    {"type": "meld", "kind": "set", "cards": []}, {"type": "extend", "meld": "M1", "low": ["JK"], "high": []},
+]  # fmt: skip
+
+
+POSITION_KEYS = (
+    "draw_pile", "discard_pile", "table", "hand_starter", "to_move", "melded", "reached_target", "out_of_play",
+)  # fmt: skip
+
+
+def refused_with(state: State, line: object) -> IllegalMove | None:
+    """What a record line is refused with, None if it is taken; any other exception is a fault."""
+    try:
+        apply(state, parse_move(line))
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def test_lines_with_anything_in_them_are_taken_or_refused_with_a_sentence():
+    rng = random.Random(60)
+    refusals = []
+    for players, options in TABLES[::3]:
+        for turn in playout(rng, players, {**options, "target": 61}):
+            line = to_json(turn.move)
+            line[rng.choice(list(line))] = rng.choice(JUNK)
+            if rng.random() < 0.3:
+                line.pop(rng.choice(list(line)))
+            refusals.append(refused_with(turn.before, line))
+    sentences = [refused.message for refused in refusals if refused is not None]
+    assert len(sentences) > 500
+    assert not [sentence for sentence in sentences if not sentence or "\n" in sentence]
+
+
+def test_positions_with_anything_in_them_are_taken_or_refused_with_a_sentence():
+    rng = random.Random(61)
+    run = {"id": "M1", "owner": 0, "kind": "run", "cards": ["5H", "JK", "7H"]}
+    good = [[True, False], [0], ["9C", "9D"], [run], 0, 1]
+    codes = set()
+    for _ in range(3000):
+        state = {
+            "scores": rng.choice(([0, 0], [1], [130, 0])),
+            "hands": rng.choice(([], [["5H"], ["6H"]], [["XX"], []])),
+        }
+        state |= {key: rng.choice(JUNK + good * 3) for key in POSITION_KEYS if rng.random() < 0.5}
+        refused = refused_with(new({}, 2), {"type": "setup", "state": state})
+        codes.add(None if refused is None else refused.code)
+    assert codes == {None, "BAD_SETUP", "BAD_MOVE", "BAD_CARD", "MISDEAL"}
 
 
 def test_moves_are_written_as_the_record_says():

@@ -119,6 +119,14 @@ def test_positions_that_cannot_be(changes, code):
     assert refusal(new({}, 2), setup(**changes)) == code
 
 
+def test_before_a_deal_nobody_has_pegged_out():
+    between = {"hands": [], "table": [], "draw_pile": "", "discard_pile": "", "to_move": None, "melded": None}
+    assert refusal(new({}, 2), setup(**between, reached_target=[0])) == "BAD_SETUP"
+    assert refusal(new({}, 2), setup(**between, scores=[121, 0])) == "BAD_SETUP"
+    assert refusal(new({}, 2), setup(**(between | {"draw_pile": "8H"}))) == "BAD_SETUP"
+    assert refusal(new({}, 2), setup(**(between | {"to_move": 0}))) == "BAD_SETUP"
+
+
 def test_only_at_the_very_beginning():
     begun = (after(new({}, 2), setup()), after(new({}, 2), Deal(full_deck(2), 0)))
     for state in begun:

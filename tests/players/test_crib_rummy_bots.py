@@ -10,7 +10,7 @@ import pytest
 
 from autopeg.cards import Card, parse_cards
 from autopeg.games.crib_rummy import State, apply, chance, claims, legal_moves, new, to_act, view
-from autopeg.games.crib_rummy.moves import Discard, Draw, Extend, Meld, Peg, Position, Setup, TakeUpcard
+from autopeg.games.crib_rummy.moves import Discard, Draw, Peg, Position, Setup, TakeUpcard
 from autopeg.players import LEVELS, new_player
 from autopeg.players.crib_rummy.memory import Memory
 from autopeg.players.crib_rummy.plans import best_plan, plays_of
@@ -84,16 +84,12 @@ def test_r56_bots_claim_all_they_have(level):
 @pytest.mark.parametrize("level", LEVELS)
 def test_bots_answer_any_view_in_any_order(level):
     """What a bot remembers is a help and no condition."""
-    asked = [
-        (view(state, seat), legal_moves(state, seat))
-        for state, made in game(["club"] * 2, {"target": 61}, "order")
-        if made is not None and (seat := to_act(state)) is not None
-    ]
-    random.Random(5).shuffle(asked)
+    states = [state for state, _ in game(["club"] * 2, {"target": 61}, "order") if to_act(state) is not None]
+    random.Random(5).shuffle(states)
     player = new_player("crib_rummy", level)
-    for seen, legal in asked:
-        answer = player.choose(seen, legal)
-        assert answer in legal or isinstance(answer, Meld | Extend | TakeUpcard)
+    for state in states:
+        seat = to_act(state)
+        apply(state, player.choose(view(state, seat), legal_moves(state, seat)))
 
 
 def answer(level: str, state: State, seat: int = 0):

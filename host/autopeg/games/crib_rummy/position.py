@@ -31,9 +31,9 @@ def set_up(state: State, move: Setup) -> Step:
     if not any(position.hands):
         _check(len(_cards_of(position)) == len(position.out_of_play), "with empty hands no card is on the table")
         _check(position.to_move is None, f"with empty hands nobody is to move, not player {position.to_move}")
-        _check(
-            max(position.scores) < state.options.target, f"with {max(position.scores)} points the game is over (R48)"
-        )
+        most = max(position.scores)
+        _check(most < state.options.target, f"between two hands {most} points have ended the game (R48)")
+        _check(not state.pegged_out, "between two hands nobody has reached the target (R48)")
         return state, ()
     return _in_the_hand(state, position), ()
 
