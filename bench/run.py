@@ -10,6 +10,7 @@ SECTIONS = {
     "counting": "a hand counted",
     "all_hands": "all 12,994,800 hands with starter",
     "engine": "random games of cribbage",
+    "crummy_rummy": "Crummy Rummy",
     "hints": "hints",
     "link": "the link on a wire that damages",
     "board": "the firmware on an emulated Pico",
