@@ -15,7 +15,7 @@ from autopeg.games.crummy_rummy.moves import OutOfTurn
 from autopeg.games.crummy_rummy.state import State, pack_of
 from autopeg.players import LEVELS
 from autopeg.players.crummy_rummy import new_player
-from measure import best_seconds, show
+from measure import best_seconds, show, shuffle_packs
 from pegcore.cards import JOKER
 from pegcore.melds import is_wild
 
@@ -28,7 +28,7 @@ Choose = Callable[[State, int, Sequence[Any]], Any]
 
 def run(full: bool = False) -> None:
     """Print the figures. full: matches of 400 games, which take minutes each."""
-    baseline = best_seconds(_shuffles, rounds=3)
+    baseline = best_seconds(shuffle_packs, rounds=3)
     show("10,000 shuffles of a pack", f"{baseline * 1e3:.0f} ms", "baseline")
     for players in rules.SEATS:
         _show_random_games(players, baseline)
@@ -58,12 +58,12 @@ def _random_game(players: int, seed: int) -> Iterator[State]:
     def choose(_state: State, _seat: int, legal: Sequence[Any]) -> Any:
         return rng.choice(legal) if rng.random() < 0.5 else legal[0]
 
-    return _game(players, seed, choose)
+    return _game(players, seed, choose, most_reshuffles=1)
 
 
-def _game(players: int, seed: int, choose: Choose) -> Iterator[State]:
+def _game(players: int, seed: int, choose: Choose, most_reshuffles: int = MOST_RESHUFFLES) -> Iterator[State]:
     """Give the states of a game in which `choose` answers for every seat; cards depend on the seed and the round."""
-    state = rules.new({"max_reshuffles": MOST_RESHUFFLES}, players)
+    state = rules.new({"max_reshuffles": most_reshuffles}, players)
 
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
         return random.Random(f"{seed}:{state.round}:{state.reshuffles}:{len(cards)}").sample(cards, len(cards))
