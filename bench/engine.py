@@ -4,13 +4,13 @@ import random
 
 from autopeg.games import load_game
 from autopeg.games.cribbage import State
-from measure import best_seconds, show
+from measure import best_seconds, show, shuffle_packs
 
 GAMES = 100
 
 
 def run() -> None:
-    baseline = best_seconds(_shuffles, rounds=3)
+    baseline = best_seconds(shuffle_packs, rounds=3)
     show("10,000 shuffles of a pack", f"{baseline * 1e3:.0f} ms", "baseline")
     for players in (2, 3, 4):
         moves = 0
@@ -22,13 +22,6 @@ def run() -> None:
         seconds = best_seconds(play_all, rounds=3)
         remark = f"{moves / seconds:,.0f} moves a second, {seconds / GAMES / baseline:.3f} x the baseline a game"
         show(f"{players} players", f"{GAMES / seconds:,.0f} games a second", remark)
-
-
-def _shuffles() -> None:
-    rng = random.Random(0)
-    pack = list(range(52))
-    for _ in range(10_000):
-        rng.shuffle(pack)
 
 
 def _play_random_game(players: int, seed: int) -> int:

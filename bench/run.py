@@ -12,6 +12,7 @@ SECTIONS = {
     "engine": "random games of cribbage",
     "tabletop": "Table Top Cribbage",
     "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
     "hints": "hints",
     "link": "the link on a wire that damages",
     "link_host": "the link of a game that is played",

@@ -78,7 +78,7 @@ class Expert(Bot):
         def price(move: Discard) -> float:
             left = list(view.hand)
             left.remove(move.card)
-            price = float(penalty_points(tuple(left))) if has_laid_down else self._price(view, left, chances)
+            price = penalty_points(tuple(left)) if has_laid_down else self._price(view, left, chances)
             return price + _gift(view, move.card)
 
         return min(legal if has_laid_down or not naturals else naturals, key=price)
