@@ -17,6 +17,7 @@ from autopeg.ui.telling import side_count
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, page_of
+from autopeg.ui.web.guard import TooLong
 from autopeg.ui.web.requests import AtSeat, Choice, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
@@ -35,7 +36,7 @@ def json_response(value: object, status: int = 200) -> Response:
 def refuse(error: Exception, message: str | None = None) -> Response:
     """Return why something was not done. message: in the words of the page."""
     code = error.code if isinstance(error, IllegalMove) else "BAD_REQUEST"
-    status = 409 if isinstance(error, IllegalMove) else 400
+    status = 409 if isinstance(error, IllegalMove) else 413 if isinstance(error, TooLong) else 400
     if isinstance(error, Failure):
         code, status = "FAILURE", 503
     return json_response({"code": code, "message": message or str(error)}, status)
@@ -128,6 +129,8 @@ class TableRoutes:
         device = _known(request)
         if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
             raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
+        if device == room.host or room.seats_of(device):
+            await self._desk.place_if_free(room)
         events = events_of(room, device, self._desk, self._is_closing)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)

@@ -14,7 +14,7 @@ from autopeg.records import Store
 from autopeg.ui.web.room import Listener, Room
 
 _LOOK_S = 0.1
-_LANES = 4
+_LEAST_LANES = 2
 
 
 class BoardDesk:
@@ -22,41 +22,54 @@ class BoardDesk:
 
     def __init__(self, word: str, folder: Path | None = None) -> None:
         self._word = word
+        self._lanes = _LEAST_LANES
         self._folder = folder
         self.keeper: BoardKeeper | None = None
         self.room: Room | None = None
         self._lights = b""
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
+        self._placing = asyncio.Lock()
 
     async def open(self) -> None:
         """Look for the board from now on. Raises UsageError and Failure as `open_board` does."""
+        await self._open(_LEAST_LANES)
+        if self.keeper is not None:
+            self._task = asyncio.create_task(self._attend())
 
+    async def _open(self, lanes: int) -> None:
         def look() -> BoardKeeper | None:
             with Store(self._folder) as store:
-                board = open_board(self._word, _LANES, store.boards())
+                board = open_board(self._word, lanes, store.boards())
             return None if board is None else BoardKeeper(board)
 
+        self._lanes = lanes
         self.keeper = await asyncio.to_thread(look)
         if self.keeper is not None:
             loop = asyncio.get_running_loop()
             self.keeper.listeners.append(self._hear)
             self.keeper.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
-            self._task = asyncio.create_task(self._attend())
 
     async def close(self) -> None:
         """Let the board go; it keeps score alone from now on."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self.keeper is not None:
-            self.keeper.board.call_on_news(None)
-            await asyncio.to_thread(self.keeper.close)
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        keeper, self.keeper = self.keeper, None
+        if keeper is not None:
+            keeper.board.call_on_news(None)
+            await asyncio.to_thread(keeper.close)
 
     async def place(self, room: Room) -> None:
         """Let the board show a table's game from now on. Raises UsageError where there is no board, and Failure."""
-        keeper = self.keeper
-        if keeper is None:
+        async with self._placing:
+            await self._place(room)
+
+    async def _place(self, room: Room) -> None:
+        if self.keeper is None:
             raise UsageError("no board is served: start the page with --board virtual, or plug one in")
         if self.room is room:
             return
@@ -65,14 +78,25 @@ class BoardDesk:
             left.keeper = None
             await left.with_board(lambda: setattr(left.table, "board", None))
             left.tell()
+            self.room = None
+        sides = room.moment.state.sides
+        if sides > self._lanes and self.keeper.board.keypad() is not None:
+            # A board that is simulated here is made for the table that it stands at.
+            await self._let_go()
+            await self._open(sides)
+        keeper = self.keeper
+        assert keeper is not None  # the word that has named one names one again
+        self._lights = b""
         self.room = room
         await room.with_board(lambda: keeper.sit_down(room.table))
         room.keeper = keeper
         room.tell()
 
     async def place_if_free(self, room: Room) -> None:
-        """Let the board show a table that has just been opened, unless it stands at one whose game goes on."""
-        if self.keeper is not None and (self.room is None or self.room.moment.over is not None):
+        """Let the board show a table that people have come to, unless it stands at one whose game goes on."""
+        if room.moment.over is not None or self.keeper is None:
+            return
+        if self.room is None or self.room.moment.over is not None:
             await self.place(room)
 
     def watch(self, room: Room, listener: Listener) -> None:
@@ -100,21 +124,20 @@ class BoardDesk:
 
     async def _attend(self) -> None:
         """Take in what happens at the board, and look at its LEDs while somebody else looks on."""
-        assert self.keeper is not None
         line = ""
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), _LOOK_S)
             self._news.clear()
-            room = self.room
-            if room is None:
+            room, keeper = self.room, self.keeper
+            if room is None or keeper is None:
                 continue
             try:
-                await room.with_board(self.keeper.poll)
+                await room.with_board(keeper.poll)
             except AutopegError as error:
                 room.notice = str(error)
-            status = self.keeper.status().line()
-            if self._look() or status != line or self.keeper.question is not None:
+            status = keeper.status().line()
+            if self._look() or status != line or keeper.question is not None:
                 line = status
                 room.tell()
 

@@ -10,11 +10,14 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from autopeg.errors import UsageError
+
 LARGEST_BODY_BYTES = 16_384
 REQUESTS_A_SECOND = 200.0
 BURST = 600
 _MOST_CLIENTS = 1024
 _SAFE = ("GET", "HEAD")
+_TOO_LONG = f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move"
 
 POLICY = "; ".join(
     (
@@ -40,7 +43,7 @@ _HEADERS = {
 }
 
 
-class _TooLarge(Exception):
+class TooLong(UsageError):
     """A body that goes on past its limit."""
 
 
@@ -78,22 +81,15 @@ class Guard:
         if refused is not None:
             await _answer(send, *refused)
             return
-        begun = False
 
         async def with_headers(message: Message) -> None:
-            nonlocal begun
             if message["type"] == "http.response.start":
-                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers[name] = value
             await send(message)
 
-        try:
-            await self._app(scope, _limited(receive), with_headers)
-        except _TooLarge:
-            if not begun:
-                await _answer(send, 413, f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move")
+        await self._app(scope, _limited(receive), with_headers)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Return the status and the sentence for a request that is not let in, or None."""
@@ -115,7 +111,7 @@ class Guard:
             if not headers.get("content-length", "0").isdigit():
                 return 400, "Content-Length is no number"
             if int(headers.get("content-length", "0")) > LARGEST_BODY_BYTES:
-                return 413, f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move"
+                return 413, _TOO_LONG
         return None
 
 
@@ -131,7 +127,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         total += len(message.get("body", b""))
         if total > LARGEST_BODY_BYTES:
-            raise _TooLarge
+            raise TooLong(_TOO_LONG)
         return message
 
     return limited

@@ -30,7 +30,6 @@ function Page() {
       if (!link || link.hasAttribute("download") || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
       go(link.getAttribute("href"));
-      scrollTo(0, 0);
     };
     addEventListener("popstate", move);
     addEventListener("click", follow);

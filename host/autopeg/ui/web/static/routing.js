@@ -4,4 +4,5 @@
 export function go(path) {
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
+  scrollTo(0, 0);
 }

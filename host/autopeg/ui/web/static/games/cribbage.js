@@ -15,7 +15,7 @@ export function Cribbage({ table, own, move, act, say }) {
     ${table.shown.length > 0 && !mustDeclare
       ? html`<${Show} table=${table} act=${act} />`
       : html`<${Middle} table=${table} view=${view} />`}
-    ${!table.over && !mustDeclare && !isClaiming && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
+    ${!table.over && !mustDeclare && !isClaiming && !table.shown.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
     ${claims && !isClaiming && html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
       ${!table.shown.length && table.waiting_for.includes(own.seat) && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Let it pass</button>`}</div>`}
     ${claims && isClaiming && html`<${PointsPad} label="How many points were overlooked?" word="claim"
