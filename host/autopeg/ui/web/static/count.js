@@ -39,7 +39,7 @@ export function CountForm({ ask, sides = [], onPeg }) {
     <p class="quiet">Tap the four cards, then the starter.</p>
     <div class="chosen">${[0, 1, 2, 3, 4].map((at) => html`<span key=${at} class=${at === 4 ? "turned" : ""}>${cards[at] ? html`<${Card} card=${cards[at]} onPick=${toggle} />` : html`<span class="slot">${at === 4 ? "starter" : at + 1}</span>`}</span>`)}</div>
     <div class="pack">${SUITS.map((suit) => html`<div key=${suit} class=${`suit-row suit-${suit}`}>${RANKS.map((rank) => html`<button key=${rank} type="button"
-      aria-pressed=${String(cards.includes(rank + suit))} aria-label=${cardName(rank + suit)} onClick=${() => toggle(rank + suit)}>${cardText(rank + suit)}</button>`)}</div>`)}</div>
+      aria-pressed=${String(cards.includes(rank + suit))} onClick=${() => toggle(rank + suit)}><span aria-hidden="true">${cardText(rank + suit)}</span><span class="hidden">${cardName(rank + suit)}</span></button>`)}</div>`)}</div>
     <div class="row"><label><input type="checkbox" checked=${isCrib} onChange=${(event) => { setCrib(event.target.checked); setAnswer(null); }} /> it is the crib</label>
       <label>Claimed <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed} onInput=${(event) => setClaimed(event.target.value)} /></label>
       <button type="button" class="button main" disabled=${cards.length !== 5} onClick=${count}>Count it</button>
