@@ -55,10 +55,10 @@ def test_a_bouncing_key_shows_the_ghost_and_pegs_once(classic):
         classic.keys.tap(key, 60, bounce_ms=5)
         classic.run(100)
     assert 43 in lit_holes(classic)
-    writes = len(classic.flash_log)
+    writes = len(classic.flash.log)
     classic.keys.tap("#", 60, bounce_ms=5)
     event = classic.expect(b"PTS a 7")
-    assert len(classic.flash_log) > writes
+    assert len(classic.flash.log) > writes
     classic.run(40)
     assert sorted(lit_holes(classic))[:2] == [36, 43]
     assert classic.keys.conflicts == 0
