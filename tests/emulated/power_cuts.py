@@ -113,7 +113,12 @@ def _told_after_power_on(pico: Pico) -> tuple[int, int] | None:
 
 def stored_game(pico: Pico) -> Game:
     """Return the game that the board will find in its journal."""
-    journal = Journal(_Files(pico.files()))
+    return game_on(pico.files())
+
+
+def game_on(files: dict[str, bytes]) -> Game:
+    """Return the game that stands in these files."""
+    journal = Journal(_Files(files))
     game = journal.load(lambda lines: game_from(lines[2:], 4))
     assert game is not None, journal.complaints
     return game

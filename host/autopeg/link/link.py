@@ -123,6 +123,8 @@ class Link:
     def close(self) -> None:
         """End the link and let the port go."""
         self._is_closing.set()
+        if self._thread.ident is None:  # it has never been started, and cannot be any more
+            self._way.close()
         port = self._port
         if port is not None:
             port.wake()

@@ -125,17 +125,24 @@ class EmulatedPort:
         self._outgoing = bytearray()
         self._heard: SimpleQueue[Answer | None] = SimpleQueue()
         self._is_awaited = False
-        # In a session of its own it does not get the Ctrl-C that is meant for this program.
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "autopeg.boards.emulated.process"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        try:
+            # In a session of its own it does not get the Ctrl-C that is meant for this program.
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "autopeg.boards.emulated.process"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise PortLost(f"the emulated Pico cannot be started: {error}") from None
         self._listener = threading.Thread(target=self._listen, name="autopeg-emulated", daemon=True)
         self._listener.start()
-        self._ask(start)
+        try:
+            self._ask(start)
+        except PortLost:
+            self.close()
+            raise
 
     def read(self) -> bytes:
         """Let the Pico play a little and return what it wrote; nothing where that takes longer. Raises PortLost."""

@@ -39,7 +39,7 @@ class Bench:
         self._type(turn.strokes)
         if pico.usb.is_connected:
             pico.usb.write(turn.data)
-        pico.run(turn.ms, is_enough=lambda: bool(pico.usb.received))
+        pico.run(turn.ms, is_enough=lambda: b"\n" in pico.usb.received)
         latest = {pin: tap.frames[-1].raw for pin, tap in pico.leds.items() if tap.frames}
         frames = {number: latest[pin] for number, pin in enumerate(self._led_pins) if pin in latest}
         flash = pico.filesystem() if pico.flash.log else None

@@ -29,7 +29,7 @@ class Start(Struct, frozen=True, tag=True):
 
 
 class Turn(Struct, frozen=True, tag=True):
-    """Time is to pass, so many milliseconds or until the Pico has written something.
+    """Time is to pass, so many milliseconds or until the Pico has written a line.
 
     data: what arrives by USB; strokes: keys to be struck, after those before them.
     """
