@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from autopeg.cards import card_names
 from autopeg.errors import Failure, UsageError
+from autopeg.games import Result, games_counted
 from autopeg.games.cribbage import sides_of
 from autopeg.games.cribbage.moves import Deal, Event
 from autopeg.games.history import Step
@@ -139,9 +140,9 @@ def _names(header: Header) -> tuple[str, ...]:
     return tuple(name if word is None else name.split(" ")[0] for name, word in seated)
 
 
-def win_of(rule: str, over: dict[str, int] | None) -> Win:
+def win_of(rule: str, over: Result | None) -> Win:
     """Return what a win counts as under a rule of SKUNK_RULES (C49, C50). over: the result."""
-    match over["games"] if over else 1:
+    match games_counted(over) if over else 1:
         case 4:
             return "double_skunk"
         case 2:

@@ -18,6 +18,7 @@ from autopeg.analysis.statistics import (
 )
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game
+from autopeg.games.score import RULES_NAMES
 from autopeg.records import Store
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
@@ -58,13 +59,14 @@ def stats(player: str | None, game: str, as_json: bool) -> None:
 
 
 def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
-    yield _head(one)
+    is_cribbage = one.rules == RULES_NAMES[0]
+    yield _head(one) if is_cribbage else f"{one.rules}: {_head(one)}"
     if one.entry is not None:
         entries = "1 entry" if one.entries == 1 else f"{one.entries} entries"
         yield f"  {entries} of {one.entry:.2f} points, the largest {one.most}"
     for role, made in (("dealer", one.dealer), ("pone", one.pone)):
         if made.mean is not None:
-            beside = f", expected {expected[role].points:.2f}" if one.players == 2 else ""
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and is_cribbage else ""
             deals = "1 deal" if made.deals == 1 else f"{made.deals} deals"
             yield f"  as {role} {made.mean:.2f} points a deal, in {deals}{beside}"
     yield ""
