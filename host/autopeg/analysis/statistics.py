@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from autopeg.analysis.facts import kept_facts, seated_names
 from autopeg.cards import card_names
+from autopeg.games import Result, games_counted
 from autopeg.games.cribbage import sides_of
 from autopeg.games.cribbage.moves import Deal, Event
 from autopeg.games.history import Step
@@ -131,9 +132,9 @@ def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | Non
     return GameFacts(names, None if over is None else over["winner"], win_of(skunk, over), tuple(complete), tuple(kept))
 
 
-def win_of(rule: str, over: dict[str, int] | None) -> Win:
+def win_of(rule: str, over: Result | None) -> Win:
     """Return what a win counts as under a rule of SKUNK_RULES (C49, C50). over: the result."""
-    match over["games"] if over else 1:
+    match games_counted(over) if over else 1:
         case 4:
             return "double_skunk"
         case 2:

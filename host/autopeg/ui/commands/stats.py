@@ -19,6 +19,7 @@ from autopeg.analysis.statistics import (
 )
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game
+from autopeg.games.score import RULES_NAMES
 from autopeg.records import Store
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
@@ -93,12 +94,13 @@ def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
 
 
 def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
-    yield _head(one)
+    is_cribbage = one.rules == RULES_NAMES[0]
+    yield _head(one) if is_cribbage else f"{one.rules}: {_head(one)}"
     if one.entry is not None:
         yield f"  {_counted(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
     for role, made in (("dealer", one.dealer), ("pone", one.pone)):
         if made.mean is not None:
-            beside = f", expected {expected[role].points:.2f}" if one.players == 2 else ""
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and is_cribbage else ""
             yield f"  as {role} {made.mean:.2f} points a deal, in {_counted(made.deals, 'deal')}{beside}"
     yield ""
 
