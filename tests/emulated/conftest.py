@@ -18,8 +18,6 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 sys.path.insert(0, str(HERE.parent / "link"))
 
-_skipped = pytest.StashKey[int]()
-
 
 def what_is_missing() -> str | None:
     """Return what keeps the tests from running, or None."""
@@ -33,20 +31,21 @@ def what_is_missing() -> str | None:
     return None
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     missing = what_is_missing()
     if missing:
         ours = [item for item in items if HERE in item.path.parents]
         for item in ours:
             item.add_marker(pytest.mark.skip(reason=missing))
-        config.stash[_skipped] = len(ours)
 
 
-def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
-    count = config.stash.get(_skipped, 0)
+def pytest_terminal_summary(terminalreporter) -> None:
+    missing = what_is_missing()
+    skipped = terminalreporter.stats.get("skipped", ()) if missing else ()
+    count = sum(missing in str(report.longrepr) for report in skipped)
     if count:
         terminalreporter.section("emulated Pico", red=True, bold=True)
-        terminalreporter.line(f"{count} tests did NOT run on the emulated Pico: {what_is_missing()}")
+        terminalreporter.line(f"{count} tests did NOT run on the emulated Pico: {missing}")
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pegcore.contracts import LAST_ROUND, contract_of
 
 from autopeg.errors import IllegalMove
 from autopeg.games import Result
@@ -15,6 +14,7 @@ from autopeg.games.score.deals import check_going_on, check_points, check_score,
 from autopeg.games.score.moves import Amend, Correct, Deal, Points, RoundOver, ScoreMove, points_event
 from autopeg.games.score.rules import options_from
 from autopeg.games.score.state import Pegs, State, Step
+from pegcore.melds import LAST_ROUND, contract_of
 
 SEATS = (2, 3, 4)
 COUNTS_NOUGHTS = True

@@ -2,14 +2,13 @@
 
 import re
 
-from pegcore.contracts import penalty_points
-
 from autopeg.cards import Card
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.score.moves import Amend, Points
 from autopeg.games.score.rules.crummy_rummy import CrummyRummyState, apply
 from autopeg.ui.hand_count import names_typed
 from autopeg.ui.scoring.forms import Draft, Form
+from pegcore.melds import penalty_points
 
 _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
 

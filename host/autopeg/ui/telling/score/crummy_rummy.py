@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from pegcore.contracts import LAST_ROUND, contract_of
-
 from autopeg.games import Result
 from autopeg.games.history import Step
 from autopeg.games.score.moves import Amend, Deal, Points, RoundOver
 from autopeg.games.score.rules.crummy_rummy import CrummyRummyState
 from autopeg.ui.calling import doing, owned, spoken
+from pegcore.melds import LAST_ROUND, contract_of
 
 GO_ON: dict[type, str] = {Deal: "next round", RoundOver: "peg the round"}
 PART = "round"
