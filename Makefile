@@ -25,7 +25,7 @@ play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
 
 test: .venv/ready-test node_modules/ready
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -m "not slow" $(ARGS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile -m "not slow" $(ARGS)
 
 lint: .venv/ready-lint firmware/typings/ready
 	$(BIN)/ruff format --check .

@@ -20,6 +20,7 @@ class VendorHook(BuildHookInterface[Any]):
         modules = Path(self.root) / "node_modules"
         for name in _LIBRARIES:
             if (modules / name).is_file():
-                build_data["force_include"][str(modules / name)] = f"autopeg/ui/web/vendor/{name}"
+                folder = "autopeg/ui/web/vendor" if self.target_name == "wheel" else "node_modules"
+                build_data["force_include"][str(modules / name)] = f"{folder}/{name}"
             else:
                 self.app.display_warning(f"{name} is not in node_modules: `make node_modules/ready` before the build")

@@ -17,7 +17,7 @@ from autopeg.players import LEVELS
 from autopeg.players.crummy_rummy import new_player
 from measure import best_seconds, show, shuffle_packs
 from pegcore.cards import JOKER
-from pegcore.contracts import is_wild
+from pegcore.melds import is_wild
 
 GAMES = 10
 MATCHES = (("club", "beginner"), ("expert", "club"))

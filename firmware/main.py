@@ -13,8 +13,13 @@ from machine import Pin, soft_reset
 def held_key_pins():
     """Return the (row, column) pins of the key D: those of board.json, or those that boards usually have."""
     import json
+    from os import stat
 
     try:
+        from pegboard import LONGEST_BOARD_FILE
+
+        if stat("board.json")[6] > LONGEST_BOARD_FILE:
+            raise ValueError
         with open("board.json") as file:
             keypad = json.load(file)["keypad"]
         for row, keys in zip(keypad["rows"], keypad["keys"]):

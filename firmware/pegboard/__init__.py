@@ -5,3 +5,6 @@ Pico. Everything but hardware, pio_output and scaling_viper runs on CPython as w
 """
 
 VERSION = "0.1.0"
+
+# In bytes: ten times that of a board with four lanes. Reading one that fills the memory takes long, and is in vain.
+LONGEST_BOARD_FILE = 32768

@@ -14,6 +14,7 @@ from machine import WDT, Pin, mem32, unique_id
 
 from pegcore.track import BoardError
 
+from . import LONGEST_BOARD_FILE
 from .board_file import parse_board
 from .keypad import Matrix
 from .pio_output import BitstreamOutput, PioOutput
@@ -104,16 +105,22 @@ def stop_watchdog() -> None:
 
 def read_board():
     """Return the board of board.json. Raises BoardError, also when there is none."""
+    return parse_board(_board_text())
+
+
+def _board_text():
     try:
-        with open(BOARD_FILE) as file:
-            text = file.read()
+        size = os.stat(BOARD_FILE)[6]
+        if size <= LONGEST_BOARD_FILE:
+            with open(BOARD_FILE) as file:
+                return file.read()
     except OSError as error:
         raise BoardError("it cannot be read: {}".format(error)) from None
     except MemoryError:
         raise BoardError("it does not fit into the memory") from None
     except (ValueError, UnicodeError):
         raise BoardError("it is not text") from None
-    return parse_board(text)
+    raise BoardError("it has {} bytes, {} at most are read".format(size, LONGEST_BOARD_FILE))
 
 
 def outputs_of(strips):
@@ -253,8 +260,7 @@ class FaultLamps:
 
 def _led_pins():
     try:
-        with open(BOARD_FILE) as file:
-            pins = [strip["pin"] for strip in json.load(file)["strips"]]
-    except (OSError, ValueError, TypeError, KeyError, MemoryError, RuntimeError):
+        pins = [strip["pin"] for strip in json.loads(_board_text())["strips"]]
+    except (ValueError, TypeError, KeyError, MemoryError, RuntimeError):
         pins = []
     return [pin for pin in pins[:4] if pin in range(23)] or [_DEFAULT_LED_PIN]

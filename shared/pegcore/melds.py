@@ -1,7 +1,9 @@
-"""Melds of the rummy games: what a set and a run is, and what the cards of a meld are worth.
+"""Melds of the rummy games: what a set and a run is, what its cards score, contracts, and what cards left cost.
 
-A run is listed from low to high, so the place of a wild card in the list is the card it stands for. Places are numbered
-like ranks: 1 the low ace, 2 to 13 the king, 14 the high ace. Source: docs/rules/crib_rummy.md R27-R36, R40.
+A set is cards of one rank, a run is cards of one suit in sequence, a natural card is one that is not wild. A run is
+listed from low to high, so the place of a wild card in the list is the card it stands for. Places are numbered like
+ranks: 1 the low ace, 2 to 13 the king, 14 the high ace. A fault is the rules' code for what is wrong with a meld.
+Source: docs/rules/crib_rummy.md R27-R36, R40; docs/rules/crummy_rummy.md Y3-Y12, Y31, Y38.
 """
 
 from .cards import JOKER, card_name, rank_of, suit_of
@@ -10,17 +12,85 @@ SET = "set"
 RUN = "run"
 
 LOW_ACE = 1
+DEUCE = 2
 KING = 13
 HIGH_ACE = 14
 
 SHORTEST_MELD = 3
-LARGEST_SET = 4
 LONGEST_RUN = 13
+
+
+# -- what both games ask
+
+
+def set_fault(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...]) -> str | None:
+    """Return ALL_WILD or SET_MIXED_RANKS, None for cards of one rank. wilds: the cards that are wild."""
+    rank = 0
+    for card in cards:
+        if card not in wilds:
+            if rank and rank_of(card) != rank:
+                return "SET_MIXED_RANKS"
+            rank = rank_of(card)
+    return None if rank else "ALL_WILD"
+
+
+def run_fault(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...], lowest: int, highest: int) -> str | None:
+    """Return what keeps cards from being a sequence of one suit, listed from low to high; None for a sequence.
+
+    ALL_WILD, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, looked for in this order. wilds: the cards that
+    are wild; lowest, highest: the places that there are, LOW_ACE to HIGH_ACE.
+    """
+    suit = -1
+    for card in cards:
+        if card not in wilds:
+            if suit >= 0 and suit_of(card) != suit:
+                return "RUN_MIXED_SUITS"
+            suit = suit_of(card)
+    if suit < 0:
+        return "ALL_WILD"
+    low = low_place_of_run(cards, wilds, lowest)
+    for i in range(len(cards)):
+        if cards[i] not in wilds and rank_of(cards[i]) != _rank_at(low + i, lowest):
+            return "RUN_NOT_CONSECUTIVE"
+    return "RUN_OUT_OF_RANGE" if low < lowest or low + len(cards) - 1 > highest else None
+
+
+def low_place_of_run(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...], lowest: int) -> int:
+    """Return the place of the first card of a run; the card at position i stands for this place + i.
+
+    An ace tells the place only where no other card does; at the head of the list it is the low one, if there is one.
+    """
+    low = 0
+    for i in range(len(cards)):
+        if cards[i] not in wilds:
+            if rank_of(cards[i]) != LOW_ACE:
+                return rank_of(cards[i]) - i
+            low = LOW_ACE if i == 0 and lowest == LOW_ACE else HIGH_ACE - i
+    return low
+
+
+def natural_of(meld: tuple[int, ...] | list[int], wilds: tuple[int, ...]) -> int:
+    """Return the first natural card of a legal meld, which gives a set its rank and a run its suit."""
+    for card in meld:
+        if card not in wilds:
+            return card
+    raise ValueError("a meld has natural cards (R31, Y8)")
+
+
+def _rank_at(place, lowest):
+    if place == HIGH_ACE:
+        return LOW_ACE
+    return place if place != LOW_ACE or lowest == LOW_ACE else 0
+
+
+# -- Crib Rummy
 
 JOKERS = (JOKER,)
 """The wild cards of Crib Rummy (R4)."""
 
-# What a meld of Crib Rummy has scored in all when it has so many cards (R34).
+LARGEST_SET = 4
+
+# What a meld has scored in all when it has so many cards (R34).
 _SET_TOTALS = (0, 0, 0, 2, 4)
 _RUN_TOTALS = (0, 0, 0, 3, 6, 10, 14, 18, 23, 28, 33, 39, 45, 55)
 
@@ -29,78 +99,34 @@ class MeldError(ValueError):
     """Cards that make no such meld; args are the code of the rules, such as SET_MIXED_RANKS, and a sentence."""
 
 
-def names_of(cards: tuple[int, ...] | list[int]) -> str:
-    """Return the names of cards apart by blanks, "5S JK 7S"."""
-    return " ".join([card_name(card) for card in cards])
+def check_crib_rummy_meld(kind: str, cards: tuple[int, ...] | list[int], ace_high: bool = False) -> None:
+    """Check a whole meld of Crib Rummy (R27, R28, R31, R32).
 
-
-def rank_of_set(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...]) -> int:
-    """Return the rank that the natural cards of a set share.
-
-    wilds: the cards that are wild. Raises MeldError with ALL_WILD, SET_MIXED_RANKS.
+    kind: SET or RUN; cards: a run's from low to high; ace_high: whether an ace may also follow the king (R3).
+    Raises MeldError with MELD_TOO_SHORT, SET_TOO_LONG, and the codes of set_fault and run_fault.
     """
-    rank = 0
-    for card in cards:
-        if card not in wilds:
-            if rank and rank_of(card) != rank:
-                raise MeldError("SET_MIXED_RANKS", "{} are not of one rank".format(names_of(cards)))
-            rank = rank_of(card)
-    if not rank:
-        raise MeldError("ALL_WILD", "{} has no natural card to give it a rank".format(names_of(cards)))
-    return rank
-
-
-def low_place_of_run(cards: tuple[int, ...] | list[int], wilds: tuple[int, ...], lowest: int, highest: int) -> int:
-    """Return the place of the first card of a run, which is listed from low to high.
-
-    wilds: the cards that are wild; lowest, highest: the places that there are, LOW_ACE to HIGH_ACE.
-    Raises MeldError with ALL_WILD, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE.
-    """
-    suit = low = -1
-    for i in range(len(cards)):
-        card = cards[i]
-        if card in wilds:
-            continue
-        if suit >= 0 and suit_of(card) != suit:
-            raise MeldError("RUN_MIXED_SUITS", "{} are not of one suit".format(names_of(cards)))
-        suit = suit_of(card)
-        # An ace tells the place only where no other card does; at the head of the list it is the low one.
-        place = rank_of(card)
-        if place != LOW_ACE:
-            low = place - i
-        elif low == -1:
-            low = LOW_ACE if i == 0 and lowest == LOW_ACE else HIGH_ACE - i
-    if suit < 0:
-        raise MeldError("ALL_WILD", "{} has no natural card to give it a suit".format(names_of(cards)))
-    for i in range(len(cards)):
-        if cards[i] not in wilds and rank_of(cards[i]) != _rank_at(low + i):
-            raise MeldError("RUN_NOT_CONSECUTIVE", "{} do not follow one another".format(names_of(cards)))
-    if low < lowest or low + len(cards) - 1 > highest:
-        ends = "an ace" if lowest == LOW_ACE else "a two"
-        ends += " and an ace" if highest == HIGH_ACE else " and a king"
-        raise MeldError("RUN_OUT_OF_RANGE", "{} runs out of the places between {}".format(names_of(cards), ends))
-    return low
-
-
-def _rank_at(place):
-    return LOW_ACE if place == HIGH_ACE else place
-
-
-def check_crib_rummy_meld(kind: str, cards: tuple[int, ...] | list[int], ace_high: bool = False) -> int:
-    """Return the rank of a set or the place of a run's first card, in Crib Rummy (R27, R28, R31, R32).
-
-    kind: SET or RUN; cards: of the whole meld, a run from low to high; ace_high: whether an ace may also follow the
-    king (R3). Raises MeldError with MELD_TOO_SHORT, SET_TOO_LONG, and the codes of rank_of_set and low_place_of_run.
-    """
+    names = " ".join([card_name(card) for card in cards])
     if len(cards) < SHORTEST_MELD:
-        raise MeldError("MELD_TOO_SHORT", "a meld has 3 cards or more, not {}".format(names_of(cards) or "none"))
+        raise MeldError("MELD_TOO_SHORT", "a meld has 3 cards or more, not {}".format(names or "none"))
     if kind == SET:
         if len(cards) > LARGEST_SET:
-            raise MeldError("SET_TOO_LONG", "a set has at most 4 cards, {} are {}".format(names_of(cards), len(cards)))
-        return rank_of_set(cards, JOKERS)
-    if len(cards) > LONGEST_RUN:
+            raise MeldError("SET_TOO_LONG", "a set has at most 4 cards, {} are {}".format(names, len(cards)))
+        fault = set_fault(cards, JOKERS)
+    elif len(cards) > LONGEST_RUN:
         raise MeldError("RUN_OUT_OF_RANGE", "a run has at most 13 cards, not {}".format(len(cards)))
-    return low_place_of_run(cards, JOKERS, LOW_ACE, HIGH_ACE if ace_high else KING)
+    else:
+        fault = run_fault(cards, JOKERS, LOW_ACE, HIGH_ACE if ace_high else KING)
+    if fault == "ALL_WILD":
+        raise MeldError(fault, "{} has no natural card to give it a rank or a suit".format(names))
+    if fault == "SET_MIXED_RANKS":
+        raise MeldError(fault, "{} are not of one rank".format(names))
+    if fault == "RUN_MIXED_SUITS":
+        raise MeldError(fault, "{} are not of one suit".format(names))
+    if fault == "RUN_NOT_CONSECUTIVE":
+        raise MeldError(fault, "{} do not follow one another".format(names))
+    if fault:
+        ends = "an ace and an ace" if ace_high else "an ace and a king"
+        raise MeldError(fault, "{} runs out of the places between {}".format(names, ends))
 
 
 def crib_rummy_points(kind: str, before: int, after: int) -> int:
@@ -115,3 +141,105 @@ def crib_rummy_bonus(players: int, cards_left: int) -> int:
     Two points a card with two players, one with three, half a point with four, the sum rounded up.
     """
     return (cards_left + 1) // 2 if players == 4 else cards_left * (4 - players)
+
+
+# -- Crummy Rummy
+
+WILDS = (JOKER, 4, 5, 6, 7)
+"""The wild cards of Crummy Rummy, the joker and the four deuces, wherever they lie (Y3)."""
+
+SHORTEST_RUN = 4
+LAST_ROUND = 7
+
+# By round from 1: cards dealt, runs, sets, cards of the shortest run that the contract allows (Y10).
+_CONTRACTS = ((7, 0, 2, 4), (8, 1, 1, 4), (9, 2, 0, 4), (10, 0, 3, 4), (11, 1, 1, 7), (12, 2, 1, 4), (13, 3, 0, 4))
+
+
+def is_wild(card: int) -> bool:
+    """Return whether a card is wild in Crummy Rummy (Y3)."""
+    return card in WILDS
+
+
+def count_wild(cards: tuple[int, ...] | list[int]) -> int:
+    """Return how many of the cards are wild in Crummy Rummy (Y3)."""
+    count = 0
+    for card in cards:
+        if card in WILDS:
+            count += 1
+    return count
+
+
+def place_of(card: int) -> int:
+    """Return the place 3 to 14 of a natural card in a run of Crummy Rummy, the ace high (Y4)."""
+    rank = rank_of(card)
+    return HIGH_ACE if rank == LOW_ACE else rank
+
+
+def wild_set_fault(cards: tuple[int, ...] | list[int]) -> str | None:
+    """Return the code of what keeps cards from being a set with wild cards, None for a set (Y6, Y7).
+
+    MELD_TOO_SHORT, TOO_MANY_WILDS, SET_MIXED_RANKS, looked for in this order. cards: in any order.
+    """
+    if len(cards) < SHORTEST_MELD:
+        return "MELD_TOO_SHORT"
+    if count_wild(cards) * 2 > len(cards):
+        return "TOO_MANY_WILDS"
+    return set_fault(cards, WILDS)
+
+
+def wild_run_fault(
+    cards: tuple[int, ...] | list[int], low_ace: bool = False, shortest: int = SHORTEST_RUN
+) -> str | None:
+    """Return the code of what keeps cards from being a run with wild cards, None for a run (Y4, Y5, Y7, Y9).
+
+    MELD_TOO_SHORT, TOO_MANY_WILDS, RUN_MIXED_SUITS, RUN_NOT_CONSECUTIVE, RUN_OUT_OF_RANGE, looked for in this order.
+    cards: from the lowest place to the highest. low_ace: an ace may also stand below the place of the 2 (Y38).
+    shortest: the fewest cards, 7 for the contract of round 5.
+    """
+    if len(cards) < shortest:
+        return "MELD_TOO_SHORT"
+    if count_wild(cards) * 2 > len(cards):
+        return "TOO_MANY_WILDS"
+    fault = run_fault(cards, WILDS, lowest_place(low_ace), HIGH_ACE)
+    return fault or ("RUN_OUT_OF_RANGE" if len(cards) > LONGEST_RUN else None)
+
+
+def lowest_place(low_ace: bool) -> int:
+    """Return the lowest place of a run of Crummy Rummy: that of the 2, or the low ace where it is played (Y4, Y38)."""
+    return LOW_ACE if low_ace else DEUCE
+
+
+def contract_of(round_number: int) -> tuple[int, int, int, int]:
+    """Return (cards dealt, runs, sets, cards of the shortest run) of a round (Y10). round_number: 1 to 7."""
+    return _CONTRACTS[round_number - 1]
+
+
+def contract_fault(round_number: int, melds: list[tuple[str, tuple[int, ...]]]) -> str | None:
+    """Return the code of what keeps legal melds from being the contract of a round, None for the contract (Y10-Y12).
+
+    CONTRACT_WRONG_MELDS, CONTRACT_SAME_SUIT, CONTRACT_SAME_RANK, looked for in this order. melds: pairs of RUN or SET
+    and its cards. Whether each meld is legal by itself is for `wild_set_fault` and `wild_run_fault` to say.
+    """
+    _, runs, sets, _ = contract_of(round_number)
+    suits = [suit_of(natural_of(cards, WILDS)) for kind, cards in melds if kind == RUN]
+    ranks = [rank_of(natural_of(cards, WILDS)) for kind, cards in melds if kind == SET]
+    if len(suits) != runs or len(ranks) != sets:
+        return "CONTRACT_WRONG_MELDS"
+    if len(set(suits)) < runs:
+        return "CONTRACT_SAME_SUIT"
+    return "CONTRACT_SAME_RANK" if len(set(ranks)) < sets else None
+
+
+def penalty_of(card: int) -> int:
+    """Return the points that a card left in the hand costs: 3-8 five, 9-K ten, A, 2 and joker fifteen (Y31)."""
+    if card == JOKER or rank_of(card) <= DEUCE:
+        return 15
+    return 5 if rank_of(card) <= 8 else 10
+
+
+def penalty_points(cards: tuple[int, ...] | list[int]) -> int:
+    """Return the points of the cards left in a hand (Y31)."""
+    points = 0
+    for card in cards:
+        points += penalty_of(card)
+    return points

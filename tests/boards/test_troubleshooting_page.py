@@ -16,7 +16,14 @@ HOST = Path(autopeg.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "troubleshooting.md").read_text(encoding="utf-8")
 ABOUT_BOARDS = sorted(
     path
-    for pattern in ("boards/*.py", "install/*.py", "link/*.py", "selftest/*.py", "ui/commands/board*.py")
+    for pattern in (
+        "boards/*.py",
+        "boards/emulated/*.py",
+        "install/*.py",
+        "link/*.py",
+        "selftest/*.py",
+        "ui/commands/board*.py",
+    )
     for path in HOST.glob(pattern)
 )
 ERRORS = {

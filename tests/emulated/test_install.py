@@ -164,7 +164,7 @@ class CutsInCopies(list[Any]):
         self._own = writing
         if not os.read(waiting, 1):
             os._exit(1)  # the test has failed without it
-        self._pico.cut_power_in_flash_write(1, random.Random(number).random(), number)
+        self._pico.flash.cut_power_in_operation(1, random.Random(number).random(), number)
 
     def tell(self, what: str) -> None:
         """End this copy."""
@@ -190,7 +190,7 @@ def cut_everywhere(is_chosen: Callable[[int], bool]) -> list[tuple[int, str]]:
     """Update a Pico from OLD to NEW and return what ran after the power had failed in the chosen flash operations."""
     pico = powered(OLD)
     with PicoPort(pico) as port:
-        cuts = pico.flash_log = CutsInCopies(pico, is_chosen)
+        cuts = pico.flash.log = CutsInCopies(pico, is_chosen)
         installation = installed(port, NEW)
         if cuts.is_copy:
             try:

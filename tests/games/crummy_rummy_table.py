@@ -22,7 +22,7 @@ from autopeg.games.crummy_rummy.moves import (
     TableMeld,
 )
 from autopeg.games.crummy_rummy.state import pack_of
-from pegcore.contracts import is_wild
+from pegcore.melds import is_wild
 
 
 def cards(names: str) -> tuple[Card, ...]:

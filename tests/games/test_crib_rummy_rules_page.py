@@ -26,13 +26,17 @@ def test_every_rule_that_is_cited_is_on_the_page():
             assert int(number) in rules, f"{path.name} cites R{number}"
 
 
+OF_CRUMMY_RUMMY = {"TOO_MANY_WILDS", "CONTRACT_WRONG_MELDS", "CONTRACT_SAME_SUIT", "CONTRACT_SAME_RANK"}
+"""Codes of the core's page of melds, which both games share, that this one cannot meet."""
+
+
 def test_every_reason_code_is_on_the_page():
     sources = "".join(
         source for path, source in SOURCES.items() if path.name != "__init__.py" and "tests" not in path.parts
     )
     codes = set(re.findall(r'"([A-Z_]{7,})"', sources))
     assert {"OPPONENT_MELD_LOCKED", "RUN_OUT_OF_RANGE"} <= codes
-    for code in codes:
+    for code in codes - OF_CRUMMY_RUMMY:
         assert f"`{code}`" in PAGE
 
 

@@ -10,7 +10,7 @@ from autopeg.cards import CARDS
 from autopeg.games.crummy_rummy.contracts import MOST_LISTED, contracts_in
 from autopeg.games.crummy_rummy.laying import check_contract
 from autopeg.games.crummy_rummy.state import contract_in, pack_of
-from pegcore.contracts import is_wild
+from pegcore.melds import is_wild
 
 HANDS = 120
 SIZES = {1: 8, 2: 9, 3: 9, 4: 10, 5: 11, 6: 12, 7: 12}

@@ -10,7 +10,7 @@ from autopeg.errors import UsageError
 from autopeg.games.crummy_rummy import apply, chance, new, to_act
 from autopeg.games.crummy_rummy.moves import AgreeEnd, Deal, DrawDeck, Position, Setup
 from autopeg.games.crummy_rummy.state import pack_of
-from pegcore.contracts import contract_of, is_wild
+from pegcore.melds import contract_of, is_wild
 
 
 def stacked(players, *first):

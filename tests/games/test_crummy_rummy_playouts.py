@@ -21,7 +21,7 @@ from autopeg.games.crummy_rummy import (
 from autopeg.games.crummy_rummy.moves import AgreeEnd, Deal, Discard, OutOfTurn, Pass, Reshuffle
 from autopeg.games.crummy_rummy.state import pack_of
 from autopeg.games.moves import to_json
-from pegcore.contracts import count_wild, penalty_points, wild_run_fault, wild_set_fault
+from pegcore.melds import count_wild, penalty_points, wild_run_fault, wild_set_fault
 
 GAMES_A_TABLE = 16
 SLOW_GAMES_A_TABLE = 840

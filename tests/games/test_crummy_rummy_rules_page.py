@@ -9,7 +9,7 @@ from crummy_rummy_table import cards
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.laying import check_contract
 from autopeg.games.crummy_rummy.moves import Meld
-from pegcore.contracts import contract_of, penalty_points, wild_run_fault, wild_set_fault
+from pegcore.melds import contract_of, penalty_points, wild_run_fault, wild_set_fault
 
 PROJECT = Path(__file__).parent.parent.parent
 PAGE = (PROJECT / "docs" / "rules" / "crummy_rummy.md").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ SOURCES = {
     path: path.read_text(encoding="utf-8")
     for path in (
         *(path for folder in FOLDERS for path in (PROJECT / folder).glob("*.py")),
-        PROJECT / "shared" / "pegcore" / "contracts.py",
+        PROJECT / "shared" / "pegcore" / "melds.py",
     )
 }
 
@@ -36,12 +36,16 @@ def test_every_rule_that_is_cited_is_on_the_page():
             assert number in rules, f"{path.name} cites {number}"
 
 
+OF_CRIB_RUMMY = {"ALL_WILD", "SET_TOO_LONG"}
+"""Codes of the core's page of melds, which both games share, that this one cannot meet."""
+
+
 def test_every_reason_code_is_on_the_page():
     code_of_ours = (path for path in SOURCES if not path.is_relative_to(PROJECT / "tests"))
     of_the_engine = "".join(SOURCES[path] for path in code_of_ours if path.name != "__init__.py")
     codes = set(re.findall(r'"([A-Z_0-9]{7,})"', of_the_engine))
     assert {"ROUND7_ALL_CARDS", "CONTRACT_SAME_SUIT", "OUT_OF_TURN_NO_PENALTY"} <= codes
-    for code in codes:
+    for code in codes - OF_CRIB_RUMMY:
         assert f"`{code}`" in PAGE
 
 

@@ -238,7 +238,8 @@ def test_a_replay_says_what_was_pegged():
 def test_a_score_that_no_hand_makes_is_doubted(points):
     """C30: 0-18, 20-24, 28 and 29 are possible."""
     possible = points in (*range(19), *range(20, 25), 28, 29)
-    assert (doubt_of("cribbage", points) is None) == possible
+    state = game().state
+    assert (doubt_of(state, SCORE.entry(state, 0, points)) is None) == possible
 
 
 def test_score_is_no_game_of_cards():

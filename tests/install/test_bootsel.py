@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.errors import Failure, UsageError
-from autopeg.install.bootsel import check_uf2, copy_uf2, find_drives
+from autopeg.install.bootsel import copy_uf2, find_drives, read_uf2
 
 RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
 PROGRAM = b"MicroPython v1.28.0; Raspberry Pi Pico with RP2040"
@@ -37,7 +37,7 @@ def test_a_drive_is_known_by_what_it_says_of_itself(tmp_path: Path) -> None:
 
 def test_micropython_for_the_pico_is_copied_whole(tmp_path: Path) -> None:
     (tmp_path / "MicroPython.uf2").write_bytes(uf2())
-    copy_uf2(check_uf2(tmp_path / "MicroPython.uf2"), tmp_path)
+    copy_uf2(read_uf2(tmp_path / "MicroPython.uf2").data, tmp_path)
     assert (tmp_path / "firmware.uf2").read_bytes() == uf2()
 
 
@@ -59,7 +59,7 @@ def test_another_file_is_refused_by_its_name_and_the_reason(tmp_path: Path, cont
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(UsageError, match=told) as error:
-        check_uf2(path)
+        read_uf2(path)
     assert str(error.value).startswith(f"--uf2 {path}")
 
 

@@ -10,7 +10,7 @@ from autopeg.games.crummy_rummy.moves import Discard, DrawDeck, LayDown, OutOfTu
 from autopeg.games.moves import to_json, view_from_json
 from autopeg.players import LEVELS
 from autopeg.players.crummy_rummy import new_player
-from pegcore.contracts import is_wild
+from pegcore.melds import is_wild
 
 OPTIONS = (
     {},

@@ -8,7 +8,7 @@ from msgspec import Struct
 from autopeg.cards import Card
 from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.choices import extensions, replacements
-from pegcore.contracts import is_wild
+from pegcore.melds import is_wild
 
 HintCode = Literal["WILD", "PLAYABLE", "PLAYABLE_UNAVOIDABLE"]
 

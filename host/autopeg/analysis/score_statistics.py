@@ -7,9 +7,10 @@ from msgspec import Struct
 
 from autopeg.analysis.statistics import Results, win_of
 from autopeg.errors import UsageError
-from autopeg.games import SCORE
+from autopeg.games import SCORE, winners_of
 from autopeg.games.history import History, Step
-from autopeg.games.score.moves import Deal, Points
+from autopeg.games.score import RULES_NAMES
+from autopeg.games.score.moves import Deal
 from autopeg.records import Store
 
 
@@ -21,11 +22,13 @@ class DealMean(Struct, frozen=True):
 
 
 class ScoreStatistics(Struct, frozen=True):
-    """One player at tables of one size; of partners, what their side made.
+    """One player at tables of one size and one game; of partners, what their side made.
 
-    entries, entry: how many, and their mean points; most: the largest of them.
+    rules: of the game that was played; entries, entry: how many peg moves, and their mean points; most: the largest of
+    them; dealer, pone: what deals brought that the side dealt, and the others.
     """
 
+    rules: str
     player: str
     players: int
     unfinished: int
@@ -39,20 +42,22 @@ class ScoreStatistics(Struct, frozen=True):
 
 
 def score_statistics(store: Store) -> list[ScoreStatistics]:
-    """Return the statistics of everybody whose score was kept, tables of two first, who has played most first.
+    """Return the statistics of everybody whose score was kept, game by game, tables of two first, who has played most
+    first.
 
     Raises UsageError naming a game whose record does not stand.
     """
-    tallies: dict[tuple[int, str], _Tally] = {}
+    tallies: dict[tuple[int, int, str], _Tally] = {}
     for row in store.games(SCORE):
         try:
             history = store.record(row.id).replayed()
         except UsageError as error:
             raise UsageError(f"game {row.id}: {error}") from None
+        rules = RULES_NAMES.index(history.state.options.rules)
         for seat, name in enumerate(row.header.players):
-            tallies.setdefault((len(row.header.players), name), _Tally()).add(history, seat)
-    ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    return [tally.statistics(name, players) for (players, name), tally in ordered]
+            tallies.setdefault((rules, len(row.header.players), name), _Tally()).add(history, seat)
+    ordered = sorted(tallies.items(), key=lambda item: (*item[0][:2], -item[1].games, item[0][2]))
+    return [tally.statistics(RULES_NAMES[rules], name, players) for (rules, players, name), tally in ordered]
 
 
 class _Tally:
@@ -74,15 +79,15 @@ class _Tally:
         if over is None:
             self._unfinished += 1
         else:
-            (self._won if over["winner"] == side else self._lost).add(win_of(state.options.skunk, over))
+            (self._won if side in winners_of(over) else self._lost).add(win_of(state.skunk, over))
         for step in history.steps:
-            if isinstance(step.move, Points) and step.move.player == side and step.move.points:
-                self._entries.append(step.move.points)
+            self._entries += [event.points for event in step.events if event.side == side and event.points]
         for dealer, points in _whole_deals(history.steps, side):
             self._deals[state.side_of(dealer) == side].append(points)
 
-    def statistics(self, name: str, players: int) -> ScoreStatistics:
+    def statistics(self, rules: str, name: str, players: int) -> ScoreStatistics:
         return ScoreStatistics(
+            rules=rules,
             player=name,
             players=players,
             unfinished=self._unfinished,

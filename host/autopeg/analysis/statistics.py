@@ -5,14 +5,13 @@ A game is first boiled down to `GameFacts`, which the store keeps as a note; `pl
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
+from autopeg.analysis.facts import kept_facts, seated_names
 from autopeg.cards import card_names
-from autopeg.errors import Failure, UsageError
+from autopeg.games import Result, games_counted
 from autopeg.games.cribbage import sides_of
 from autopeg.games.cribbage.moves import Deal, Event
 from autopeg.games.history import Step
@@ -115,7 +114,7 @@ class PlayerStatistics(Struct, frozen=True):
 
 def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | None) -> GameFacts:
     """Boil a game down. steps: the moves in force; over: its result."""
-    names = _names(header)
+    names = seated_names(header)
     deals: list[tuple[int, list[Event]]] = []
     best: list[Best] = []
     for step in steps:
@@ -133,15 +132,9 @@ def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | Non
     return GameFacts(names, None if over is None else over["winner"], win_of(skunk, over), tuple(complete), tuple(kept))
 
 
-def _names(header: Header) -> tuple[str, ...]:
-    """Return who sits where; of two bots of a level the second is called "club 2", but it is the same player."""
-    seated = zip(header.players, header.seats, strict=True)
-    return tuple(name if word is None else name.split(" ")[0] for name, word in seated)
-
-
-def win_of(rule: str, over: dict[str, int] | None) -> Win:
+def win_of(rule: str, over: Result | None) -> Win:
     """Return what a win counts as under a rule of SKUNK_RULES (C49, C50). over: the result."""
-    match over["games"] if over else 1:
+    match games_counted(over) if over else 1:
         case 4:
             return "double_skunk"
         case 2:
@@ -166,27 +159,9 @@ def _deal_facts(events: Sequence[Event], dealer: int, seats: int) -> Iterable[De
 
 def stored_facts(store: Store, game: str) -> list[GameFacts]:
     """Return the facts of every game of the store, in their order; those of games that ended are kept as notes."""
-    notes = store.notes(_NOTE)
-    facts: list[GameFacts] = []
-    new: list[tuple[int, int, str]] = []
-    for row in store.games(game):
-        if row.id in notes:
-            facts.append(msgspec.json.decode(notes[row.id], type=GameFacts))
-            continue
-        record = store.record(row.id)
-        try:
-            history = record.replayed()
-        except UsageError as error:
-            raise UsageError(f"game {row.id}: {error}") from None
-        over = history.game.is_over(history.state)
-        facts.append(game_facts(record.header, history.steps, over))
-        if over is not None:
-            new.append((row.id, len(record.moves), msgspec.json.encode(facts[-1]).decode()))
-    if new:
-        # A full disk costs the time of working them out again, nothing else.
-        with suppress(Failure):
-            store.keep_notes(_NOTE, new)
-    return facts
+    return kept_facts(
+        store, game, _NOTE, GameFacts, lambda header, history, over: game_facts(header, history.steps, over)
+    )
 
 
 def player_statistics(facts: Iterable[GameFacts]) -> list[PlayerStatistics]:

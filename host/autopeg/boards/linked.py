@@ -18,17 +18,22 @@ class LinkedBoard:
     """A board that is reached in one way.
 
     kind: the word for such boards; stored: (uid, epoch, id) of the newest event stored of each board; keys: the keypad
-    and the LEDs, where they are simulated here.
+    and the LEDs, where they are simulated here; now_ms: the time that the board lives in, where it is not ours.
     """
 
     def __init__(
-        self, kind: str, way: Way, stored: Iterable[tuple[str, str, int]] = (), keys: Keypad | None = None
+        self,
+        kind: str,
+        way: Way,
+        stored: Iterable[tuple[str, str, int]] = (),
+        keys: Keypad | None = None,
+        now_ms: Callable[[], int] | None = None,
     ) -> None:
         self._kind = kind
         self._keys = keys
         self._milliamps: int | None = None
         self._asked_ms = -_ASK_CURRENT_MS
-        self._link = Link(way, __version__, stored, on_text=self._hear)
+        self._link = Link(way, __version__, stored, now_ms=now_ms, on_text=self._hear)
 
     def call_on_news(self, call: Callable[[], object] | None) -> None:
         """Name what is called, by the link's thread, when there is something new."""

@@ -1,6 +1,8 @@
 """Where a board on this computer keeps its files: in memory, or in a folder that outlives it."""
 
 import os
+import re
+import secrets
 import sys
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +16,7 @@ else:
     import fcntl
 
 _LOCK = ".in-use"
+_UID = "uid.txt"
 
 
 class Store(Protocol):
@@ -102,6 +105,19 @@ class FolderStore:
         aside = f"{name}.damaged"
         (self._folder / name).replace(self._folder / aside)
         return aside
+
+
+def uid_of(store: Store) -> str:
+    """Return the uid that a store keeps, 16 hexadecimal digits; in a new store one is drawn. Raises Failure."""
+    try:
+        kept = store.read(_UID) or b""
+        if re.fullmatch(rb"[0-9a-f]{16}", kept):
+            return kept.decode()
+        uid = secrets.token_hex(8)
+        store.write(_UID, uid.encode())
+    except OSError as error:
+        raise Failure(f"the board's memory cannot be used: {error}") from None
+    return uid
 
 
 def _hold(file: BinaryIO) -> None:

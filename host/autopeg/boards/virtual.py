@@ -1,6 +1,5 @@
 """A board without hardware: the program of the Pico on this computer, with parts in memory in place of its devices."""
 
-import re
 import secrets
 import time
 from collections import deque
@@ -8,23 +7,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
 
+from autopeg.boards.lights import Color, color_at
 from autopeg.boards.prompt import CTRL_C, GREETING, Prompt
-from autopeg.boards.stores import MemoryStore, Store
-from autopeg.errors import Failure, UsageError
+from autopeg.boards.stores import MemoryStore, Store, uid_of
+from autopeg.boards.strokes import BETWEEN_KEYS_MS, Stroke, check_key, strokes_of
 from pegboard.app import App
 from pegboard.board_file import Board
-from pegboard.keypad import HOLD_MS
 from pegboard.scaling import copy_scaled  # pyright: ignore[reportUnknownVariableType]
 from pegboard.strip import Strip
 
-_UID = "uid.txt"
 _ROOM_BYTES = 4096
 _PROMPT_MS = 20  # how often it looks whether somebody has written
-_TAP_MS = 60
-_BETWEEN_KEYS_MS = 40
-_PAST_HOLD_MS = 100
-
-Color = tuple[int, int, int]
 
 
 class Clock:
@@ -96,12 +89,12 @@ class VirtualBoard:
         self._port = _Port()
         self._keys = "".join(self.board.keys)
         self._pressed: set[str] = set()
-        self._typed: deque[tuple[str, int]] = deque()
+        self._typed: deque[Stroke] = deque()
         self._typed_down = ""
         self._typed_until_ms = 0
         self._prompt: Prompt | None = None
         self._store = store or MemoryStore()
-        self.uid = _uid_of(self._store)
+        self.uid = uid_of(self._store)
         strips: tuple[tuple[int, int, str], ...] = self.board.track.strips
         self._outputs: list[_Output] = [
             _Output(leds * len(order), partial(self._tell_frame, number))
@@ -162,17 +155,8 @@ class VirtualBoard:
         self._pressed.discard(key)
 
     def type_keys(self, text: str) -> None:
-        """Strike keys one after another: "B12#"; a key in brackets is held, "[*]". Blanks count for nothing.
-
-        Raises UsageError, and strikes none of them, when the board has no such key or holding it means nothing.
-        """
-        strokes: list[tuple[str, int]] = []
-        for held, struck in re.findall(r"\[(.)\]|(\S)", text.upper()):
-            self._check_key(held or struck)
-            if held and held not in HOLD_MS:
-                raise UsageError(f"[{held}]: the keys to hold are {' '.join(HOLD_MS)}")
-            strokes.append((held, HOLD_MS[held] + _PAST_HOLD_MS) if held else (struck, _TAP_MS))
-        self._typed.extend(strokes)
+        """Strike keys one after another, as strokes_of reads them. Raises UsageError, and strikes none of them."""
+        self._typed.extend(strokes_of(text, self.board.keys, self.board.name))
 
     def is_typing(self) -> bool:
         """Return whether keys wait to be struck, or one is down."""
@@ -186,12 +170,7 @@ class VirtualBoard:
 
     def color(self, lane: int, hole: int) -> Color:
         """Return the (red, green, blue) of a hole. lane: from 0; hole: from 1. Raises BoardError off the board."""
-        place: tuple[int, int] = self.board.track.led_of(lane, hole)
-        strip, led = place
-        order: str = self.board.track.strips[strip][2]
-        first = led * len(order)
-        red, green, blue = (self._outputs[strip].frame[first + order.index(part)] for part in "RGB")
-        return red, green, blue
+        return color_at(self.board.track, self.frames(), lane, hole)
 
     def light(self, lane: int, hole: int) -> int:
         """Return how bright a hole is: the sum of its three bytes."""
@@ -220,8 +199,7 @@ class VirtualBoard:
             self.on_frame(number, frame)
 
     def _check_key(self, key: str) -> None:
-        if len(key) != 1 or key not in self._keys:
-            raise UsageError(f"{key!r} is no key of {self.board.name}: it has {self._keys or 'none'}")
+        check_key(key, self.board.keys, self.board.name)
 
     def _scan(self) -> int:
         """Return the bitmap of the closed keys."""
@@ -232,10 +210,10 @@ class VirtualBoard:
         if now_ms < self._typed_until_ms:
             return
         if self._typed_down:
-            self._typed_down, self._typed_until_ms = "", now_ms + _BETWEEN_KEYS_MS
+            self._typed_down, self._typed_until_ms = "", now_ms + BETWEEN_KEYS_MS
         elif self._typed:
-            self._typed_down, hold_ms = self._typed.popleft()
-            self._typed_until_ms = now_ms + hold_ms
+            stroke = self._typed.popleft()
+            self._typed_down, self._typed_until_ms = stroke.key, now_ms + stroke.down_ms
 
 
 def _taken(queue: bytearray) -> bytes:
@@ -246,16 +224,3 @@ def _taken(queue: bytearray) -> bytes:
 
 def _draw_tag() -> str:
     return secrets.token_hex(2)
-
-
-def _uid_of(store: Store) -> str:
-    """Return the uid that a store keeps; in a new store one is drawn."""
-    try:
-        kept = store.read(_UID) or b""
-        if re.fullmatch(rb"[0-9a-f]{16}", kept):
-            return kept.decode()
-        uid = secrets.token_hex(8)
-        store.write(_UID, uid.encode())
-    except OSError as error:
-        raise Failure(f"the board's memory cannot be used: {error}") from None
-    return uid

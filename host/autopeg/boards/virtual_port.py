@@ -4,7 +4,8 @@ import threading
 import time
 from collections.abc import Iterator
 
-from autopeg.boards.virtual import Color, VirtualBoard
+from autopeg.boards.lights import Color, lane_colors
+from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.port import WAIT_MS, Port
 
 
@@ -64,9 +65,5 @@ class VirtualPort:
     def lanes(self) -> Iterator[list[Color]]:
         """Yield the colours of each lane's holes, from hole 1."""
         with self._lock:
-            board = self._board
-            track = board.board.track
-            lanes = [
-                [board.color(lane, hole) for hole in range(1, track.holes + 1)] for lane in range(len(track.lanes))
-            ]
-        yield from lanes
+            frames = self._board.frames()
+        yield from lane_colors(self._board.board.track, frames)

@@ -63,6 +63,20 @@ def _virtual(lanes: int, stored: Stored) -> Board:
     return LinkedBoard("virtual", port, stored, port)
 
 
+def _emulated(lanes: int, stored: Stored) -> Board:
+    from autopeg.boards.emulated.image import check_extra, find_image
+
+    check_extra()
+    image = find_image()
+    from autopeg.boards.build import board_files, read_board_file
+    from autopeg.boards.emulated.port import EmulatedWay
+    from autopeg.records.store import home
+
+    name = _name_of_board(lanes)
+    way = EmulatedWay(image, read_board_file(board_files()[name]), home() / "boards" / f"{name}-emulated")
+    return LinkedBoard("emulated", way, stored, way, way.now_ms)
+
+
 def _strip(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
     from autopeg.boards.strip import StripPort
@@ -86,6 +100,7 @@ def _none(lanes: int, stored: Stored) -> None:
 _MAKERS: dict[str, _Maker] = {
     AUTO: _auto,
     "virtual": _virtual,
+    "emulated": _emulated,
     "strip": lambda lanes, stored: _strip(_name_of_board(lanes), stored),
     "none": _none,
 }

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from msgspec import Struct
+
 from autopeg.errors import Failure, UsageError
 
 STEPS = (
@@ -29,6 +31,15 @@ _NOT_FOR_FLASH = 0x0001
 _RP2040 = 0xE48BFF56
 
 
+class Uf2(Struct, frozen=True):
+    """A file of a program for the Pico. data: all of it; program: what comes onto the flash; end: the address behind
+    that."""
+
+    data: bytes
+    program: bytes
+    end: int
+
+
 def find_drives(mounts: Iterable[Path] | None = None) -> list[Path]:
     """Return the drives of Picos in BOOTSEL mode. mounts: where drives are mounted; None asks the system."""
     return [folder for folder in (_mounted() if mounts is None else mounts) if is_drive(folder)]
@@ -39,27 +50,33 @@ def is_drive(folder: Path) -> bool:
     return _board_id(folder) == _PICO
 
 
-def check_uf2(path: Path) -> bytes:
-    """Return what a file holds that brings MicroPython to a Pico. Raises UsageError naming the file and the reason."""
+def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
+    """Return a file that brings MicroPython to a Pico. called: what a sentence puts before its path.
+
+    Raises UsageError naming the file and the reason why it is none.
+    """
+    named = f"{called} {path}"
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise UsageError(f"--uf2 {path}: {error.strerror}") from None
+        raise UsageError(f"{named}: {error.strerror}") from None
     if not data or len(data) % _BLOCK.size:
-        raise UsageError(f"--uf2 {path} is no UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
+        raise UsageError(f"{named} is no UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
     program = bytearray()
+    end = 0
     for number, block in enumerate(_BLOCK.iter_unpack(data)):
-        first, second, flags, _, size, _, _, family, payload, last = block
+        first, second, flags, address, size, _, _, family, payload, last = block
         if (first, second, last) != _MAGIC or size > len(payload):
-            raise UsageError(f"--uf2 {path} is no UF2 file: block {number} is damaged")
+            raise UsageError(f"{named} is no UF2 file: block {number} is damaged")
         if flags & _NOT_FOR_FLASH:
             continue
         if not flags & _HAS_FAMILY or family != _RP2040:
-            raise UsageError(f"--uf2 {path} is for another chip than the RP2040 of the Pico")
+            raise UsageError(f"{named} is for another chip than the RP2040 of the Pico")
         program += payload[:size]
+        end = max(end, address + size)
     if b"MicroPython" not in program:
-        raise UsageError(f"--uf2 {path} does not hold MicroPython")
-    return data
+        raise UsageError(f"{named} does not hold MicroPython")
+    return Uf2(data, bytes(program), end)
 
 
 def copy_uf2(data: bytes, drive: Path) -> None:

@@ -18,6 +18,9 @@ from pegcore.track import BoardError
 TESTED = (1, 28)
 """The MicroPython that the board's program is tested with."""
 
+OLDEST = (1, 23)
+"""The first that reads the format of our .mpy files."""
+
 BOARD_FILE = "board.json"
 
 _ARRIVING = "update.part"
@@ -26,7 +29,6 @@ _REMOVED = "removed"
 _MAIN = "main.py"
 _PROGRAM = (_MAIN, BOARD_FILE, *FOLDERS)
 _BLOCK_BYTES = 4096
-_OLDEST = (1, 23)  # the first that reads the format of our .mpy files
 
 
 class Watcher(Protocol):
@@ -84,8 +86,8 @@ def check_micropython(identity: Identity, watcher: Watcher) -> None:
     if "RP2040" not in identity.machine:
         raise Failure(f"{identity.machine}: the board needs a Pico with an RP2040")
     advice = "`autopeg board install --uf2 FILE` brings a newer one"
-    if identity.version[:2] < _OLDEST:
-        oldest = ".".join(map(str, _OLDEST))
+    if identity.version[:2] < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
         raise Failure(f"MicroPython {identity.version_text} is too old: {oldest} or newer is needed; {advice}")
     if identity.version[:2] < TESTED:
         tested = ".".join(map(str, TESTED))

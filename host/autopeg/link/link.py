@@ -59,7 +59,8 @@ class Standing(Struct, frozen=True):
 class Link:
     """One board's link, from `start` until it is closed.
 
-    version: of this program; stored: (uid, epoch, id) of the newest event stored of each board. on_news: called by the
+    version: of this program; stored: (uid, epoch, id) of the newest event stored of each board; now_ms: the time that
+    the board lives in, where it is not ours. on_news: called by the
     link's thread when something has happened that the program should look at; it must not wait. on_text: called by it
     with each line for people that the board sends.
     """
@@ -70,6 +71,7 @@ class Link:
         version: str,
         stored: Iterable[tuple[str, str, int]] = (),
         *,
+        now_ms: Callable[[], int] | None = None,
         on_news: Callable[[], object] | None = None,
         on_text: Callable[[str], None] | None = None,
     ) -> None:
@@ -83,7 +85,7 @@ class Link:
         self._happened: deque[Happening] = deque()
         self._on_text = on_text
         self._is_closing = threading.Event()
-        self._began_s = time.monotonic()
+        self.now_ms = now_ms or _stopwatch()
         # A daemon: a port that hangs in the operating system must not keep the program from ending.
         self._thread = threading.Thread(target=self._run, name="autopeg-link", daemon=True)
 
@@ -92,10 +94,6 @@ class Link:
         by the revision that it holds."""
         if not self._thread.is_alive() and not self._is_closing.is_set():
             self._thread.start()
-
-    def now_ms(self) -> int:
-        """Return the time of this link, which the host's end is to be given."""
-        return int((time.monotonic() - self._began_s) * 1000)
 
     @contextmanager
     def hold(self) -> Generator[HostEnd]:
@@ -125,6 +123,8 @@ class Link:
     def close(self) -> None:
         """End the link and let the port go."""
         self._is_closing.set()
+        if self._thread.ident is None:  # it has never been started, and cannot be any more
+            self._way.close()
         port = self._port
         if port is not None:
             port.wake()
@@ -195,6 +195,12 @@ class Link:
             is_news, self._why = why != self._why, why
         if is_news and self.on_news:
             self.on_news()
+
+
+def _stopwatch() -> Callable[[], int]:
+    """Return what tells the milliseconds since now."""
+    began_s = time.monotonic()
+    return lambda: int((time.monotonic() - began_s) * 1000)
 
 
 def _drop_what_waits(port: Port) -> None:

@@ -130,7 +130,9 @@ def test_status_says_when_the_firmware_is_another(
 def test_a_board_whose_program_was_interrupted_is_taken_back(autopeg: Autopeg, live: LiveBoard) -> None:
     port = os.open(live.path, os.O_RDWR | os.O_NOCTTY)
     os.write(port, b"+a 7\n")
-    assert os.read(port, 100)
+    said = b""
+    while b"PTS a 7" not in said:
+        said += os.read(port, 100)
     os.write(port, b"\x03")
     while not live.virtual.is_stopped():
         pass

@@ -59,7 +59,10 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["whist"], "Invalid value for '[GAME]': 'whist' is not 'cribbage' (autopeg score --help)"),
+        (
+            ["whist"],
+            "Invalid value for '[GAME]': 'whist' is not one of 'cribbage', 'tabletop', 'crib_rummy', 'crummy_rummy'",
+        ),
         (["--players", "5"], "the score is kept for 2 to 4 players, not 5"),
         (["--players", "1"], "the score is kept for 2 to 4 players, not 1"),
         (["--players", "2", *["--name", "Ann"] * 3], "--players 2, but 3 are named: Ann, Ann, Ann"),
@@ -67,7 +70,7 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         (["--name", " "], "seat 1: "),
         (["--partners"], "--partners and --no-partners are for four players, not 2"),
         (["--no-partners", "--players", "3"], "--partners and --no-partners are for four players, not 3"),
-        (["--target", "100"], "Invalid value for '--target'"),
+        (["--target", "100"], "--target '100': cribbage takes 61, 121, 241"),
         (["--match", "4"], "Invalid value for '--match'"),
     ],
 )

@@ -42,7 +42,7 @@ def test_entries_corrections_and_deals_are_said(said):
     assert ear.heard == [
         "Ann, two: fifty-two.",
         "Bob's score is fifty-eight.",
-        "Bob deals.",
+        "Bob deals: Bob's crib.",
         "Taken back: Ann fifty-two, Bob fifty-eight.",
         "Put back: Ann fifty-two, Bob fifty-eight.",
         "-",

@@ -20,7 +20,7 @@ from pegcore.melds import (
     LOW_ACE,
     SHORTEST_MELD,
     low_place_of_run,
-    rank_of_set,
+    natural_of,
 )
 
 Found = tuple[MeldKind, Cards]
@@ -120,11 +120,11 @@ def next_cards(meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Ex
     if meld.kind == "set":
         if len(meld.cards) == LARGEST_SET:
             return []
-        rank = rank_of_set(meld.cards, JOKERS)
+        rank = rank_of(natural_of(meld.cards, JOKERS))
         return [((), (card,)) for card in sorted(held) if card == JOKER or rank_of(card) == rank]
     if len(meld.cards) == LONGEST_RUN:
         return []
-    low, suit = low_place(meld, ace_high), suit_of_run(meld)
+    low, suit = low_place(meld), suit_of_run(meld)
     high = low + len(meld.cards)
     found: list[Extension] = []
     if low > LOW_ACE:
@@ -139,7 +139,7 @@ def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_hig
     if meld.kind == "set":
         return next_cards(meld, (upcard,), ace_high)
     held = Counter(hand)
-    low, suit = low_place(meld, ace_high), suit_of_run(meld)
+    low, suit = low_place(meld), suit_of_run(meld)
     room = LONGEST_RUN - len(meld.cards)
     downwards = range(low - 1, max(low - room, LOW_ACE) - 1, -1)
     upwards = range(low + len(meld.cards), min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
@@ -160,10 +160,10 @@ def _gaps(upcard: Card, places: Sequence[int], suit: int, held: Counter[Card]) -
         filling.append(fits)
 
 
-def low_place(meld: TableMeld, ace_high: bool) -> int:
+def low_place(meld: TableMeld) -> int:
     """Return the place of the first card of a run on the table."""
-    return low_place_of_run(meld.cards, JOKERS, LOW_ACE, highest_place(ace_high))
+    return low_place_of_run(meld.cards, JOKERS, LOW_ACE)
 
 
 def suit_of_run(meld: TableMeld) -> int:
-    return suit_of(next(card for card in meld.cards if card != JOKER))
+    return suit_of(natural_of(meld.cards, JOKERS))

@@ -12,7 +12,7 @@ from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace, 
 from autopeg.games.crummy_rummy.state import Cards, State, contract_in
 from autopeg.games.crummy_rummy.table_play import ends_of, extended, represented
 from pegcore.cards import JOKER
-from pegcore.contracts import LAST_ROUND, is_wild, wild_run_fault, wild_set_fault
+from pegcore.melds import LAST_ROUND, is_wild, wild_run_fault, wild_set_fault
 
 PlayMove = LayDown | Extend | Replace | Discard
 

@@ -13,16 +13,15 @@ from autopeg.cards import CARDS, Card
 from autopeg.games.crummy_rummy.moves import Meld, MeldKind
 from autopeg.games.crummy_rummy.state import Contract
 from pegcore.cards import rank_of, suit_of
-from pegcore.contracts import (
-    ACE,
+from pegcore.melds import (
     DEUCE,
-    HIGHEST_PLACE,
+    HIGH_ACE,
     LONGEST_RUN,
-    LOW_ACE_PLACE,
-    LOWEST_PLACE,
+    LOW_ACE,
+    SHORTEST_MELD,
     SHORTEST_RUN,
-    SHORTEST_SET,
     is_wild,
+    lowest_place,
     penalty_points,
 )
 
@@ -99,10 +98,10 @@ def _sets_by_rank(naturals: Sequence[Card]) -> dict[int, list[_Draft]]:
     for card in naturals:
         held.setdefault(rank_of(card), []).append(card)
     return {
-        rank: [_draft("set", three) for three in sorted(set(combinations(cards, SHORTEST_SET)))]
-        + [_draft("set", (*two, None)) for two in sorted(set(combinations(cards, SHORTEST_SET - 1)))]
+        rank: [_draft("set", three) for three in sorted(set(combinations(cards, SHORTEST_MELD)))]
+        + [_draft("set", (*two, None)) for two in sorted(set(combinations(cards, SHORTEST_MELD - 1)))]
         for rank, cards in held.items()
-        if len(cards) >= SHORTEST_SET - 1
+        if len(cards) >= SHORTEST_MELD - 1
     }
 
 
@@ -131,9 +130,9 @@ def _run_choices(
 def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool) -> list[_Draft]:
     """Return every run of `size` cards in a suit of which at least half are held, wild cards only where none is."""
     held = {place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)}
-    lowest = LOW_ACE_PLACE if low_ace else LOWEST_PLACE
+    lowest = lowest_place(low_ace)
     drafts: list[_Draft] = []
-    for first in range(lowest, HIGHEST_PLACE - size + 2):
+    for first in range(lowest, HIGH_ACE - size + 2):
         places = range(first, first + size)
         if 2 * sum(place in held for place in places) >= size:
             drafts.append(_draft("run", tuple(card_at(place, suit) if place in held else None for place in places)))
@@ -142,15 +141,15 @@ def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool
 
 def places_of(card: Card, low_ace: bool) -> tuple[int, ...]:
     """Return the places that a natural card can have in a run (Y4, Y38)."""
-    if rank_of(card) != ACE:
+    if rank_of(card) != LOW_ACE:
         return (rank_of(card),)
-    return (LOW_ACE_PLACE, HIGHEST_PLACE) if low_ace else (HIGHEST_PLACE,)
+    return (LOW_ACE, HIGH_ACE) if low_ace else (HIGH_ACE,)
 
 
 def card_at(place: int, suit: int) -> Card:
     """Return the natural card of a place other than that of the 2."""
     assert place != DEUCE
-    rank = ACE if place in (LOW_ACE_PLACE, HIGHEST_PLACE) else place
+    rank = LOW_ACE if place in (LOW_ACE, HIGH_ACE) else place
     return CARDS[(rank - 1) * 4 + suit]
 
 
@@ -194,7 +193,7 @@ def _lengthened(runs: Sequence[tuple[int, tuple[int, ...]]], wilds: int) -> list
         return None
     drafts: list[_Draft] = []
     for size, (suit, places) in zip(sizes, runs, strict=True):
-        first = min(places[0], HIGHEST_PLACE - size + 1)
+        first = min(places[0], HIGH_ACE - size + 1)
         cards = tuple(card_at(place, suit) if place in places else None for place in range(first, first + size))
         drafts.append(_draft("run", cards))
     return drafts

@@ -11,7 +11,7 @@ from autopeg.games import Shuffled
 from autopeg.games.crummy_rummy.moves import Deal, Event, Reshuffle
 from autopeg.games.crummy_rummy.scoring import end_round
 from autopeg.games.crummy_rummy.state import Cards, Phase, State, pack_of
-from pegcore.contracts import contract_of, is_wild
+from pegcore.melds import contract_of, is_wild
 
 Step = tuple[State, tuple[Event, ...]]
 

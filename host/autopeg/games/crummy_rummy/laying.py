@@ -7,10 +7,10 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.hands import with_hand, without
 from autopeg.games.crummy_rummy.moves import LayDown, Meld, MeldKind, TableMeld
 from autopeg.games.crummy_rummy.state import Cards, State, contract_in
-from pegcore.contracts import (
+from pegcore.melds import (
     LAST_ROUND,
+    SHORTEST_MELD,
     SHORTEST_RUN,
-    SHORTEST_SET,
     contract_fault,
     count_wild,
     wild_run_fault,
@@ -72,7 +72,7 @@ def check_meld(word: str, kind: MeldKind, cards: Cards, low_ace: bool, shortest_
 def _complaint(fault: str, kind: MeldKind, cards: Cards, low_ace: bool, shortest_run: int) -> str:
     match fault:
         case "MELD_TOO_SHORT" if kind == "set":
-            return f"is no set: {len(cards)} cards where {SHORTEST_SET} are the fewest (Y6)"
+            return f"is no set: {len(cards)} cards where {SHORTEST_MELD} are the fewest (Y6)"
         case "MELD_TOO_SHORT":
             return f"is too short a run: {len(cards)} cards where {shortest_run} are the fewest (Y5, Y10)"
         case "TOO_MANY_WILDS":

@@ -11,7 +11,7 @@ from autopeg.games.crummy_rummy.deal import first_phase
 from autopeg.games.crummy_rummy.laying import check_meld
 from autopeg.games.crummy_rummy.moves import Position, Setup
 from autopeg.games.crummy_rummy.state import Cards, State, pack_of
-from pegcore.contracts import LAST_ROUND
+from pegcore.melds import LAST_ROUND
 
 POINTS_STEP = 5
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from autopeg.games.crummy_rummy.moves import Event
 from autopeg.games.crummy_rummy.state import Cards, State
 from autopeg.games.moves import Part
-from pegcore.contracts import LAST_ROUND, penalty_of, penalty_points
+from pegcore.melds import LAST_ROUND, penalty_of, penalty_points
 
 Step = tuple[State, tuple[Event, ...]]
 

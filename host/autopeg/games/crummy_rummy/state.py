@@ -8,7 +8,7 @@ from autopeg.cards import CARDS, PACK, Card
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.moves import TableMeld
 from pegcore.cards import JOKER
-from pegcore.contracts import contract_of
+from pegcore.melds import contract_of
 
 Cards = tuple[Card, ...]
 Phase = Literal["deal", "offer", "draw", "play", "over"]

@@ -9,7 +9,7 @@ from autopeg.games.crummy_rummy.laying import check_meld
 from autopeg.games.crummy_rummy.moves import End, Extend, Replace, TableMeld
 from autopeg.games.crummy_rummy.state import Cards, State
 from pegcore.cards import JOKER, rank_of, suit_of
-from pegcore.contracts import ACE, DEUCE, HIGHEST_PLACE, LOW_ACE_PLACE, is_wild, lowest_place_of, natural_of
+from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, low_place_of_run, lowest_place, natural_of
 
 
 def extend(state: State, move: Extend) -> State:
@@ -54,10 +54,10 @@ def stands_for(meld: TableMeld, index: int, low_ace: bool) -> tuple[int, int | N
     None where no natural card can be: the place of the 2 in a run (Y28).
     """
     if meld.kind == "set":
-        return rank_of(natural_of(meld.cards)), None
-    place = lowest_place_of(meld.cards, low_ace) + index
-    rank = ACE if place in (LOW_ACE_PLACE, HIGHEST_PLACE) else place
-    return None if rank == DEUCE else (rank, suit_of(natural_of(meld.cards)))
+        return rank_of(natural_of(meld.cards, WILDS)), None
+    place = low_place_of_run(meld.cards, WILDS, lowest_place(low_ace)) + index
+    rank = LOW_ACE if place in (LOW_ACE, HIGH_ACE) else place
+    return None if rank == DEUCE else (rank, suit_of(natural_of(meld.cards, WILDS)))
 
 
 def _replaceable(meld: TableMeld, move: Replace, low_ace: bool) -> Card:

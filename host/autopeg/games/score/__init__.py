@@ -1,46 +1,53 @@
 """Keeping score for physical cards: sides, two pegs each, entries and corrections, the dealer, as a game's verbs."""
 
-from autopeg.games.score.doubts import doubt_of
 from autopeg.games.score.engine import (
     LOWEST_WINS,
     NAME,
     OPEN_MOVES,
     SEATS,
     apply,
+    bare_enter,
     chance,
     claims,
+    doubt_of,
     entry,
     is_over,
     legal_moves,
     new,
     next_first_dealer,
+    next_move,
     parse_move,
     public,
+    rules_of,
     to_act,
     view,
 )
-from autopeg.games.score.state import Options, State, View, sides_in
+from autopeg.games.score.rules import RULES_NAMES, load_rules
+from autopeg.games.score.state import State, View
 
 __all__ = [
     "LOWEST_WINS",
     "NAME",
     "OPEN_MOVES",
+    "RULES_NAMES",
     "SEATS",
-    "Options",
     "State",
     "View",
     "apply",
+    "bare_enter",
     "chance",
     "claims",
     "doubt_of",
     "entry",
     "is_over",
     "legal_moves",
+    "load_rules",
     "new",
     "next_first_dealer",
+    "next_move",
     "parse_move",
     "public",
-    "sides_in",
+    "rules_of",
     "to_act",
     "view",
 ]

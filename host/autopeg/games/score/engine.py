@@ -1,79 +1,69 @@
 """The verbs of the game `score`: people play with physical cards and tell what is to be pegged.
 
-Nobody is ever due: whoever has points tells them. The pegs are those of `pegcore.scoreboard`, as on the board.
+Nobody is ever due: whoever has points tells them. What they do is for the rules of the game that is played to say.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import UsageError
 from autopeg.games import Shuffled
 from autopeg.games.moves import move_from_json
-from autopeg.games.score.moves import Correct, Deal, Event, Points, ScoreMove
-from autopeg.games.score.state import Options, State, View, sides_in
-from pegcore.scoreboard import Scoreboard, games_won
+from autopeg.games.score.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
+from autopeg.games.score.rules import Rules, load_rules, rules_in
+from autopeg.games.score.state import State, Step, View
 
 NAME = "score"
 SEATS = (2, 3, 4)
-OPEN_MOVES = (Points, Correct, Deal)
+OPEN_MOVES = (Points, Correct, Deal, RoundOver, Heels, Table, GoOut, Amend)
 LOWEST_WINS = False
-MOST_POINTS_OF_A_HAND = 29
 
 
 def new(options: Mapping[str, object], players: int) -> State:
-    """Return a game with all pegs before the first hole. options: see `Options`. Raises UsageError."""
-    if players not in SEATS:
-        raise UsageError(f"the score is kept for 2, 3 or 4 players, not {players} (C4)")
-    try:
-        checked = msgspec.convert(dict(options), Options)
-    except msgspec.ValidationError as error:
-        raise UsageError(f"score options: {error}") from None
-    return State(checked, players, ((0, 0),) * sides_in(checked, players))
+    """Return a game with all pegs before the first hole. options: `rules`, and the `Options` of those. Raises
+    UsageError.
+    """
+    rules = rules_in(options)
+    if players not in rules.SEATS:
+        few, many = rules.SEATS[0], rules.SEATS[-1]
+        seats = f"{few}, 3 or {many}" if len(rules.SEATS) > 2 else f"{few} or {many}"
+        raise UsageError(f"the score is kept for {seats} players, not {players} (C4)")
+    return rules.new(options, players)
+
+
+def rules_of(state: State) -> Rules:
+    """Return the rules by which a score is kept."""
+    return load_rules(state.options.rules)
 
 
 def to_act(state: State) -> None:
     """Return None: whoever has points tells them."""
 
 
-def is_over(state: State) -> dict[str, int] | None:
-    """Return None, or the winning side and for how many games the win counts (C32, C49-C51)."""
-    winner = state.winner
-    if winner is None:
-        return None
-    options = state.options
-    return {"winner": winner, "games": games_won(options.skunk, options.target, state.scores, winner)}
+def is_over(state: State) -> dict[str, Any] | None:
+    """Return None, or who has won and for how many games the win counts."""
+    return None if state.over is None else dict(state.over)
 
 
 def public(state: State) -> dict[str, object]:
-    """Return what a replay line shows besides scores and pegs: nothing."""
-    return {}
+    """Return what a replay line shows besides scores and pegs."""
+    return rules_of(state).public(state)
 
 
 def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
-    """Return who deals first after a finished game (C52): the loser, with partners the loser left of the last dealer,
-    with three or four sides the lowest score; who is tied for it stands in the order of `cut`, all seats as they cut,
-    lowest first. None for partners who have told nobody who dealt last.
-    """
-    if state.dealer is None and state.sides < state.players:
-        return None
-    losers = [seat for seat in state.seats_after(state.dealer or 0) if state.side_of(seat) != state.winner]
-    if state.sides == 2:
-        return losers[0]
-    lowest = min(state.scores[seat] for seat in losers)
-    return min((seat for seat in losers if state.scores[seat] == lowest), key=cut.index)
+    """Return who deals first after a finished game, None where that is left to chance (C52, T4, R6, Y13)."""
+    return rules_of(state).next_first_dealer(state, cut)
 
 
 def legal_moves(state: State, seat: int) -> tuple[Points, ...]:
-    """Return the entries of 1 to 29 points for the side of `seat`.
+    """Return the usual entries for the side of `seat`.
 
-    `apply` takes any number, and any score to put right: what is pegged is for the people at the table to say.
+    `apply` takes more, and any score to put right: what is pegged is for the people at the table to say.
     """
-    if state.winner is not None:
+    if state.over is not None:
         return ()
-    return tuple(Points(state.side_of(seat), points) for points in range(1, MOST_POINTS_OF_A_HAND + 1))
+    side = state.side_of(seat)
+    return tuple(Points(side, points) for points in rules_of(state).usual_points(state, side))
 
 
 def claims(state: State, seat: int) -> tuple[ScoreMove, ...]:
@@ -91,65 +81,44 @@ def entry(state: State, side: int, points: int) -> Points:
     return Points(side, points)
 
 
-def apply(state: State, move: ScoreMove) -> tuple[State, tuple[Event, ...]]:
+def doubt_of(state: State, move: ScoreMove) -> str | None:
+    """Return what speaks against a move, or None: it is asked about, never refused (C59, R57)."""
+    return rules_of(state).doubt_of(state, move)
+
+
+def next_move(state: State) -> Deal | RoundOver:
+    """Return what comes when people go on: the next deal, or the end of the round that is being told."""
+    return rules_of(state).next_move(state)
+
+
+def bare_enter(state: State) -> ScoreMove:
+    """Return what Enter alone, with nothing typed, says on the keypad of a board."""
+    return rules_of(state).bare_enter(state)
+
+
+def apply(state: State, move: ScoreMove) -> Step:
     """Return the state after a move and the points that it pegged. Raises IllegalMove."""
-    match move:
-        case Points(player=side, points=points):
-            _check_going_on(state)
-            _check_side(state, side)
-            if points < 0:
-                raise IllegalMove("BAD_POINTS", f"{points} points: an entry is 0 or more; undo or correct takes back")
-            event = (Event("points", side, side, points),) if points else ()
-            return _pegged(state, side, points, is_set=False), event
-        case Correct(player=side, score=score):
-            _check_side(state, side)
-            if state.winner != side:
-                _check_going_on(state)
-            if not 0 <= score <= state.options.target:
-                raise IllegalMove("BAD_SCORE", f"score {score}: it is 0 to {state.options.target} (C33)")
-            return _pegged(state, side, score, is_set=True), ()
-        case Deal(dealer=dealer):
-            _check_going_on(state)
-            if not 0 <= dealer < state.players:
-                raise IllegalMove("BAD_PLAYER", f"dealer {dealer}: the seats are 0 to {state.players - 1}")
-            # Without a point told, the deal before has not begun: only its dealer was wrong.
-            number = state.deal if state.is_fresh else state.deal + 1
-            return replace(state, dealer=dealer, deal=number, is_fresh=True), ()
+    return rules_of(state).apply(state, move)
 
 
 def view(state: State, seat: int) -> View:
     """Return what `seat` sees, which is everything."""
     return View(
-        phase="score" if state.winner is None else "over",
+        phase="score" if state.over is None else "over",
         seat=seat,
         players=state.players,
         scores=state.scores,
         to_act=None,
+        rules=state.options.rules,
         dealer=state.dealer,
         deal=state.deal,
-        target=state.options.target,
-        skunk=state.options.skunk,
+        target=getattr(state.options, "target", None),
+        skunk=state.skunk,
         pegs=state.pegs,
+        more=public(state),
     )
 
 
 def parse_move(obj: object) -> Any:
     """Return the move that a line of a record stands for. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
     return move_from_json(obj, ScoreMove)
-
-
-def _pegged(state: State, side: int, number: int, *, is_set: bool) -> State:
-    """Return the state after points, or with is_set after a score that was put right (C38, C39)."""
-    board = Scoreboard(state.sides, state.options.target, start=state.pegs)
-    pegs = board.set_score(side, number) if is_set else board.enter(side, number)
-    return replace(state, pegs=(*state.pegs[:side], pegs, *state.pegs[side + 1 :]), is_fresh=state.is_fresh and is_set)
-
-
-def _check_side(state: State, side: int) -> None:
-    if not 0 <= side < state.sides:
-        raise IllegalMove("BAD_PLAYER", f"side {side}: the sides are 0 to {state.sides - 1}")
-
-
-def _check_going_on(state: State) -> None:
-    if state.winner is not None:
-        raise IllegalMove("GAME_OVER", "the game is over; only undo, or the winner's score put right, goes on (C35)")

@@ -1,34 +1,25 @@
 """What the score-keeper knows at one moment. There are no secrets: everybody sees the pegs."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from autopeg.games.cribbage.state import Pegs, SkunkRule, sides_of
+from autopeg.games import Result
+from autopeg.games.score.moves import Event
 
 Phase = Literal["score", "over"]
-
-
-class Options(Struct, frozen=True):
-    """What the players agree on (C5, C49, C50). partners: four players are two sides (C3), else each has his lane.
-
-    rules: those of the game that is played, by which an entry may be doubted.
-    """
-
-    target: Literal[61, 121, 241] = 121
-    skunk: SkunkRule = "lurch"
-    partners: bool = True
-    rules: Literal["cribbage"] = "cribbage"
+Pegs = tuple[int, int]
+Step = tuple["State", tuple[Event, ...]]
 
 
 class State(Struct, frozen=True):
-    """One moment of a game: an immutable value.
+    """One moment of a game: an immutable value, which the rules of the game that is played derive from.
 
-    pegs: (back, front) per side; dealer: the seat that deals, None until it is told; deal: its number, 0 before the
-    first; is_fresh: whether no point has been told in this deal.
+    options: the `Options` of those rules; pegs: (back, front) per side; dealer: the seat that deals, None until it is
+    told; deal: its number, 0 before the first; is_fresh: whether no point has been told in this deal.
     """
 
-    options: Options
+    options: Any
     players: int
     pegs: tuple[Pegs, ...]
     dealer: int | None = None
@@ -41,13 +32,13 @@ class State(Struct, frozen=True):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points per side, cut at the target (C33)."""
+        """Points per side."""
         return tuple(front for _, front in self.pegs)
 
     @property
-    def winner(self) -> int | None:
-        """The side that has reached the target, or None (C32)."""
-        return next((side for side, score in enumerate(self.scores) if score >= self.options.target), None)
+    def over(self) -> Result | None:
+        """The result, None while the game goes on."""
+        raise NotImplementedError
 
     @property
     def board_target(self) -> int:
@@ -60,18 +51,42 @@ class State(Struct, frozen=True):
         return 1
 
     @property
-    def turn_lane(self) -> None:
-        """Whose turn it is, which nobody tells."""
+    def skunk(self) -> str:
+        """By what a win counts for more, one of SKUNK_RULES: cribbage alone knows lurches (T25)."""
+        return "none"
+
+    @property
+    def turn_lane(self) -> int | None:
+        """The side whose entry is due, None where nobody tells."""
         return None
 
     @property
+    def due_lane(self) -> int | None:
+        """The side whose entry comes next, None where anybody's may."""
+        return self.turn_lane
+
+    @property
+    def pegs_at_once(self) -> bool:
+        """Whether an entry moves the pegs, rather than the end of its round."""
+        return True
+
+    @property
+    def is_round_told(self) -> bool:
+        """Whether everybody's part of a round has been told, so that it waits to be pegged."""
+        return False
+
+    @property
     def crib_lane(self) -> int | None:
-        """The side whose crib it is (C10), None until the dealer is told and when the game is over."""
-        return None if self.dealer is None or self.winner is not None else self.side_of(self.dealer)
+        """The side whose crib it is (C10), None where there is none, until the dealer is told and after the end."""
+        return None
 
     @property
     def winner_lane(self) -> int | None:
-        return self.winner
+        """The side that has won; of several that share the win, the first."""
+        over = self.over
+        if over is None:
+            return None
+        return over["winner"] if "winner" in over else over["winners"][0]
 
     def side_of(self, seat: int) -> int:
         return seat % self.sides
@@ -87,20 +102,17 @@ class State(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What everybody sees."""
+    """What everybody sees. more: what the rules of the game add to it, by name."""
 
     phase: Phase
     seat: int
     players: int
     scores: tuple[int, ...]
     to_act: int | None
+    rules: str
     dealer: int | None
     deal: int
-    target: int
-    skunk: SkunkRule
+    target: int | None
+    skunk: str
     pegs: tuple[Pegs, ...]
-
-
-def sides_in(options: Options, players: int) -> int:
-    """Return how many sides so many players make (C3)."""
-    return sides_of(players) if options.partners else players
+    more: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from autopeg.games.crib_rummy.melds import card_at, highest_place, low_place, su
 from autopeg.games.crib_rummy.moves import Cards, TableMeld
 from autopeg.players.crib_rummy.memory import Memory, unseen_cards
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
-from pegcore.melds import HIGH_ACE, JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, rank_of_set
+from pegcore.melds import HIGH_ACE, JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
 
 _JOKER = CARDS[JOKER]
 _SET_POINTS = crib_rummy_points("set", 0, 3)
@@ -114,12 +114,12 @@ def _reach(meld: TableMeld, card: Card, ace_high: bool) -> tuple[Cards, int] | N
     """Return the one card that lies between a meld and a card, if any, and what both score; None if it is too far."""
     length = len(meld.cards)
     if meld.kind == "set":
-        fits = length < LARGEST_SET and rank_of_set(meld.cards, JOKERS) == rank_of(card)
+        fits = length < LARGEST_SET and rank_of(natural_of(meld.cards, JOKERS)) == rank_of(card)
         return ((), crib_rummy_points("set", length, length + 1)) if fits else None
     suit = suit_of_run(meld)
     if suit_of(card) != suit:
         return None
-    low = low_place(meld, ace_high)
+    low = low_place(meld)
     for place in _places(card, ace_high):
         between = range(place + 1, low) if place < low else range(low + length, place)
         longer = length + len(between) + 1

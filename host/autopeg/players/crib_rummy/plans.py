@@ -13,7 +13,7 @@ from autopeg.cards import CARDS, Card
 from autopeg.games.crib_rummy.melds import card_at, highest_place, low_place, new_melds, suit_of_run
 from autopeg.games.crib_rummy.moves import Cards, Extend, Meld, TableMeld, UseExtend, UseMeld
 from pegcore.cards import JOKER, rank_of
-from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, rank_of_set
+from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
 
 _JOKER = CARDS[JOKER]
 _MOST_STEPS = 1500
@@ -69,9 +69,9 @@ def chains(meld: TableMeld, held: Counter[Card], ace_high: bool) -> list[tuple[C
     if meld.kind == "set":
         if len(meld.cards) == LARGEST_SET:
             return []
-        rank = rank_of_set(meld.cards, JOKERS)
+        rank = rank_of(natural_of(meld.cards, JOKERS))
         return [((), (card,)) for card in held if held[card] and (card == JOKER or rank_of(card) == rank)]
-    low, suit, room = low_place(meld, ace_high), suit_of_run(meld), LONGEST_RUN - len(meld.cards)
+    low, suit, room = low_place(meld), suit_of_run(meld), LONGEST_RUN - len(meld.cards)
     down = range(low - 1, max(low - room, LOW_ACE) - 1, -1)
     up = range(low + len(meld.cards), min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
     found: list[tuple[Cards, Cards]] = [(tuple(reversed(chain)), ()) for chain in _chains_along(down, suit, held)]

@@ -7,7 +7,7 @@ from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
 from autopeg.players.crummy_rummy.bot import Bot
 from pegcore.cards import JOKER, rank_of, suit_of
-from pegcore.contracts import penalty_of, place_of
+from pegcore.melds import penalty_of, place_of
 
 _OVERLOOKS_CONTRACT = 0.3
 _OVERLOOKS_PLAY = 0.4

@@ -9,7 +9,7 @@ from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
 from autopeg.players.crummy_rummy.bot import Bot
 from autopeg.players.crummy_rummy.plans import lacking_cards
 from autopeg.players.crummy_rummy.whole_hand import lacking_to_use_all
-from pegcore.contracts import LAST_ROUND, is_wild, penalty_of
+from pegcore.melds import LAST_ROUND, is_wild, penalty_of
 
 
 class Club(Bot):

@@ -16,7 +16,7 @@ from autopeg.players.crummy_rummy.memory import Memory
 from autopeg.players.crummy_rummy.plans import Chances, turns_to_contract
 from autopeg.players.crummy_rummy.shedding import points_left_after, rid_of
 from autopeg.players.crummy_rummy.whole_hand import turns_to_use_all
-from pegcore.contracts import LAST_ROUND, SHORTEST_SET, is_wild, penalty_points
+from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
 
 _DRAWS_A_TURN = 1.5
 """A turn is worth more than a blind draw: the upcard is looked at too."""
@@ -105,7 +105,7 @@ class Expert(Bot):
         assert view.contract is not None
         if view.round == LAST_ROUND:
             return 0.0
-        laid = view.contract.runs * view.contract.shortest_run + view.contract.sets * SHORTEST_SET
+        laid = view.contract.runs * view.contract.shortest_run + view.contract.sets * SHORTEST_MELD
         return min(points, _LEFT_AFTER_LAYING + _LEFT_A_CARD * max(0, cards - laid - 1))
 
 

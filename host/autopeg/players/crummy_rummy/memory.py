@@ -6,7 +6,7 @@ from autopeg.cards import Card
 from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.state import pack_of
 from autopeg.players.crummy_rummy.plans import Chances
-from pegcore.contracts import is_wild
+from pegcore.melds import is_wild
 
 
 class Memory:

@@ -14,7 +14,7 @@ from autopeg.cards import Card
 from autopeg.games.crummy_rummy import Contract
 from autopeg.games.crummy_rummy.contracts import card_at, places_of
 from pegcore.cards import rank_of, suit_of
-from pegcore.contracts import DEUCE, HIGHEST_PLACE, LOW_ACE_PLACE, LOWEST_PLACE, SHORTEST_SET, is_wild
+from pegcore.melds import DEUCE, HIGH_ACE, SHORTEST_MELD, is_wild, lowest_place
 
 _LIKELIEST_RUNS = 3
 _LIKELIEST_SETS = 6
@@ -72,7 +72,7 @@ def lacking_cards(hand: Sequence[Card], contract: Contract, low_ace: bool) -> in
     even = Chances({}, 0.0)
     return min(
         (len(_left_to_draw(plan, wilds)) for plan in plans(hand, contract, low_ace, even)),
-        default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_SET,
+        default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_MELD,
     )
 
 
@@ -100,7 +100,7 @@ def _runs_by_suit(
     for suit in {suit_of(card) for card in naturals}:
         held = {place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)}
         stretches: list[tuple[float, Slots]] = []
-        for first in range(LOW_ACE_PLACE if low_ace else LOWEST_PLACE, HIGHEST_PLACE - size + 2):
+        for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
             places = range(first, first + size)
             cards = tuple(card_at(place, suit) for place in places if place in held)
             if cards:
@@ -119,10 +119,10 @@ def _chance_at(place: int, suit: int, chances: Chances) -> float:
 def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
     """Return the likeliest sets. held: how many cards of each rank are left beside the runs."""
     lacks = sorted(
-        (max(0, SHORTEST_SET - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
+        (max(0, SHORTEST_MELD - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
     )
     return [
-        Slots((), (max(chances.of_rank(rank), _NEVER),) * max(0, SHORTEST_SET - held[rank]), SHORTEST_SET // 2)
+        Slots((), (max(chances.of_rank(rank), _NEVER),) * max(0, SHORTEST_MELD - held[rank]), SHORTEST_MELD // 2)
         for _, rank in lacks[:_LIKELIEST_SETS]
     ]
 

@@ -4,7 +4,7 @@ from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.choices import extensions
 from autopeg.games.crummy_rummy.moves import Extend, LayDown, Replace, TableMeld
 from autopeg.games.crummy_rummy.table_play import extended
-from pegcore.contracts import is_wild, penalty_of, penalty_points
+from pegcore.melds import is_wild, penalty_of, penalty_points
 
 _GOES_OUT = -1
 

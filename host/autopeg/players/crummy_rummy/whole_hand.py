@@ -13,7 +13,7 @@ from autopeg.cards import Card
 from autopeg.games.crummy_rummy.contracts import card_at, places_of
 from autopeg.players.crummy_rummy.plans import Chances, together
 from pegcore.cards import suit_of
-from pegcore.contracts import DEUCE, HIGHEST_PLACE, LOW_ACE_PLACE, LOWEST_PLACE, SHORTEST_RUN, is_wild
+from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, SHORTEST_RUN, is_wild, lowest_place
 
 _LIKELIEST = 3
 _GAP_COST = 0.6
@@ -56,7 +56,7 @@ def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> Iterator[tu
 def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
     """Return the stretches of a suit that keep most cards with the fewest gaps."""
     held = sorted({place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)})
-    if low_ace and held[0] == LOW_ACE_PLACE and held[-1] == HIGHEST_PLACE:
+    if low_ace and held[0] == LOW_ACE and held[-1] == HIGH_ACE:
         # An ace is at one end or the other (Y9): as many cards are kept with the ace low as with it high.
         return _between(held[:-1], suit, low_ace, chances) + _between(held[1:], suit, low_ace, chances)
     return _between(held, suit, low_ace, chances)
@@ -64,7 +64,7 @@ def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) 
 
 def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
     found: list[tuple[float, Stretch]] = []
-    lowest = LOW_ACE_PLACE if low_ace else LOWEST_PLACE
+    lowest = lowest_place(low_ace)
 
     def chance_of(place: int) -> float:
         return _NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), _NEVER)
@@ -74,7 +74,7 @@ def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) ->
             low, high = held[first], held[last]
             inside = held[first : last + 1]
             gaps = tuple(chance_of(place) for place in range(low, high) if place not in inside)
-            edges = sum(chance_of(place) for place in (low - 1, high + 1) if lowest <= place <= HIGHEST_PLACE)
+            edges = sum(chance_of(place) for place in (low - 1, high + 1) if lowest <= place <= HIGH_ACE)
             found.append((_GAP_COST * len(gaps) - len(inside), Stretch(len(inside), gaps, edges)))
     found.sort(key=lambda pair: pair[0])
     return [stretch for _, stretch in found[:_LIKELIEST]]

@@ -50,10 +50,10 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
 
 def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     """Return the port of the Pico that is meant; one in BOOTSEL mode gets MicroPython first."""
-    from autopeg.install.bootsel import STEPS, check_uf2, copy_uf2, find_drives, is_drive
+    from autopeg.install.bootsel import STEPS, copy_uf2, find_drives, is_drive, read_uf2
     from autopeg.link.finding import NoBoard
 
-    program = check_uf2(uf2) if uf2 else None
+    program = read_uf2(uf2) if uf2 else None
     named = Path(which) if which and is_drive(Path(which)) else None
     drives = [named] if named else find_drives()
     if named is None and program is None:
@@ -70,7 +70,7 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
     if len(drives) > 1:
         raise UsageError(f"several Picos are in BOOTSEL mode, at {', '.join(map(str, drives))}: name one")
     before = _ports()
-    copy_uf2(program, drives[0])
+    copy_uf2(program.data, drives[0])
     click.echo(f"MicroPython is on the Pico at {drives[0]}, which starts it.")
     return _new_port(before)
 

@@ -1,6 +1,6 @@
 """The rules that can be agreed on before a game, as options of a command: what the `Options` of the games declare."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import click
@@ -8,6 +8,7 @@ import msgspec
 
 from autopeg.errors import UsageError
 from autopeg.games import load_game
+from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.ui.terminal.screens import SCREEN_NAMES
 
 _HELP = {
@@ -15,6 +16,9 @@ _HELP = {
     "muggins": "Claim what the others overlook.",
     "skunk": "When a win counts double.  [default: lurch]",
     "variant": "How Table Top Cribbage is counted and won.  [default: base]",
+    "partners": "Four players are two sides, or each has a lane.  [default: sides]",
+    "pegging": "Whether points that were forgotten can be put right, or are lost.  [default: auto]",
+    "points_a_hole": "What a hole of the board stands for.  [default: 5]",
     "rows_side": "The side that counts the rows.  [default: 1]",
 }
 
@@ -23,26 +27,41 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 def game_options(command: _Command) -> _Command:
     """Give a command the options of all games that can be played here; `agreed` picks those of one game."""
+    return _options([_fields_of(game_name) for game_name in SCREEN_NAMES])(command)
+
+
+def score_options(command: _Command) -> _Command:
+    """Give a command the options of all games whose score can be kept; `agreed` picks those of one of them."""
+    return _options([_score_fields_of(rules) for rules in RULES_NAMES])(command)
+
+
+def _options(games: Sequence[Mapping[str, Any]]) -> Callable[[_Command], _Command]:
+    """Return what gives a command an option for every rule that one of the games has, or several."""
     by_name: dict[str, list[Any]] = {}
-    for game_name in SCREEN_NAMES:
-        for name, field in _fields_of(game_name).items():
+    for game in games:
+        for name, field in game.items():
             by_name.setdefault(name, []).append(field)
-    for name, fields in reversed(by_name.items()):
-        command = _option(name, fields)(command)
-    return command
+
+    def give(command: _Command) -> _Command:
+        for name, fields in reversed(by_name.items()):
+            command = _option(name, fields)(command)
+        return command
+
+    return give
 
 
-def agreed(game_name: str, given: dict[str, Any]) -> dict[str, Any]:
+def agreed(game_name: str, given: dict[str, Any], *, is_score: bool = False) -> dict[str, Any]:
     """Take the options of the games out of what a command was given, and return those that were said, for this game.
 
-    Raises UsageError for one that the game does not have and for a value that it does not take.
+    is_score: its score is kept, rather than its cards dealt. Raises UsageError for an option that the game does not
+    have and for a value that it does not take.
     """
-    fields = _fields_of(game_name)
+    fields = _score_fields_of(game_name) if is_score else _fields_of(game_name)
     said = {name: given.pop(name) for name in _HELP if name in given}
     chosen: dict[str, Any] = {}
     for name, value in said.items():
         # A flag that is not set means what leaving it out means.
-        if value is None or value is False:
+        if value is None or (value is False and not is_score):
             continue
         if name not in fields:
             known = ", ".join(_flag(each) for each in fields)
@@ -57,11 +76,17 @@ def _fields_of(game_name: str) -> Mapping[str, Any]:
     return {field.name: field for field in msgspec.structs.fields(options)}
 
 
+def _score_fields_of(rules: str) -> Mapping[str, Any]:
+    options: Any = load_rules(rules).Options
+    return {field.name: field for field in msgspec.structs.fields(options) if field.name != "rules"}
+
+
 def _option(name: str, fields: list[Any]) -> Callable[[_Command], _Command]:
     """Return the option for a rule that one game or several have."""
     flag, text = _flag(name), _HELP[name]
     if all(field.type is bool for field in fields):
-        return click.option(f"{flag}/--no-{flag.removeprefix('--')}", default=False, help=text)
+        usual = None if name == "partners" else False
+        return click.option(f"{flag}/--no-{flag.removeprefix('--')}", default=usual, help=text)
     choices = dict.fromkeys(str(choice) for field in fields for choice in _choices(field.type))
     if all(_choices(field.type) for field in fields):
         return click.option(flag, type=click.Choice(list(choices)), help=text)

@@ -24,7 +24,7 @@ BOT = "club"
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
-BOARD_HELP = "auto, virtual, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]"
+BOARD_HELP = "auto, virtual, emulated, strip, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]"
 
 _SCREEN_OPTIONS = (
     click.option("--board", metavar="WORD", help=BOARD_HELP),

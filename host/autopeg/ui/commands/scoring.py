@@ -7,32 +7,23 @@ import click
 import msgspec
 
 from autopeg.errors import UsageError
-from autopeg.games import SCORE
-from autopeg.games.score import SEATS, Options, sides_in
+from autopeg.games import SCORE, load_game
+from autopeg.games.score import RULES_NAMES, SEATS
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, is_bot
 from autopeg.records import Store
+from autopeg.ui.commands.game_options import agreed, score_options
 from autopeg.ui.commands.playing import BOARD_HELP
 from autopeg.ui.scoring import keep_score
 from autopeg.ui.speech import find_voice
 from autopeg.ui.terminal.settings import Settings, Speed
-from pegcore.scoreboard import SKUNK_RULES, TARGETS
-
-GAMES = ("cribbage",)
-"""The games whose entries can be doubted and whose hands can be counted: `autopeg.games.score.doubts`."""
 
 
 @click.command()
-@click.argument("game", type=click.Choice(GAMES), default=GAMES[0], metavar="[GAME]")
+@click.argument("game", type=click.Choice(RULES_NAMES), default=RULES_NAMES[0], metavar="[GAME]")
 @click.option("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @click.option("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
-@click.option(
-    "--partners/--no-partners", default=None, help="Four players are two sides, or each has a lane.  [default: sides]"
-)
-@click.option(
-    "--target", type=click.Choice([str(target) for target in TARGETS]), help="Points that win.  [default: 121]"
-)
-@click.option("--skunk", type=click.Choice(SKUNK_RULES), help="When a win counts double.  [default: lurch]")
+@score_options
 @click.option(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
 )
@@ -45,33 +36,33 @@ def score(
     game: str,
     names: Sequence[str],
     players: int | None,
-    partners: bool | None,
-    target: str | None,
-    skunk: str | None,
     match_to: str | None,
     board: str | None,
     say: bool,
     plain: bool,
     speed: str,
     ascii_suits: bool,
+    **rules: Any,
 ) -> None:
-    """Keep the score of a GAME that you play with your own cards: cribbage.
+    """Keep the score of a GAME that you play with your own cards: cribbage, tabletop, crib_rummy or crummy_rummy.
 
-    Type a lane, the points and Enter, as on the board's keypad. Every entry is kept: `autopeg resume` goes on.
+    Type a lane, the points and Enter, as on the board's keypad. Not every rule is one of every game. Every entry is
+    kept: `autopeg resume` goes on.
 
     \b
     Example:
       autopeg score
       autopeg score --name Ann --name Bob --match 3 --say
       autopeg score --players 4 --no-partners --target 61
+      autopeg score tabletop --variant ship
+      autopeg score crummy_rummy --players 4
     """
     words = _words(names, players)
-    chosen = {"target": None if target is None else int(target), "skunk": skunk, "partners": partners}
-    options: dict[str, Any] = {name: value for name, value in chosen.items() if value is not None}
-    if partners is not None and len(words) != 4:
+    options = agreed(game, rules, is_score=True)
+    if "partners" in options and len(words) != 4:
         raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
     options["rules"] = game
-    sides = sides_in(msgspec.convert(options, Options), len(words))
+    sides = load_game(SCORE).new(options, len(words)).sides
     match = None if match_to is None else Match.begin(int(match_to), sides)
     settings = Settings(speed=msgspec.convert(speed, Speed), ascii_suits=ascii_suits, seats=tuple(words), match=match)
     voice = find_voice() if say else None

@@ -2,11 +2,12 @@
 
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import click
 import msgspec
 
+from autopeg.analysis.round_statistics import RoundStatistics, round_statistics
 from autopeg.analysis.score_statistics import ScoreStatistics, score_statistics
 from autopeg.analysis.statistics import (
     PlayerStatistics,
@@ -18,6 +19,7 @@ from autopeg.analysis.statistics import (
 )
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game
+from autopeg.games.score import RULES_NAMES
 from autopeg.records import Store
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
@@ -30,8 +32,9 @@ from autopeg.ui.commands.output import say_json
 def stats(player: str | None, game: str, as_json: bool) -> None:
     """Show averages, wins and best hands of everybody who has played here.
 
-    Averages are points a deal, over deals that were played to the end of their show, beside what two good players make
-    on average (the tables that the expert plays by). Tables of two, three and four are kept apart.
+    Averages are points a deal, over deals that were played to the end of their show, in cribbage beside what two good
+    players make on average (the tables that the expert plays by); of the other games, points a round. Tables of two,
+    three and four are kept apart.
 
     \b
     Example:
@@ -39,7 +42,7 @@ def stats(player: str | None, game: str, as_json: bool) -> None:
     """
     load_game(game)
     with Store() as store:
-        everybody = score_statistics(store) if game == SCORE else player_statistics(stored_facts(store, game))
+        everybody = _statistics(store, game)
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
@@ -51,26 +54,58 @@ def stats(player: str | None, game: str, as_json: bool) -> None:
     if not shown:
         begins = "score" if game == SCORE else f"play {game}"
         click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
-    expected = expected_means()
     for one in shown:
-        lines = _describe_score(one, expected) if isinstance(one, ScoreStatistics) else _describe(one, expected)
-        click.echo("\n".join(lines))
+        click.echo("\n".join(_lines(one)))
 
 
-def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
-    yield _head(one)
-    if one.entry is not None:
-        entries = "1 entry" if one.entries == 1 else f"{one.entries} entries"
-        yield f"  {entries} of {one.entry:.2f} points, the largest {one.most}"
-    for role, made in (("dealer", one.dealer), ("pone", one.pone)):
-        if made.mean is not None:
-            beside = f", expected {expected[role].points:.2f}" if one.players == 2 else ""
-            deals = "1 deal" if made.deals == 1 else f"{made.deals} deals"
-            yield f"  as {role} {made.mean:.2f} points a deal, in {deals}{beside}"
+_Statistics = PlayerStatistics | ScoreStatistics | RoundStatistics
+
+
+def _statistics(store: Store, game: str) -> Sequence[_Statistics]:
+    match game:
+        case "score":
+            return score_statistics(store)
+        case "cribbage":
+            return player_statistics(stored_facts(store, game))
+        case _:
+            return round_statistics(store, game)
+
+
+def _lines(one: _Statistics) -> Iterator[str]:
+    match one:
+        case RoundStatistics():
+            return _describe_rounds(one)
+        case ScoreStatistics():
+            return _describe_score(one, expected_means())
+        case PlayerStatistics():
+            return _describe(one, expected_means())
+
+
+def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
+    yield _head(one) + (f", {one.shared} of the wins shared" if one.shared else "")
+    if one.round is not None:
+        out = "" if one.went_out is None else f", went out in {one.went_out}"
+        yield f"  {_counted(one.rounds, 'round')} of {one.round:.2f} points, the best {one.best}{out}"
+    if one.end is not None:
+        yield f"  {one.end:.1f} points at the end of a game"
+    if one.against:
+        yield _against(one.against)
     yield ""
 
 
-def _head(one: PlayerStatistics | ScoreStatistics) -> str:
+def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
+    is_cribbage = one.rules == RULES_NAMES[0]
+    yield _head(one) if is_cribbage else f"{one.rules}: {_head(one)}"
+    if one.entry is not None:
+        yield f"  {_counted(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
+    for role, made in (("dealer", one.dealer), ("pone", one.pone)):
+        if made.mean is not None:
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and is_cribbage else ""
+            yield f"  as {role} {made.mean:.2f} points a deal, in {_counted(made.deals, 'deal')}{beside}"
+    yield ""
+
+
+def _head(one: _Statistics) -> str:
     going_on = f", {one.unfinished} going on" if one.unfinished else ""
     return f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
 
@@ -86,11 +121,19 @@ def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Itera
         best = (f"{hand.points} {'in the crib ' if hand.what == 'crib' else ''}({hand.cards})" for hand in one.best)
         yield f"  best: {', '.join(best)}"
     if one.against:
-        yield f"  against {', '.join(f'{name} {won}:{lost}' for name, (won, lost) in one.against.items())}"
+        yield _against(one.against)
     if any(one.hands):
         yield f"  points of {sum(one.hands)} hands:"
         yield from draw_columns(one.hands, shutil.get_terminal_size().columns, encoding=sys.stdout.encoding)
     yield ""
+
+
+def _against(against: Mapping[str, tuple[int, int]]) -> str:
+    return f"  against {', '.join(f'{name} {won}:{lost}' for name, (won, lost) in against.items())}"
+
+
+def _counted(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 def _results(results: Results, word: str) -> str:

@@ -2,11 +2,13 @@
 
 from autopeg.errors import Failure
 from autopeg.games.history import Redo, Step, Undo
-from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.games.score import State
+from autopeg.games.score.moves import Correct, GoOut, Points
 from autopeg.table import Table
-from autopeg.ui.calling import doing, owned, spoken
+from autopeg.ui.calling import owned, spoken
 from autopeg.ui.speech import Voice
 from autopeg.ui.telling import side_names, tell_result
+from autopeg.ui.telling.score import tell_entry
 
 
 class Announcer:
@@ -17,6 +19,7 @@ class Announcer:
         self._voice = voice
         self._names = tuple(seat.name for seat in table.seats)
         self._sides = side_names(self._names, table.state.sides)
+        self._before: State = table.state
         self.trouble: str | None = None
         if voice is not None:
             table.listeners.append(self._hear)
@@ -36,22 +39,22 @@ class Announcer:
             self._voice.hush()
 
     def _hear(self, step: Step) -> None:
-        self.say(self._words(step))
+        before, self._before = self._before, step.state
+        self.say(self._words(before, step))
 
-    def _words(self, step: Step) -> str:
+    def _words(self, before: State, step: Step) -> str:
         over = self._table.game.is_over(step.state)
         scores = step.state.scores
         match step.move:
-            case Points(player=side, points=points) if over is None:
-                return f"{self._sides[side]}, {spoken(points)}: {spoken(scores[side])}."
-            case Points() | Correct() if over is not None:
-                return f"{tell_result(over, self._sides)}!"
-            case Correct(player=side, score=score):
-                return f"{owned(self._sides[side], 'score')} is {spoken(score)}."
-            case Deal(dealer=dealer):
-                return f"{doing(self._names[dealer], 'deal')}."
             case Undo() | Redo():
                 standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
                 return f"{'Taken back' if isinstance(step.move, Undo) else 'Put back'}: {', '.join(standing)}."
+            case _ if over is not None:
+                return f"{tell_result(over, self._sides)}!"
+            case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:
+                gained = scores[side] - before.scores[side]
+                return f"{self._sides[side]}, {spoken(gained)}: {spoken(scores[side])}."
+            case Correct(player=side, score=score):
+                return f"{owned(self._sides[side], 'score')} is {spoken(score)}."
             case _:
-                return ""
+                return f"{tell_entry(before, step, self._names)}."

@@ -14,19 +14,19 @@ from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
-from autopeg.match import Match
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import explain
 from autopeg.ui.scoring.desk import Desk
 from autopeg.ui.scoring.entries import deals_of, entries_of
-from autopeg.ui.scoring.keys import HELP
+from autopeg.ui.scoring.keys import help_page
 from autopeg.ui.scoring.paint import paint_keys, paint_prompt, paint_table, paint_title
 from autopeg.ui.scoring.scene import Scene, plan
 from autopeg.ui.scoring.words import tell_match, title_of
 from autopeg.ui.speech import Voice
 from autopeg.ui.terminal import layout
+from autopeg.ui.terminal.board import Course
 from autopeg.ui.terminal.board_screen import BoardScreen
 from autopeg.ui.terminal.settings import HOP_SECONDS, Settings
 from autopeg.ui.terminal.walk import PegWalk
@@ -68,7 +68,7 @@ class ScoreApp(App[None]):
         if self._keeper is not None:
             self._keeper.sit_down(table)
         self.desk = Desk(table, settings, Announcer(table, self._voice), self._keeper)
-        self._walk = PegWalk(table.state.pegs, table.state.options.target)
+        self._walk = PegWalk(table.state.pegs, table.state.board_target, table.state.unit)
 
     # -- the screen
 
@@ -94,7 +94,7 @@ class ScoreApp(App[None]):
         """Bring the scene of this moment to the screen, or say that the window is too small for it."""
         columns, rows = self._window
         cover = self.query_one(Cover)
-        cover.text = HELP if self._has_help else ""
+        cover.text = help_page(self.desk.forms, self.desk.counts_hands) if self._has_help else ""
         if not layout.fits(columns, rows):
             cover.text = layout.too_small(columns, rows)
         cover.display = bool(cover.text)
@@ -110,6 +110,7 @@ class ScoreApp(App[None]):
         desk = self.desk
         state = desk.state
         steps = desk.table.history.steps
+        start = desk.table.history.state_before(len(steps))
         trouble = desk.announcer.trouble
         explained = "" if desk.question is None else explain(desk.question)
         return Scene(
@@ -117,18 +118,21 @@ class ScoreApp(App[None]):
             title=title_of(state, desk.settings.match),
             names=desk.names,
             sides=desk.sides,
-            target=state.options.target,
-            skunk=state.options.skunk,
+            course=Course(state.board_target, state.skunk, state.unit),
             pegs=self._walk.pegs,
             board=() if self._board is None else (self._board.line(), self._board.brief()),
             is_board_away=self._board is not None and not self._board.is_connected,
             hop=self._walk.hop,
             ghost=desk.preview,
             scores=state.scores,
+            notes=tuple(desk.words.notes(state, side) for side in range(state.sides)),
             lane=desk.lane,
-            dealer=None if state.winner is not None else state.dealer,
-            entries=tuple(entries_of(steps)),
-            deals=tuple(deals_of(desk.table.history.state_before(len(steps)), steps)),
+            crib=None if state.crib_lane is None else state.dealer,
+            first_steps=desk.words.FIRST_STEPS,
+            part=desk.words.PART,
+            drafted=desk.drafted,
+            entries=tuple(entries_of(start, steps)),
+            deals=tuple(deals_of(start, steps)),
             standing=self._standing(),
             prompt=desk.prompt,
             keys=desk.keys,
@@ -143,10 +147,13 @@ class ScoreApp(App[None]):
         )
 
     def _standing(self) -> str:
-        match: Match | None = self._settings.match
-        if match is None or self.desk.ending is not None:
+        if self.desk.ending is not None:
             return ""
-        return tell_match(match, self.desk.sides, self.desk.state.options.skunk)
+        state, match = self.desk.state, self._settings.match
+        said = [self.desk.words.standing(state, self.desk.names)]
+        if match is not None:
+            said.append(tell_match(match, self.desk.sides, state.skunk))
+        return ". ".join(filter(None, said))
 
     # -- pegs on their way
 
@@ -176,7 +183,7 @@ class ScoreApp(App[None]):
         keeper.poll()
         self._board = keeper.status()
         if self.desk.state is not state:
-            self.desk.look()
+            self.desk.look_at_entry(state)
             self._move_pegs()
         if self.desk.state is not state or self._board != before or keeper.question is not question:
             self._paint()

@@ -1,6 +1,6 @@
 """What people at the table tell the score-keeper, key by key. Knows no screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from autopeg.boards.keeper import BoardKeeper
@@ -9,19 +9,22 @@ from autopeg.cards import Card
 from autopeg.errors import AutopegError
 from autopeg.games.history import Redo, Step, Undo
 from autopeg.games.moves import Move
-from autopeg.games.score import State, doubt_of
-from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.games.score import State, bare_enter, doubt_of, next_move, rules_of
+from autopeg.games.score.moves import Correct, Points, ScoreMove
 from autopeg.records import Store
 from autopeg.table import Table
-from autopeg.ui.calling import owned, points_text, spoken
+from autopeg.ui.calling import owned, spoken
 from autopeg.ui.hand_count import HandCount
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import answers_to, ask
+from autopeg.ui.scoring.forms import Draft, Form, forms_for
 from autopeg.ui.scoring.hand_entry import HandEntry
 from autopeg.ui.scoring.keys import keys_of, meant
 from autopeg.ui.scoring.next_game import asked_table, next_table
+from autopeg.ui.scoring.text_entry import typed_on
+from autopeg.ui.scoring.words import question_of
 from autopeg.ui.telling import side_names
-from autopeg.ui.telling.score import tell_entry
+from autopeg.ui.telling.score import tell_entry, words_for
 from autopeg.ui.terminal.board import FRONT_LETTERS
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.prompts import as_sentence
@@ -29,9 +32,10 @@ from autopeg.ui.terminal.settings import Settings
 
 NoticeKind = Literal["hint", "trouble", "word"]
 
-Mode = Literal["points", "score", "hand", "counted", "muggins", "new"]
+Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
 """What is being typed or asked: points, a score to set, the cards of a hand; whether the hand that was counted is
-pegged, who has the points that were overlooked, whether a new game begins."""
+pegged, who has the points that were overlooked; a form, and whether what it makes is right; whether a new game begins.
+"""
 
 _MOST_DIGITS = 3
 
@@ -39,8 +43,8 @@ _MOST_DIGITS = 3
 class Desk:
     """The people's side of one game.
 
-    lane: the chosen side; mode, typed: what is being typed; is_asking: whether a doubt has been put; hand: being typed
-    or counted; notice: what there is to say now; wants_game: whether another game is wanted.
+    lane: the chosen side; mode, typed: what is being typed; hand: being typed or counted; form, draft: being filled in;
+    notice: what there is to say now; wants_game: whether another game is wanted.
     """
 
     def __init__(
@@ -52,6 +56,9 @@ class Desk:
         self.names = tuple(seat.name for seat in table.seats)
         self.sides = side_names(self.names, self.state.sides)
         self.announcer = announcer
+        self.words = words_for(self.state)
+        self.forms = forms_for(self.state)
+        self.counts_hands = self.state.options.rules == "cribbage"
         self.ending: Ending | None = None
         self.lane = 0
         self.notice = ""
@@ -61,6 +68,7 @@ class Desk:
         if not table.history.steps:
             self._try(table.advance)
         self.look()
+        self._follow_turn()
 
     @property
     def state(self) -> State:
@@ -74,6 +82,24 @@ class Desk:
             self.ending = Ending(self.table, self.settings)
             self._rest()
 
+    def look_at_entry(self, before: State) -> None:
+        """Take in what somebody has entered on the board, and say what speaks against it. before: the state then."""
+        self.look()
+        steps = self.table.history.steps
+        if not self.typed:
+            self._follow_turn()
+        if steps and steps[-1].state is self.state and isinstance(steps[-1].move, Points):
+            doubt = doubt_of(before, steps[-1].move)
+            if doubt is not None:
+                self._say(
+                    self._named(f"{question_of(steps[-1].move, doubt)} It is told, and undo takes it back."), "hint"
+                )
+
+    def _follow_turn(self) -> None:
+        """Choose the side whose entry comes next, where the rules say whose."""
+        if self.state.due_lane is not None:
+            self.lane = self.state.due_lane
+
     # -- what the screen says
 
     @property
@@ -85,8 +111,8 @@ class Desk:
         """The score at which the front peg of the chosen side would stand with what is typed, or None."""
         if self.ending is not None and self.mode != "score":
             return None
-        target = self.state.options.target
-        if self.mode == "points" and self.typed:
+        target = self.state.board_target
+        if self.mode == "points" and self.typed and self.state.pegs_at_once:
             return min(target, self.state.scores[self.lane] + int(self.typed))
         if self.mode == "score" and self.typed:
             return min(target, int(self.typed))
@@ -123,7 +149,15 @@ class Desk:
             case "points" if self.ending is not None:
                 return "The game is over"
             case "points":
-                return f"{FRONT_LETTERS[self.lane]} {name}: how many points?"
+                asked = self.words.ask(self.state, self.lane, self.names)
+                is_round = self.state.is_round_told and not self.typed
+                return f"{asked[0].upper()}{asked[1:]}" if is_round else f"{FRONT_LETTERS[self.lane]} {name}: {asked}"
+            case "form":
+                assert self.form is not None
+                return f"{FRONT_LETTERS[self.lane]} {name}: {self.form.ask}"
+            case "draft":
+                assert self.draft is not None
+                return f"{FRONT_LETTERS[self.lane]} {name}: {self.draft.said}. Peg it?"
             case "score":
                 return f"{FRONT_LETTERS[self.lane]} {name}: what is the score?"
             case "hand":
@@ -144,7 +178,11 @@ class Desk:
         match self.mode:
             case "points":
                 follows = None if self.ending is None else self.ending.follows
-                return tuple(keys_of(len(self.sides), is_over=self.ending is not None, follows=follows))
+                return tuple(self._keys_at_rest(follows))
+            case "form":
+                return (("Enter", "show"), ("Esc", "leave it"))
+            case "draft":
+                return (("Enter", "peg"), ("Backspace", "change it"), ("Esc", "leave it"))
             case "score":
                 return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "leave it"))
             case "hand":
@@ -156,6 +194,21 @@ class Desk:
                 return ((lanes, "muggins"), ("Enter", "nobody"), ("u", "undo"))
             case "new":
                 return (("Enter", "new game"), ("Esc", "leave it"))
+
+    def _keys_at_rest(self, follows: str | None) -> Sequence[tuple[str, str]]:
+        forms = [(form.key, form.label) for form in self.forms]
+        go_on = self.words.GO_ON[type(next_move(self.state))]
+        counting = [("h k", "count")] if self.counts_hands else forms
+        return tuple(
+            keys_of(len(self.sides), is_over=self.ending is not None, follows=follows, go_on=go_on, more=counting)
+        )
+
+    @property
+    def drafted(self) -> tuple[str, ...]:
+        """What is typed into a form, as it is to be seen, or what has become of it."""
+        if self.draft is not None:
+            return self.draft.lines
+        return () if self.form is None else self.form.show(self.typed)
 
     def _counted_prompt(self) -> str:
         assert self.counted is not None
@@ -169,14 +222,16 @@ class Desk:
     @property
     def takes_text(self) -> bool:
         """Whether letters are typed now, so that none of them is a command."""
-        return self.mode == "hand" and self.question is None
+        return self.mode in ("hand", "form") and self.question is None
 
     @property
     def takes_typing(self) -> bool:
         """Whether anything can be typed now."""
         if self.question is not None:
             return False
-        return self.mode in ("score", "hand", "counted") or (self.mode == "points" and self.ending is None)
+        if self.mode == "points":
+            return self.ending is None and not (self.state.is_round_told and not self.typed)
+        return self.mode in ("score", "hand", "counted", "form")
 
     def press(self, key: str) -> None:
         """Do what a key means here: a printable one is its character, others are named as Textual does."""
@@ -187,6 +242,9 @@ class Desk:
             return
         if self.mode == "hand" and self.hand is not None:
             self._press_in_hand(self.hand, key)
+            return
+        if self.mode == "form" and self.form is not None:
+            self._press_in_form(self.form, key)
             return
         key = meant(key.lower())
         if key in ("escape", "*"):
@@ -204,16 +262,20 @@ class Desk:
         if key == "n" and self.ending is not None:
             self.wants_game = self.ending.follows is not None
         elif key == "n":
-            self._pass_deal()
+            self._go_on(next_move(self.state))
         elif key == "s":
             self._enter("score")
         elif key == "g" and self.ending is None and self.settings.seats:
             self._enter("new")
-        elif key in ("h", "k") and self.ending is None:
+        elif key in ("h", "k") and self.ending is None and self.counts_hands:
             self._enter("hand")
             self.hand = HandEntry(is_crib=key == "k")
+        elif (form := next((form for form in self.forms if form.key == key), None)) is not None:
+            self._open_form(form)
         elif key == "enter" and self.typed:
             self._peg_typed()
+        elif key == "enter" and self.state.is_round_told:
+            self._go_on(next_move(self.state))
         elif key == "enter" and self.ending is None:
             self._say("Type a number of points first.", "trouble")
         elif self.ending is None:
@@ -226,6 +288,10 @@ class Desk:
             self._peg_or_check(self.hand)
         elif self.mode == "muggins" and key == "enter":
             self._rest()
+        elif self.mode == "draft" and self.draft is not None and key == "enter":
+            self._submit_and_tell(self.draft.move)
+        elif self.mode == "draft" and key == "backspace":
+            self.mode, self.draft = "form", None
         elif self.mode == "new" and key == "enter":
             self.wants_game = True
         elif self.mode in ("score", "counted"):
@@ -240,11 +306,42 @@ class Desk:
         elif self._try(lambda: self._tell_count(hand.count())):
             self.mode, self.typed = "counted", ""
 
+    def _open_form(self, form: Form) -> None:
+        """Begin to fill in a form; one that asks for nothing is told at once."""
+        self._enter("form")
+        self.form = form
+        if not form.ask:
+            try:
+                move = form.draft(self.state, self.lane, "").move
+            except AutopegError as error:
+                self._rest()
+                self.trouble(error)
+            else:
+                self._submit_and_tell(move)
+
+    def _press_in_form(self, form: Form, key: str) -> None:
+        if key == "escape":
+            self._rest()
+        elif key != "enter":
+            self.typed = typed_on(self.typed, key)
+        else:
+            drafts: list[Draft] = []
+            if self._try(lambda: drafts.append(form.draft(self.state, self.lane, self.typed))):
+                self.mode, self.draft = "draft", drafts[0]
+                doubt = doubt_of(self.state, drafts[0].move)
+                if doubt is not None:
+                    self._say(self._named(question_of(drafts[0].move, doubt)), "hint")
+
     def press_board_key(self, key: str) -> None:
-        """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or the next deal."""
+        """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or what comes next."""
         if key == "#":
             is_at_rest = self.mode == "points" and not self.typed and self.question is None
-            self.press("n" if is_at_rest else "enter")
+            if is_at_rest and self.ending is None:
+                self.notice = ""
+                self.announcer.hush()
+                self._go_on(bare_enter(self.state))
+            else:
+                self.press("n" if is_at_rest else "enter")
 
     def _answer_board(self, keeper: BoardKeeper, question: Question, key: str) -> None:
         match question:
@@ -258,7 +355,7 @@ class Desk:
                     self._try(lambda: keeper.choose(int(key) - 1))
 
     def _type_digit(self, key: str) -> None:
-        self.is_asking = False
+        self._doubted = None
         if key == "backspace":
             self.typed = self.typed[:-1]
         elif key.isdigit() and key.isascii() and len(self.typed) < _MOST_DIGITS:
@@ -267,7 +364,7 @@ class Desk:
     def _choose(self, key: str) -> None:
         """Choose a side, by its letter or the next one; with points that were overlooked, peg them for it."""
         lanes = len(self.sides)
-        self.is_asking = False
+        self._doubted = None
         lane = (self.lane + (1 if key == "tab" else -1)) % lanes if len(key) > 1 else "abcd".index(key)
         if lane >= lanes:
             self._say(f"There is no side {FRONT_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
@@ -289,16 +386,21 @@ class Desk:
     # -- pegging
 
     def _peg_typed(self) -> None:
-        points = int(self.typed)
-        doubt = doubt_of(self.state.options.rules, points)
-        if not points:
+        move = Points(self.lane, int(self.typed))
+        if not move.points and not rules_of(self.state).COUNTS_NOUGHTS:
             self._rest()
             self._say("Nothing to peg.")
-        elif doubt is not None and not self.is_asking:
-            self.is_asking = True
-            self._say(f"{points_text(points)}? {doubt[0].upper()}{doubt[1:]}. Enter once more pegs it.", "hint")
-        else:
-            self._submit(Points(self.lane, points))
+        elif self._is_sure(move, "Enter once more pegs it."):
+            self._submit(move)
+
+    def _is_sure(self, move: ScoreMove, again: str) -> bool:
+        """Whether a move is to be made: one that is doubted, once it has been told twice. again: how that is done."""
+        doubt = doubt_of(self.state, move)
+        before, self._doubted = self._doubted, move
+        if doubt is None or before == move:
+            return True
+        self._say(self._named(f"{question_of(move, doubt)} {again}"), "hint")
+        return False
 
     def _peg_or_check(self, hand: HandEntry) -> None:
         """Check what is typed, as its owner's claim, against the hand that was counted; else peg that (C44, C45)."""
@@ -320,18 +422,25 @@ class Desk:
     def _tell_count(self, counted: HandCount) -> None:
         self.announcer.say(f"{counted.call()} {counted.result()}.")
 
-    def _pass_deal(self) -> None:
-        dealer = self.state.next_dealer
-        if self._submit(Deal(dealer)):
-            self._say(f"{tell_entry(Deal(dealer), self.names, self.sides)}.")
+    def _go_on(self, move: ScoreMove) -> None:
+        """Make the move that comes next, and say what it is."""
+        again = "" if isinstance(move, Points) else f"{'Enter' if self.state.is_round_told else 'n'} once more ends it."
+        if self._is_sure(move, again):
+            self._submit_and_tell(move)
+
+    def _submit_and_tell(self, move: ScoreMove) -> None:
+        before = self.state
+        if self._submit(move):
+            self._say(f"{tell_entry(before, self.table.history.steps[-1], self.names)}.")
 
     def _go_back_or_forth(self, move: Undo | Redo) -> None:
         """Take back or put back exactly one move, a deal as well, and say which."""
-        steps, undone = self.table.history.steps, self.table.history.undone
+        before, steps, undone = self.state, self.table.history.steps, self.table.history.undone
         about: Step | None = (steps[-1] if steps else None) if isinstance(move, Undo) else (undone or [None])[0]
         if self._submit(move) and about is not None:
             word = "Taken back" if isinstance(move, Undo) else "Put back"
-            self._say(f"{word}: {tell_entry(about.move, self.names, self.sides)}.")
+            earlier = self.state if isinstance(move, Undo) else before
+            self._say(f"{word}: {tell_entry(earlier, about, self.names)}.")
 
     # -- inside
 
@@ -339,6 +448,7 @@ class Desk:
         if not self._try(lambda: self.table.submit(move)):
             return False
         self._rest()
+        self._follow_turn()
         return True
 
     def _try(self, act: Callable[[], object]) -> bool:
@@ -353,6 +463,10 @@ class Desk:
 
     def _say(self, sentence: str, kind: NoticeKind = "word") -> None:
         self.notice, self.notice_kind = sentence, kind
+
+    def _named(self, sentence: str) -> str:
+        """Return a sentence in which seats are called by their names."""
+        return f"{as_sentence(sentence, self.names)}"
 
     def tell(self, sentence: str) -> None:
         """Say something that the board has given reason to say."""
@@ -370,5 +484,7 @@ class Desk:
         """Forget what was typed and counted."""
         self.mode: Mode = "points"
         self.typed = ""
-        self.is_asking = False
         self.hand: HandEntry | None = None
+        self.form: Form | None = None
+        self.draft: Draft | None = None
+        self._doubted: ScoreMove | None = None

@@ -6,16 +6,18 @@ from msgspec import Struct
 
 from autopeg.games.history import Step
 from autopeg.games.score import State
-from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.games.score.moves import Amend, Correct, Deal, Points
 
 
 class Entry(Struct, frozen=True):
-    """One line of the list. points: None where the score was put right; score: after it, as it counts (C33)."""
+    """One line of the list. points: None where the score was put right; score: after it, as it counts (C33), None
+    where the entry is pegged only with its round.
+    """
 
     number: int
     side: int
     points: int | None
-    score: int
+    score: int | None
 
 
 class DealSum(Struct, frozen=True):
@@ -26,22 +28,43 @@ class DealSum(Struct, frozen=True):
     gained: tuple[int, ...]
 
 
-def entries_of(steps: Sequence[Step]) -> Iterator[Entry | DealSum]:
-    """Yield every entry, oldest first, and a deal where one begins."""
-    number = 0
+def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]:
+    """Yield every entry, oldest first, and a deal where one begins. start: the state before the steps."""
+    number, before = 0, start
     for step in steps:
         state: State = step.state
-        match step.move:
-            case Points(player=side, points=points):
+        if isinstance(step.move, Deal):
+            yield DealSum(state.deal, step.move.dealer, (0,) * state.sides)
+        else:
+            for side, points, score in _told(before, step):
                 number += 1
-                yield Entry(number, side, points, state.scores[side])
-            case Correct(player=side):
-                number += 1
-                yield Entry(number, side, None, state.scores[side])
-            case Deal(dealer=dealer):
-                yield DealSum(state.deal, dealer, (0,) * state.sides)
-            case _:
-                pass
+                yield Entry(number, side, points, score)
+        before = state
+
+
+def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:
+    """Yield (side, points, score) of everything that a move tells, a line for each peg move and each line of a table."""
+    state: State = step.state
+    match step.move:
+        case Correct(player=side) | Amend(player=side):
+            yield side, None, state.scores[side]
+            return
+        case Points(player=side, points=points):
+            yield side, points, state.scores[side] if before.pegs_at_once else None
+            events = () if before.pegs_at_once else step.events
+        case _:
+            events = step.events
+    scores = list(before.scores)
+    for event in events:
+        if event.kind == "show" and not before.pegs_at_once:
+            yield event.side, event.points, None
+        else:
+            scores[event.side] += event.points
+            yield event.side, event.points, scores[event.side]
+    if not before.pegs_at_once and any(event.kind == "show" for event in events):
+        for side, (old, new) in enumerate(zip(before.scores, state.scores, strict=True)):
+            if new != old:
+                yield side, new - old, new
 
 
 def deals_of(start: State, steps: Sequence[Step]) -> list[DealSum]:

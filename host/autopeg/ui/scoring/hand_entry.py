@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from autopeg.cards import Card
 from autopeg.ui.hand_count import HandCount, claimed_points, count_typed, names_typed
+from autopeg.ui.scoring.text_entry import typed_on
 
 _MOST_TYPED = 48
 
@@ -33,10 +34,8 @@ class HandEntry:
         """Take a key into the text: a character, space, backspace, or tab, which turns a hand into a crib and back."""
         if key == "tab":
             self.is_crib = not self.is_crib
-        elif key == "backspace":
-            self.text = self.text[:-1]
-        elif key == "space" or (len(key) == 1 and key.isprintable()):
-            self.text = (self.text + (" " if key == "space" else key.upper()))[:_MOST_TYPED]
+        else:
+            self.text = typed_on(self.text, key, _MOST_TYPED)
 
     def count(self) -> HandCount:
         """Count the cards. Raises UsageError, IllegalMove where they are no hand; then it can be typed on."""

@@ -14,15 +14,19 @@ from autopeg.ui.terminal.settings import Settings
 def asked_table(table: Table, question: NewGame, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
     """Return the table of the game that was asked for on a board, and its settings.
 
-    With as many lanes as before the same people play on; else the first of them, each with a lane, and no match.
-    Raises UsageError for a target that is none, and Failure when it cannot be stored.
+    With as many lanes as before the same people play on; else the first of them, each with a lane, and no match. The
+    target is that of the board where the game has one. Raises UsageError for a target that is none and for a number of
+    lanes that cannot be, and Failure when it cannot be stored.
     """
-    options = msgspec.to_builtins(table.state.options) | {"target": question.target}
+    options = msgspec.to_builtins(table.state.options)
+    if "target" in options:
+        options["target"] = question.target
     if question.lanes != table.state.sides:
         words = settings.seats[: question.lanes]
         words += tuple(f"Player {seat}" for seat in range(len(words) + 1, question.lanes + 1))
         settings = replace(settings, seats=words, match=None)
-        options["partners"] = False
+        if "partners" in options:
+            options["partners"] = False
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 
 

@@ -12,7 +12,7 @@ from autopeg.ui.scoring.digits import digits_width, draw_number
 from autopeg.ui.scoring.entries import DealSum, Entry
 from autopeg.ui.scoring.scene import LIST_COLUMNS, PLACES, Scene
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Course, Hop
+from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Hop
 from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, card_rows, is_red
 from autopeg.ui.terminal.paint.bars import keys_row, prompt_row, title_row
 from autopeg.ui.terminal.paint.board import board_of, paint_cells
@@ -23,14 +23,6 @@ _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": pale
 _LEFT = 1
 _LEAST_COUNTING_ROWS = 4
 _NAMED_LIST_COLUMNS = 22
-_FIRST_STEPS = (
-    "Type the points and press Enter; a letter chooses the side.",
-    "n says who deals first, and again for the next player;",
-    "later it begins the next deal, and the crib passes on.",
-    "? shows all keys.",
-)
-"""What is said before the first entry, where there is room for it."""
-
 _ROOMY_ROWS = 10
 """From so many rows on, the first of those below the scores stays empty."""
 
@@ -81,13 +73,15 @@ def _fitted(text: Text, columns: int) -> Text:
 
 
 def _upper_rows(scene: Scene) -> list[Text]:
-    """The board; where nothing below it has room for the hand that is counted, that hand."""
+    """The board; where nothing below it has room for the hand that is counted or for what is drafted, that."""
     layout = scene.layout
+    if len(scene.drafted) > layout.lower - 1:
+        painted = _drafted_rows(scene, layout.board_columns)[: layout.board_rows]
+        return [*painted, *[Text()] * (layout.board_rows - len(painted))]
     if scene.cards is not None and layout.lower < _LEAST_COUNTING_ROWS:
         painted = _counting_rows(scene, layout.board_columns, layout.board_rows)
         return [*painted, *[Text()] * (layout.board_rows - len(painted))]
-    course = Course(scene.target, scene.skunk)
-    board = board_of(len(scene.sides), course, layout.pitch, scene.ascii_only)
+    board = board_of(len(scene.sides), scene.course, layout.pitch, scene.ascii_only)
     ghost = None if scene.ghost is None else Hop(scene.lane, scene.ghost)
     return paint_cells(board.draw(scene.pegs, scene.hop, ghost))
 
@@ -132,21 +126,27 @@ def lane_label(scene: Scene, side: int) -> str:
 
 def _beside_score(scene: Scene, side: int, room: int) -> list[Text]:
     """What a side needs, or where the number being typed would lead; and its crib."""
-    to_go = scene.target - scene.scores[side]
+    notes = scene.notes[side]
     if scene.ghost is not None and side == scene.lane:
         arrow = "->" if scene.ascii_only else "→"
         needs = [Text(f"{arrow} {scene.ghost}", palette.CALL)]
-    elif not to_go:
-        needs = [Text("out!", palette.CALL)]
-    elif room >= len("107 to go"):
-        needs = [Text(f"{to_go} to go", palette.FAINT)]
     else:
-        needs = [Text(str(to_go), palette.FAINT), Text("to go", palette.FAINT)]
-    if scene.dealer is None or scene.dealer % len(scene.sides) != side:
+        needs = [row for note in notes for row in _note_rows(note, room)]
+    if scene.crib is None or scene.crib % len(scene.sides) != side:
         return needs
     is_partner = len(scene.sides) < len(scene.names)
-    crib = owned(scene.names[scene.dealer], "crib") if is_partner else "crib"
+    crib = owned(scene.names[scene.crib], "crib") if is_partner else "crib"
     return [*needs, Text(shortened(crib, room), palette.CALL)]
+
+
+def _note_rows(note: str, room: int) -> list[Text]:
+    """A note beside a score; what a side needs is broken where it has no room in one row."""
+    number, _, rest = note.partition(" ")
+    if not number.isdigit():
+        return [Text(shortened(note, room), palette.CALL)]
+    if room >= len("107 to go"):
+        return [Text(note, palette.FAINT)]
+    return [Text(number, palette.FAINT), Text(rest, palette.FAINT)]
 
 
 # -- the list of entries
@@ -160,7 +160,7 @@ def _list_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
 def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
     if isinstance(line, DealSum):
         dealer = "" if line.dealer is None or columns < _NAMED_LIST_COLUMNS else f": {scene.names[line.dealer]}"
-        label = shortened(f"deal {line.number}{dealer}", columns - 2)
+        label = shortened(f"{scene.part} {line.number}{dealer}", columns - 2)
         return Text(f" {label} ".center(columns, "-" if scene.ascii_only else "─"), palette.FAINT, no_wrap=True)
     sign = FRONT_LETTERS[line.side] if scene.ascii_only else FRONT_PEGS[line.side]
     row = Text(" ", no_wrap=True)
@@ -170,8 +170,9 @@ def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
     if columns >= _NAMED_LIST_COLUMNS:
         room = columns - LIST_COLUMNS - 6
         row.append(f" {shortened(scene.sides[line.side], room).ljust(room)}")
-    row.append(f"{'set' if line.points is None else f'+{line.points}':>5}", palette.CALL)
-    row.append(f"{line.score:>4}")
+    sign = "" if line.score is None else "+"
+    row.append(f"{'set' if line.points is None else f'{sign}{line.points}':>5}", palette.CALL)
+    row.append(f"{'' if line.score is None else line.score:>4}")
     return row
 
 
@@ -188,6 +189,8 @@ def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     room = rows - len(said) - gap
     if scene.cards is not None and rows >= _LEAST_COUNTING_ROWS:
         above = _counting_rows(scene, columns, room)
+    elif scene.drafted:
+        above = _drafted_below(scene, columns, room)
     elif scene.ending:
         above = _ending_rows(scene, columns, room)
     else:
@@ -210,7 +213,7 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     painted = [Text(f" {shortened(scene.standing, columns - 2)}", palette.NAME)] if scene.standing and rows else []
     room = rows - len(painted)
     if not scene.entries:
-        return painted + [Text(f" {line}", palette.FAINT, no_wrap=True) for line in _FIRST_STEPS[:room]]
+        return painted + [Text(f" {line}", palette.FAINT, no_wrap=True) for line in scene.first_steps[:room]]
     if room < 2 or not scene.deals or scene.deals[-1].number == 0:
         return painted
     cell = max(8, min(20, (columns - 24) // len(scene.sides)))
@@ -221,12 +224,27 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
         head.append(shortened(name, cell - 3).ljust(cell - 2), palette.FAINT)
     painted.append(head)
     for deal in scene.deals[-(room - 1) :]:
-        label = "before the first" if deal.dealer is None else f"deal {deal.number}: {scene.names[deal.dealer]}"
+        label = "before the first" if deal.dealer is None else f"{scene.part} {deal.number}: {scene.names[deal.dealer]}"
         row = Text(f" {shortened(label, 22).ljust(23)}", palette.FAINT, no_wrap=True)
         for gained in deal.gained:
             row.append(f"  {gained:+}".ljust(cell) if gained else "  0".ljust(cell))
         painted.append(row)
     return painted
+
+
+# -- what is being told by a form
+
+
+def _drafted_rows(scene: Scene, columns: int) -> list[Text]:
+    return [Text(f" {shortened(line, columns - 2)}", palette.NAME, no_wrap=True) for line in scene.drafted]
+
+
+def _drafted_below(scene: Scene, columns: int, rows: int) -> list[Text]:
+    """All of it, or what the place of the board has no room for."""
+    painted = _drafted_rows(scene, columns)
+    if len(painted) > scene.layout.lower - 1:
+        painted = painted[scene.layout.board_rows :]
+    return painted[:rows]
 
 
 # -- a hand that is counted

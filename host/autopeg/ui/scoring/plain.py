@@ -7,36 +7,41 @@ from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, WhosePegs
 from autopeg.errors import AutopegError, UsageError
 from autopeg.games.history import Redo, Step, Undo
-from autopeg.games.score import State, doubt_of
-from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.games.score import State, bare_enter, doubt_of, next_move, rules_of
+from autopeg.games.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.board_watch import BoardWatch
-from autopeg.ui.calling import points_text
+from autopeg.ui.calling import doing
 from autopeg.ui.hand_count import HandCount, count_typed
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import ask, explain
 from autopeg.ui.scoring.entries import DealSum, entries_of
+from autopeg.ui.scoring.forms import Form, forms_for
 from autopeg.ui.scoring.next_game import asked_table, next_table
-from autopeg.ui.scoring.words import tell_match, title_of
+from autopeg.ui.scoring.words import question_of, tell_match, title_of
 from autopeg.ui.speech import Voice
 from autopeg.ui.telling import side_names, tell_scores
-from autopeg.ui.telling.score import tell_entry
+from autopeg.ui.telling.score import tell_entry, tell_lines, words_for
 from autopeg.ui.terminal.board import FRONT_LETTERS, Board
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.prompts import as_sentence
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.typed_lines import TypedLines
 
-HELP = """\
+_PEGGING = """\
 Type a line and press Enter:
-  A 12, Ann 12    12 points for a side, by its letter or name; 12 alone: for the side named last
+  A 12, Ann 12    12 points for a side, by its letter or name; 12 alone: for the side {alone}
   A = 57          puts the score of a side right
-  deal, deal Bob  the next deal, the crib passes to the left; Bob deals
+  deal, deal Bob  the next {part}, {passes}; Bob deals"""
+
+_COUNTING = """\
   hand 5H 5S 5C JD + 5D, crib 5H 5S 5C JD + 5D
                   counts a hand or a crib, the starter last; with = 8 behind it checks the claim of eight
   peg, peg B      pegs what was counted, for the side named last or for B
-  muggins B       pegs what was overlooked for B
+  muggins B       pegs what was overlooked for B"""
+
+_GAME = """\
   undo, redo      takes the last entry back, puts it back
   scores, board, entries
                   how it stands; the board with its pegs; every entry
@@ -103,7 +108,11 @@ class _PlainGame:
         self._lane = 0
         self._counted: HandCount | None = None
         self._overlooked = 0
-        self._doubted: tuple[int, int] | None = None
+        self._doubted: ScoreMove | None = None
+        self._words = words_for(table.state)
+        self._forms = {form.word: form for form in forms_for(table.state)}
+        self._counts_hands = table.state.options.rules == "cribbage"
+        self._before: State = table.state
         self._following: tuple[Table, Settings] | None = None
         table.listeners.append(self._tell)
         self._keeper = keeper
@@ -149,53 +158,79 @@ class _PlainGame:
         if self._question is not None:
             return ask(self._question)
         if self._table.over is None:
-            return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: how many points?"
+            return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: {self._words.ask(self._state, self._lane, self._names)}"
         follows = Ending(self._table, self._settings).follows
         return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
 
     def _tell(self, step: Step) -> None:
         scores = tell_scores(step.state, self._names)
+        before, self._before = self._before, step.state
+        if self._state.due_lane is not None:
+            self._lane = self._state.due_lane
         match step.move:
             case Undo():
                 self._say(f"Taken back. {scores}.")
             case Redo():
                 self._say(f"Put back. {scores}.")
-            case Points(player=side) | Correct(player=side):
-                score = self._state.scores[side]
-                told = tell_entry(step.move, self._names, self._sides)
-                self._say(f"{told}. {self._sides[side]} {score}, {self._state.options.target - score} to go.")
-            case move:
-                self._say(f"{tell_entry(move, self._names, self._sides)}.")
+            case Points(player=side) | Correct(player=side) | GoOut(player=side):
+                told = tell_entry(before, step, self._names)
+                self._say(f"{told}. {self._standing_of(side)}.")
+            case _:
+                self._say(f"{tell_entry(before, step, self._names)}.")
+                if len(step.events) > 1:
+                    self._say(*(f"{line}." for line in tell_lines(before, step, self._names)))
+                if step.state.scores != before.scores:
+                    self._say(f"{scores}.")
+        if isinstance(step.move, Points) and step.state is not before:
+            self._warn(before, step.move)
         self._tell_end()
 
     def _tell_end(self) -> None:
         if self._table.over is not None:
             self._say(*(f"{line}." for line in Ending(self._table, self._settings).lines()))
 
+    def _standing_of(self, side: int) -> str:
+        """How a side stands: its score, and what there is to say of it."""
+        return ", ".join((f"{self._sides[side]} {self._state.scores[side]}", *self._words.notes(self._state, side)))
+
+    def _warn(self, before: State, move: Points) -> None:
+        """Say what speaks against an entry that was made without being asked about, on the board (C59, R57)."""
+        doubt = doubt_of(before, move)
+        if doubt is not None and self._doubted != move:
+            self._say(as_sentence(f"{question_of(move, doubt)} It is told, and undo takes it back", self._names))
+        self._doubted = None
+
     def _show_scores(self) -> None:
-        state, target = self._state, self._state.options.target
+        state = self._state
         for side, name in enumerate(self._sides):
-            score = state.scores[side]
-            self._say(f"{FRONT_LETTERS[side]} {name}: {score}, {target - score} to go")
-        if state.dealer is not None:
-            self._say(f"{tell_entry(Deal(state.dealer), self._names, self._sides)}.")
+            notes = ", ".join((str(state.scores[side]), *self._words.notes(state, side)))
+            self._say(f"{FRONT_LETTERS[side]} {name}: {notes}")
+        if state.dealer is not None and state.over is None:
+            self._say(f"{self._words.tell_deal(state, self._names)}.")
+        standing = self._words.standing(state, self._names)
+        if standing:
+            self._say(f"{standing}.")
         if self._settings.match is not None:
-            self._say(f"{tell_match(self._settings.match, self._sides, state.options.skunk)}.")
+            self._say(f"{tell_match(self._settings.match, self._sides, state.skunk)}.")
 
     def _show_board(self) -> None:
-        options = self._state.options
-        board = Board(len(self._sides), options.target, options.skunk, ascii_only=True)
+        state = self._state
+        board = Board(state.sides, state.board_target, state.skunk, ascii_only=True, unit=state.unit)
         self._say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self._state.pegs)))
         self._show_scores()
 
     def _show_entries(self) -> None:
-        for line in entries_of(self._table.history.steps):
+        steps = self._table.history.steps
+        for line in entries_of(self._table.history.state_before(len(steps)), steps):
             if isinstance(line, DealSum):
                 assert line.dealer is not None
-                self._say(f"deal {line.number}: {tell_entry(Deal(line.dealer), self._names, self._sides)}")
+                self._say(f"{self._words.PART} {line.number}: {doing(self._names[line.dealer], 'deal')}")
             else:
-                what = "set to" if line.points is None else f"+{line.points},"
-                self._say(f"{line.number:>3}  {self._sides[line.side]} {what} {line.score}")
+                what = (
+                    "set to" if line.points is None else f"{line.points}" if line.score is None else f"+{line.points},"
+                )
+                score = "" if line.score is None else f" {line.score}"
+                self._say(f"{line.number:>3}  {self._sides[line.side]} {what}{score}")
 
     # -- what is typed
 
@@ -209,16 +244,20 @@ class _PlainGame:
             case (("quit" | "q" | "exit"), ""):
                 raise _Leaves
             case (("help" | "?"), ""):
-                self._say(HELP)
+                self._say(self._help())
             case (("undo" | "redo"), ""):
                 self._table.submit(Undo() if word.lower() == "undo" else Redo())
             case "deal", _:
-                self._table.submit(Deal(self._seat(rest) if rest else self._state.next_dealer))
-            case (("hand" | "crib"), _):
+                self._submit(Deal(self._seat(rest) if rest else self._state.next_dealer))
+            case "over", "":
+                self._end_round()
+            case form, _ if form in self._forms:
+                self._fill_in(self._forms[form], rest)
+            case (("hand" | "crib"), _) if self._counts_hands:
                 self._count(rest, word.lower() == "crib")
-            case "peg", _:
+            case "peg", _ if self._counts_hands:
                 self._peg_counted(self._side(rest))
-            case "muggins", _:
+            case "muggins", _ if self._counts_hands:
                 self._peg_overlooked(self._side(rest))
             case (("scores" | "score"), ""):
                 self._show_scores()
@@ -238,24 +277,52 @@ class _PlainGame:
             raise UsageError(f"{line!r} means nothing here; help tells what does" if line else "type help for help")
         side = self._side(entry["side"])
         number = int(entry["number"])
-        if entry["is_set"]:
-            self._table.submit(Correct(side, number))
-        elif not number:
-            self._say("Nothing to peg.")
-        elif self._is_sure(side, number):
-            self._table.submit(Points(side, number))
         self._lane = side
         self._overlooked = 0
+        if entry["is_set"]:
+            self._table.submit(Correct(side, number))
+        elif not number and not rules_of(self._state).COUNTS_NOUGHTS:
+            self._say("Nothing to peg.")
+        else:
+            self._submit(Points(side, number))
 
-    def _is_sure(self, side: int, points: int) -> bool:
-        """Whether points are to be pegged: those that are doubted, once they have been typed twice."""
-        doubt = doubt_of(self._state.options.rules, points)
-        before, self._doubted = self._doubted, (side, points)
-        if doubt is None or before == self._doubted or self._table.over is not None:
+    def _help(self) -> str:
+        """Return what can be typed in this game."""
+        part = self._words.PART
+        if self._counts_hands:
+            pegging = _PEGGING.format(alone="named last", part=part, passes="the crib passes to the left")
+            return "\n".join((pegging, _COUNTING, _GAME))
+        forms = [f"  {form.word:<14}  {form.usage}" for form in self._forms.values()]
+        over = f"  {'over':<14}  the {part} is over, all of it has been told"
+        pegging = _PEGGING.format(alone="that is asked for", part=part, passes="the dealer passes to the left")
+        return "\n".join((pegging, over, *forms, _GAME))
+
+    def _end_round(self) -> None:
+        move = next_move(self._state)
+        if not isinstance(move, RoundOver):
+            raise UsageError(f"no {self._words.PART} is being told: deal begins the next")
+        self._submit(move)
+
+    def _fill_in(self, form: Form, text: str) -> None:
+        """Tell what a form asks for; before it may stand whose it is."""
+        first, _, rest = text.partition(" ")
+        side = self._lane
+        if first.upper() in (*"ABCD"[: len(self._sides)], *(name.upper() for name in self._names)):
+            side, text = self._side(first), rest
+        draft = form.draft(self._state, side, text)
+        self._say(*draft.lines)
+        self._submit(draft.move)
+
+    def _submit(self, move: ScoreMove) -> None:
+        """Make a move: one that is doubted, once it has been typed twice."""
+        doubt = None if self._table.over is not None else doubt_of(self._state, move)
+        before, self._doubted = self._doubted, move
+        if doubt is None or before == move:
+            self._table.submit(move)
             self._doubted = None
-            return True
-        self._say(f"{points_text(points)}? {doubt[0].upper()}{doubt[1:]}. Type it once more to peg it.")
-        return False
+        else:
+            again = "peg" if isinstance(move, Points) else "tell"
+            self._say(as_sentence(f"{question_of(move, doubt)} Type it once more to {again} it", self._names))
 
     def _side(self, word: str) -> int:
         """Return the side that a letter or a name stands for, the one named last for an empty word."""
@@ -297,9 +364,9 @@ class _PlainGame:
                 self._say(*filter(None, (explain(self._asked), f"? {ask(self._asked)}")))
 
     def _hear_board(self, happened: Happened) -> None:
-        """# alone on the board passes the deal on."""
+        """# alone on the board tells what comes next."""
         if happened == Pressed("#") and self._table.over is None and self._question is None:
-            self._table.submit(Deal(self._state.next_dealer))
+            self._table.submit(bare_enter(self._state))
 
     def _answer_board(self, keeper: BoardKeeper, question: Question, word: str) -> None:
         match question:

@@ -9,7 +9,7 @@ from autopeg.cards import Card
 from autopeg.ui.hand_count import HandCount
 from autopeg.ui.scoring.digits import LARGE_ROWS, SMALL_ROWS, digits_width
 from autopeg.ui.scoring.entries import DealSum, Entry
-from autopeg.ui.terminal.board import Board, Hop
+from autopeg.ui.terminal.board import Board, Course, Hop
 from autopeg.ui.terminal.layout import MOST_COLUMNS
 
 PLACES = 3
@@ -71,21 +71,22 @@ def plan(columns: int, rows: int, lanes: int) -> Layout:
 class Scene(Struct, frozen=True):
     """One moment of a game.
 
-    sides: names by side; names: by seat; pegs: (back, front) by side, as they are seen; hop: a peg on its way; ghost:
-    where the front peg would stand with what is typed; scores: by side; lane: the chosen side; dealer: the seat that
-    deals; entries: oldest first; deals: what each has brought; standing: how the match stands; board: how it is, in
-    more and in fewer words; typed: None while nothing can be typed; what, cards, counted: the hand that is being
-    counted; ending: lines.
+    sides: names by side; names: by seat; course: what the pegs run on; pegs: (back, front) by side, as they are seen;
+    hop: a peg on its way; ghost: where the front peg would stand with what is typed; scores, notes: by side, and what
+    stands beside each; lane: the chosen side; crib: the seat whose crib it is; entries: oldest first; deals: what each
+    has brought; part: what a deal is called; first_steps: what is said before the first entry; standing: how the game
+    and the match stand; board: how it is, in more and in fewer words; typed: None while nothing can be typed; what,
+    cards, counted: the hand that is being counted; drafted: what is being told by a form, line by line; ending: lines.
     """
 
     layout: Layout
     title: str
     names: tuple[str, ...]
     sides: tuple[str, ...]
-    target: int
-    skunk: str
+    course: Course
     pegs: tuple[tuple[int, int], ...]
     scores: tuple[int, ...]
+    notes: tuple[tuple[str, ...], ...]
     lane: int
     prompt: str
     keys: tuple[tuple[str, str], ...]
@@ -93,7 +94,10 @@ class Scene(Struct, frozen=True):
     is_board_away: bool = False
     hop: Hop | None = None
     ghost: int | None = None
-    dealer: int | None = None
+    crib: int | None = None
+    first_steps: tuple[str, ...] = ()
+    part: str = "deal"
+    drafted: tuple[str, ...] = ()
     entries: tuple[Entry | DealSum, ...] = ()
     deals: tuple[DealSum, ...] = ()
     standing: str = ""

@@ -3,15 +3,25 @@
 from collections.abc import Sequence
 
 from autopeg.games.score import State
+from autopeg.games.score.moves import GoOut, Points, ScoreMove
 from autopeg.match import Match
+from autopeg.ui.calling import points_text
+from autopeg.ui.telling.score import words_for
 
 
 def title_of(state: State, match: Match | None) -> str:
     """Return what is being played, for the top of a screen."""
-    game = f"{state.options.rules.capitalize()} to {state.options.target}"
+    words = words_for(state)
+    game = words.game(state)
     if match is not None:
         game += f", game {match.number} of the match to {match.to}"
-    return f"{game}, deal {state.deal}" if state.deal else game
+    return f"{game}, {words.part(state)}" if state.deal else game
+
+
+def question_of(move: ScoreMove, doubt: str) -> str:
+    """Return a doubt as a question: what was told, and what speaks against it."""
+    told = f"{points_text(move.points)}? " if isinstance(move, Points | GoOut) else ""
+    return f"{told}{doubt[0].upper()}{doubt[1:]}."
 
 
 def tell_match(match: Match, sides: Sequence[str], skunk: str) -> str:

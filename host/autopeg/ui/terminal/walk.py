@@ -9,11 +9,14 @@ Pegs = tuple[tuple[int, int], ...]
 
 
 class PegWalk:
-    """The pegs as they are seen. pegs: (back, front) by lane, where they go; target: of the game."""
+    """The pegs as they are seen. pegs: (back, front) by lane, where they go; target, unit: points to the finish and a
+    hole.
+    """
 
-    def __init__(self, pegs: Pegs, target: int) -> None:
+    def __init__(self, pegs: Pegs, target: int, unit: int = 1) -> None:
         self.pegs = pegs
         self._target = target
+        self._unit = unit
         self._hops: deque[Hop] = deque()
 
     @property
@@ -27,7 +30,7 @@ class PegWalk:
         self.land()
         for lane, (old, new) in enumerate(zip(before, self.pegs, strict=True)):
             if is_walking and new[0] == old[1] and new[1] > new[0]:
-                self._hops.extend(hops(lane, old, new[1] - new[0], self._target))
+                self._hops.extend(hops(lane, old, new[1] - new[0], self._target, self._unit))
 
     def step(self) -> None:
         """Let the peg that is on its way go one hole farther."""

@@ -1,12 +1,22 @@
 """A keypad soldered to the emulated pins: a closed key joins its row and its column, ghosts and bounce included."""
 
 import random
+from collections.abc import Callable, Sequence
+
+from rp2040py.gpio_pin import GPIOPin
 
 
 class KeyMatrix:
     """A pad without diodes. `conflicts` counts moments at which two pins drove against each other."""
 
-    def __init__(self, pins, after, rows: list[int], cols: list[int], keys: list[str]) -> None:
+    def __init__(
+        self,
+        pins: Sequence[GPIOPin],
+        after: Callable[[float, Callable[[], None]], None],
+        rows: list[int],
+        cols: list[int],
+        keys: Sequence[str],
+    ) -> None:
         """pins: of the chip, by number; after(ms, call): calls later in emulated time."""
         self.conflicts = 0
         self._pins = pins
@@ -17,7 +27,7 @@ class KeyMatrix:
         self._driven: dict[int, bool | None] = {}
         self._is_settling = False
         for number in self._wired:
-            pins[number].add_listener(lambda *_: self._settle())
+            pins[number].add_listener(lambda new, old: self._settle())
 
     def press(self, key: str, bounce_ms: float = 0) -> None:
         self._move(key, True, bounce_ms)

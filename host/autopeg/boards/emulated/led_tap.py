@@ -1,14 +1,17 @@
 """Listens on a pin for the waveform of WS2812 LEDs and makes frames of it."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+
+from msgspec import Struct
+from rp2040py.clock.simulation_clock import SimulationClock
+from rp2040py.gpio_pin import GPIOPin
 
 _ONE_NS = 550  # a high that is longer is a 1
 _LATCH_NS = 50_000  # a low that is longer ends the frame
 _LONG_LOW_NS = 5_000  # a low within a frame that some LEDs take for its end
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """One frame as it was on the wire. Times are emulated milliseconds since the emulator was made."""
 
     start_ms: float
@@ -26,8 +29,8 @@ class Frame:
 class LedTap:
     """The frames on one pin, oldest first, in `frames`."""
 
-    def __init__(self, pin, clock, heard) -> None:
-        """pin, clock: of rp2040py; heard: called after each frame."""
+    def __init__(self, pin: GPIOPin, clock: SimulationClock, heard: Callable[[], None]) -> None:
+        """heard: called after each frame."""
         self.frames: list[Frame] = []
         self._clock = clock
         self._heard = heard

@@ -1,6 +1,9 @@
 """The Pico's filesystem as bytes: littlefs, laid out as MicroPython's rp2 port mounts it."""
 
-from littlefs import LittleFS, UserContext
+from collections.abc import Mapping
+from typing import Any
+
+from littlefs import LittleFS, LittleFSError, UserContext
 
 START = 0xA0000  # within the flash
 BLOCK = 4096
@@ -10,10 +13,10 @@ SIZE = BLOCKS * BLOCK
 _ON_DISK_VERSION = 0x00020000
 
 
-def image_of(files: dict[str, bytes]) -> bytes:
+def image_of(files: Mapping[str, bytes]) -> bytes:
     """Return the filesystem that holds these files, by their path."""
     context = UserContext(buffsize=SIZE)
-    filesystem = LittleFS(**_layout(context), disk_version=_ON_DISK_VERSION)
+    filesystem: Any = LittleFS(**_layout(context), disk_version=_ON_DISK_VERSION)
     for path, content in sorted(files.items()):
         if "/" in path:
             filesystem.makedirs("/" + path.rsplit("/", 1)[0], exist_ok=True)
@@ -27,9 +30,9 @@ def files_of(image: bytes) -> dict[str, bytes]:
     """Return the files of a filesystem. Raises littlefs.LittleFSError for one that cannot be mounted."""
     context = UserContext(buffsize=SIZE)
     context.buffer[:] = image
-    filesystem = LittleFS(**_layout(context), mount=False)
+    filesystem: Any = LittleFS(**_layout(context), mount=False)
     filesystem.mount()
-    files = {}
+    files: dict[str, bytes] = {}
     for folder, _, names in filesystem.walk("/"):
         for name in names:
             path = f"{folder.rstrip('/')}/{name}"
@@ -38,7 +41,18 @@ def files_of(image: bytes) -> dict[str, bytes]:
     return files
 
 
-def _layout(context: UserContext) -> dict:
+def is_filesystem(image: bytes) -> bool:
+    """Return whether bytes are a filesystem whose files can be read."""
+    if len(image) != SIZE:
+        return False
+    try:
+        files_of(image)
+    except LittleFSError:
+        return False
+    return True
+
+
+def _layout(context: UserContext) -> dict[str, Any]:
     return {
         "context": context,
         "block_size": BLOCK,

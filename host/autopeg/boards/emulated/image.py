@@ -1,0 +1,48 @@
+"""What an emulated Pico needs from outside the project: rp2040py, and an image of MicroPython."""
+
+import os
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+from autopeg.errors import Failure, UsageError
+from autopeg.install.bootsel import read_uf2
+from autopeg.install.installing import OLDEST
+
+VARIABLE = "EMU_UF2"
+
+_USUAL = "~/.cache/autopeg/RPI_PICO.uf2"
+_PACKAGES = ("rp2040py", "littlefs")
+_FILESYSTEM = 0x100A0000  # where it begins on a Pico without radio
+_VERSION = re.compile(rb"v(\d+)\.(\d+)\.\d+[\w.-]* on \d{4}-\d\d-\d\d")
+
+
+def image_path() -> Path:
+    """Return where the image is looked for: EMU_UF2, else RPI_PICO.uf2 in ~/.cache/autopeg."""
+    return Path(os.environ.get(VARIABLE) or _USUAL).expanduser()
+
+
+def check_extra() -> None:
+    """Raise Failure where rp2040py is not installed."""
+    missing = [package for package in _PACKAGES if find_spec(package) is None]
+    if missing:
+        raise Failure(f"an emulated Pico needs {', '.join(missing)}: `pip install 'autopeg[emulated]'`")
+
+
+def find_image() -> Path:
+    """Return the path of the image, checked. Raises Failure where there is none, UsageError for one that is no
+    MicroPython for a Pico, or an old one."""
+    path = image_path()
+    if not path.is_file():
+        raise Failure(
+            f"there is no MicroPython image {path}: fetch RPI_PICO.uf2 from "
+            f"https://micropython.org/download/RPI_PICO/ and put it there, or name it in {VARIABLE}"
+        )
+    uf2 = read_uf2(path, "the MicroPython image")
+    if uf2.end > _FILESYSTEM:
+        raise UsageError(f"the MicroPython image {path} is for another board than the Pico: the file is RPI_PICO.uf2")
+    version = _VERSION.search(uf2.program)
+    if version and (int(version[1]), int(version[2])) < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        raise UsageError(f"the MicroPython image {path} is too old: {oldest} or newer is needed")
+    return path

@@ -1,0 +1,176 @@
+"""An emulated Pico that runs a real MicroPython image: files in, keys and bytes in, frames of light and bytes out.
+
+All times are emulated milliseconds: the same calls give the same run.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from rp2040py.boards import BOARDS, resolve_firmware
+from rp2040py.clock.simulation_clock import ClockAlarm
+from rp2040py.device.base_device import BaseDevice, ResetCause
+from rp2040py.utils.logging import LogLevel
+
+from autopeg.boards.emulated import flash_image
+from autopeg.boards.emulated.flash_chip import FlashChip
+from autopeg.boards.emulated.key_matrix import KeyMatrix
+from autopeg.boards.emulated.led_tap import LedTap
+from autopeg.boards.emulated.usb_host import UsbHost
+
+_PIO_STEP_NS = 20_000.0
+_NOTHING_DUE = 1 << 60  # what rp2040py says of a PIO block that has nothing to do
+
+
+class Pico:
+    """One board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one.
+
+    image: of MicroPython, checked; files: on its flash, by their path; keypad: rows, cols and keys as in a board file;
+    uid: 16 hexadecimal digits, what it is known by. cpu_s: processor time that running has taken.
+    """
+
+    def __init__(
+        self,
+        image: Path,
+        files: Mapping[str, bytes],
+        led_pins: Sequence[int],
+        keypad: Mapping[str, Any] | None = None,
+        uid: str = "f" * 16,
+    ) -> None:
+        firmware = resolve_firmware(BOARDS["pico"], "micropython", str(image))
+        self._device: Any = BaseDevice(board=firmware, log_level=LogLevel.ERROR)
+        self._chip = self._device.mcu
+        self._simulator = self._device.simulator
+        self._clock: Any = self._chip.clock
+        self._alarms: set[ClockAlarm] = set()
+        self._has_news = False
+        self._is_deadline = False
+        self._deadline = self._clock.create_alarm(self._reach_deadline)
+        self.is_powered = False
+        self.began_ms = 0.0
+        self.cpu_s = 0.0
+        self.put_files(files)
+        self.flash = FlashChip(self._chip.ssi, self._chip.flash, self._clock, bytes.fromhex(uid), self.cut_power)
+        self.usb = UsbHost(self._chip.usb_ctrl, self._clock, self._stop)
+        self.leds = {pin: LedTap(self._chip.gpio[pin], self._clock, self._stop) for pin in led_pins}
+        self.keys = KeyMatrix(self._chip.gpio, self.after, **keypad) if keypad else None
+        self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
+        self._mend_dma_reset()
+        self._pacer = self._clock.create_alarm(self._pace_pio)
+        self._paced_ns = 0.0
+        self._pacer.schedule(1e6)
+
+    # -- power
+
+    def power_on(self) -> None:
+        """Start as after plugging in: memory without meaning, flash as it was left."""
+        self._chip.enter_reset()
+        self._chip.sram[:] = b"\xa5" * len(self._chip.sram)
+        self._chip.watchdog.reset()
+        self._device._record_reset_cause(ResetCause.POWER_ON)
+        self._chip.leave_reset()
+        self.is_powered = True
+        self.began_ms = self.now_ms
+
+    def cut_power(self) -> None:
+        """Everything stops now, in the middle of whatever it was."""
+        self.is_powered = False
+        self.usb.unplug()
+        self.usb.received.clear()
+
+    # -- time
+
+    @property
+    def now_ms(self) -> float:
+        return self._clock.nanos / 1e6
+
+    def after(self, ms: float, call: Callable[[], None]) -> None:
+        """Call in so many milliseconds."""
+
+        def ring() -> None:
+            self._alarms.discard(alarm)
+            call()
+
+        alarm = self._clock.create_alarm(ring)
+        self._alarms.add(alarm)
+        alarm.schedule(ms * 1e6)
+
+    def run(self, ms: float, is_enough: Callable[[], bool] = lambda: False) -> None:
+        """Let time pass, as long as there is power. is_enough: ends it early, asked whenever something has happened."""
+        end = self._clock.nanos + ms * 1e6
+        while self.is_powered and not is_enough() and not self._run_to(end):
+            pass
+
+    def forget_logs(self) -> None:
+        """Forget what was logged of flash, USB and light, but for the last frame of each strip."""
+        self.flash.log.clear()
+        self.usb.log.clear()
+        for tap in self.leds.values():
+            del tap.frames[:-1]
+
+    # -- files
+
+    def filesystem(self) -> bytes:
+        """Return the part of the flash that holds the files, as it is."""
+        return bytes(self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE])
+
+    def files(self) -> dict[str, bytes]:
+        """Return the files on the flash."""
+        return flash_image.files_of(self.filesystem())
+
+    def put_files(self, files: Mapping[str, bytes]) -> None:
+        """Give the Pico another filesystem."""
+        self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE] = flash_image.image_of(files)
+
+    # -- inside
+
+    def _run_to(self, end_ns: float) -> bool:
+        """Run until that time or until something happened; return whether it was the time."""
+        left = end_ns - self._clock.nanos
+        if left <= 0:
+            return True
+        self._is_deadline = self._has_news = False
+        self._deadline.schedule(left)
+        began = process_time()
+        while not self._is_deadline and not self._has_news and self.is_powered:
+            self._simulator.stopped = False
+            self._simulator._execute_batch()
+        self.cpu_s += process_time() - began
+        self._deadline.cancel()
+        return self._is_deadline
+
+    def _reach_deadline(self) -> None:
+        self._is_deadline = True
+        self._simulator.stopped = True
+
+    def _stop(self) -> None:
+        self._has_news = True
+        self._simulator.stopped = True
+
+    def _mend_dma_reset(self) -> None:
+        """A reset ends what DMA was copying, which the emulator forgets, and a frame that had begun."""
+        dma = self._chip.dma
+        reset = dma.reset
+
+        def reset_all() -> None:
+            for channel in dma.channels:
+                channel.abort()
+            for tap in self.leds.values():
+                tap.forget()
+            reset()
+
+        dma.reset = reset_all
+
+    def _pace_pio(self) -> None:
+        """Keep PIO at its own pace while the processor sleeps, which the emulator would skip in one jump."""
+        step = 1e6
+        now = self._clock.nanos
+        jump = now - self._paced_ns
+        self._paced_ns = now
+        for pio in self._chip.pio:
+            if not pio.stopped:
+                step = min(step, _PIO_STEP_NS)
+                if pio.next_due_fp < _NOTHING_DUE:
+                    step = min(step, max((pio.next_due_fp - pio.cycle_fp) / 32.0 - jump, 8.0))
+        self._pacer.schedule(step)

@@ -1,0 +1,43 @@
+"""Keys struck one after another on a board that is simulated here, as they are typed: "B12#", "[*]" for one held."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from autopeg.errors import UsageError
+from pegboard.keypad import HOLD_MS
+
+BETWEEN_KEYS_MS = 40
+"""How long no key is down before the next is struck."""
+
+_TAP_MS = 60
+_PAST_HOLD_MS = 100
+
+
+class Stroke(Struct, frozen=True):
+    """A key, and how long it is down."""
+
+    key: str
+    down_ms: int
+
+
+def strokes_of(text: str, rows: Sequence[str], board: str) -> list[Stroke]:
+    """Return the strokes of a text; blanks count for nothing. rows: the keys of the board of this name.
+
+    Raises UsageError when the board has no such key or holding it means nothing.
+    """
+    strokes: list[Stroke] = []
+    for held, struck in re.findall(r"\[(.)\]|(\S)", text.upper()):
+        check_key(held or struck, rows, board)
+        if held and held not in HOLD_MS:
+            raise UsageError(f"[{held}]: the keys to hold are {' '.join(HOLD_MS)}")
+        strokes.append(Stroke(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else Stroke(struck, _TAP_MS))
+    return strokes
+
+
+def check_key(key: str, rows: Sequence[str], board: str) -> None:
+    """Raise UsageError when a board has no such key. rows: its keys; board: its name."""
+    keys = "".join(rows)
+    if len(key) != 1 or key not in keys:
+        raise UsageError(f"{key!r} is no key of {board}: it has {keys or 'none'}")

