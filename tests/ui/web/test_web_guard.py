@@ -64,7 +64,7 @@ def test_a_body_that_is_too_long_is_refused(new_device: NewDevice) -> None:
 
 def test_rates_let_a_burst_pass_and_then_as_many_as_come_back() -> None:
     now = [0.0]
-    rates = Rates(lambda: now[0])
+    rates = Rates(clock=lambda: now[0])
     assert all(rates.takes("a") for _ in range(BURST))
     assert not rates.takes("a")
     assert rates.takes("b")
@@ -106,14 +106,14 @@ def test_whatever_is_sent_is_answered_with_a_sentence_and_the_game_stands(server
         @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
         def anything(word: str, body: object) -> None:
             answer = ann.client.post(f"/api/tables/{code}/{word}", content=json.dumps(body), headers=HEADERS)
-            assert answer.status_code in (200, 400, 409, 413, 429), answer.text
+            assert answer.status_code in (200, 400, 409, 413), answer.text
             if answer.status_code != 200:
                 assert answer.json()["message"]
 
         @given(content=st.binary(max_size=200), path=st.text("/abct?%.{}0", max_size=20))
         @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
         def any_bytes(content: bytes, path: str) -> None:
-            assert ann.client.post("/api/tables", content=content, headers=HEADERS).status_code in (400, 429)
+            assert ann.client.post("/api/tables", content=content, headers=HEADERS).status_code == 400
             assert ann.client.get(f"/api/{path.lstrip('/')}").status_code < 500
 
         anything()

@@ -144,7 +144,7 @@ def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> 
     ann.locator(".hand .card").first.wait_for()
 
     def hand() -> list[str]:
-        return [card.get_attribute("aria-label") or "" for card in ann.locator(".hand .card").all()]
+        return [name.inner_text() for name in ann.locator(".hand .card .hidden").all()]
 
     before = hand()
     ann.reload()

@@ -8,6 +8,7 @@ from typing import Self
 import uvicorn
 
 from autopeg.ui.web.app import Page
+from autopeg.ui.web.guard import Rates
 from autopeg.ui.web.serving import LOOPBACK, listening
 
 READY_S = 20
@@ -20,7 +21,7 @@ class Server:
         self._socket = listening(port)
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
-        self.page = Page(LOOPBACK, self.address, board, folder)
+        self.page = Page(LOOPBACK, self.address, board, folder, Rates(1e9, 1e9))  # all devices are at one address here
         config = uvicorn.Config(self.page.app, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from autopeg.errors import Failure
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.guard import Guard
+from autopeg.ui.web.guard import Guard, Rates
 from autopeg.ui.web.lobby import LobbyRoutes
 from autopeg.ui.web.rooms import Rooms
 
@@ -29,11 +29,18 @@ class Page:
     """The page as one ASGI application, `app`.
 
     hosts: the names by which this computer may be called; address: what phones are told to open, without a path;
-    board: names the board as `--board` does; folder: where games are kept, None for the usual place. Raises Failure
-    where the page's own files are not there.
+    board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates:
+    how much one address may ask for. Raises Failure where the page's own files are not there.
     """
 
-    def __init__(self, hosts: Collection[str], address: str, board: str = "none", folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        hosts: Collection[str],
+        address: str,
+        board: str = "none",
+        folder: Path | None = None,
+        rates: Rates | None = None,
+    ) -> None:
         self.address = address
         self.rooms = Rooms(folder)
         self.desk = BoardDesk(board, folder)
@@ -50,7 +57,7 @@ class Page:
         ]
         handlers = {404: _not_found, 405: _not_found}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
-        self.app: ASGIApp = Guard(inner, hosts)
+        self.app: ASGIApp = Guard(inner, hosts, rates)
 
     def stop(self) -> None:
         """Let all streams end."""

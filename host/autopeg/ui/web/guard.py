@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from autopeg.errors import UsageError
 
 LARGEST_BODY_BYTES = 16_384
-REQUESTS_A_SECOND = 200.0
+REQUESTS_A_SECOND = 200
 BURST = 600
 _MOST_CLIENTS = 1024
 _SAFE = ("GET", "HEAD")
@@ -50,15 +50,22 @@ class TooLong(UsageError):
 class Rates:
     """A bucket an address: so many requests a second, and a burst. clock: seconds."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        a_second: float = REQUESTS_A_SECOND,
+        burst: float = BURST,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._a_second = a_second
+        self._burst = burst
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def takes(self, client: str) -> bool:
         """Count one request of a client; return whether it is within its rate."""
         now_s = self._clock()
-        left, since_s = self._buckets.pop(client, (float(BURST), now_s))
-        left = min(float(BURST), left + (now_s - since_s) * REQUESTS_A_SECOND)
+        left, since_s = self._buckets.pop(client, (self._burst, now_s))
+        left = min(self._burst, left + (now_s - since_s) * self._a_second)
         self._buckets[client] = (left - 1 if left >= 1 else left, now_s)
         if len(self._buckets) > _MOST_CLIENTS:
             self._buckets.popitem(last=False)

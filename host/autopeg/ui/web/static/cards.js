@@ -51,8 +51,7 @@ export function Card({ card, onPick, isMarked, isDim, label }) {
   return html`<button
     type="button"
     class=${`card pick${isMarked ? " marked" : ""}${isDim ? " dim" : ""}`}
-    aria-label=${name}
     aria-pressed=${isMarked === undefined ? undefined : String(isMarked)}
     onClick=${() => onPick(card)}
-  ><${Face} card=${card} /></button>`;
+  ><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
 }
