@@ -150,6 +150,7 @@ NO_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, "no option 'colour'"),
     ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is won"),
     ({"game": "score", "seats": [ANN, BOT]}, "there is no bot"),
+    ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "tabletop"}}, "keeps the score of cribbage"),
 ]
 
 

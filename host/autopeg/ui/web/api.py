@@ -24,6 +24,8 @@ from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.ui.web.views import refusal, snapshot
 
+_PAD_RULES = "cribbage"
+
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -107,6 +109,8 @@ class TableRoutes:
         wish = await body_of(request, NewTable)
         if wish.game not in PAGE_NAMES:
             raise UsageError(f"there is no game {wish.game!r} here: choose from {', '.join(PAGE_NAMES)}")
+        if wish.game == SCORE and wish.options.get("rules", _PAD_RULES) != _PAD_RULES:
+            raise UsageError(f"the page keeps the score of {_PAD_RULES}: `autopeg score` knows the other games")
         words = [_word(index, seat, wish.game) for index, seat in enumerate(wish.seats)]
         own = [index for index, seat in enumerate(wish.seats) if seat.is_mine and seat.bot is None]
         match = None

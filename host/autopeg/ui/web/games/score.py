@@ -7,7 +7,7 @@ from autopeg.games.score import View
 from autopeg.games.score.moves import Event, ScoreMove
 
 TITLE = "Score pad"
-ABOUT = "You play with your own cards; every phone at the table enters points."
+ABOUT = "You play cribbage with your own cards; every phone at the table enters points."
 
 
 def covered(view: View) -> View:
