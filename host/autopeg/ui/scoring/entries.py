@@ -43,7 +43,7 @@ def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]
 
 
 def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:
-    """Yield (side, points, score) of everything that a move tells, a line for each peg move and each line of a table."""
+    """Yield (side, points, score) of everything that a move tells: every peg move, every line of a table."""
     state: State = step.state
     match step.move:
         case Correct(player=side) | Amend(player=side):
