@@ -154,11 +154,11 @@ class Desk:
                 return f"{FRONT_LETTERS[self.lane]} {name}: {asked}" if is_his else f"{asked[0].upper()}{asked[1:]}"
             case "form":
                 assert self.entry is not None
-                return f"{FRONT_LETTERS[self.lane]} {name}: {self.entry.form.ask}"
+                return self._of_side(self.entry.form, self.entry.form.ask)
             case "draft":
                 assert self.entry is not None
                 assert self.entry.draft is not None
-                return f"{FRONT_LETTERS[self.lane]} {name}: {self.entry.draft.said}. Peg it?"
+                return self._of_side(self.entry.form, f"{self.entry.draft.said}. Peg it?")
             case "score":
                 return f"{FRONT_LETTERS[self.lane]} {name}: what is the score?"
             case "hand":
@@ -195,6 +195,9 @@ class Desk:
                 return ((lanes, "muggins"), ("Enter", "nobody"), ("u", "undo"))
             case "new":
                 return (("Enter", "new game"), ("Esc", "leave it"))
+
+    def _of_side(self, form: Form, text: str) -> str:
+        return f"{FRONT_LETTERS[self.lane]} {self.lane_name}: {text}" if form.is_of_side else text[0].upper() + text[1:]
 
     def _keys_at_rest(self, follows: str | None) -> Sequence[tuple[str, str]]:
         forms = [(form.key, form.label) for form in self.forms]

@@ -31,9 +31,11 @@ class DealSum(Struct, frozen=True):
 def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]:
     """Yield every entry, oldest first, and a deal where one begins. start: the state before the steps."""
     number, before = 0, start
-    for step in steps:
+    for at, step in enumerate(steps):
         state: State = step.state
         if isinstance(step.move, Deal):
+            if at + 1 < len(steps) and isinstance(steps[at + 1].move, Deal) and steps[at + 1].state.deal == state.deal:
+                continue  # its dealer was put right
             yield DealSum(state.deal, step.move.dealer, (0,) * state.sides)
         else:
             for side, points, score in _told(before, step):
