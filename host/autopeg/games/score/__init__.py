@@ -20,6 +20,7 @@ from autopeg.games.score.engine import (
     view,
 )
 from autopeg.games.score.state import Options, State, View, sides_in
+from autopeg.games.turn_by_turn import asked_in_order, chance_before
 
 __all__ = [
     "LOWEST_WINS",
@@ -30,7 +31,9 @@ __all__ = [
     "State",
     "View",
     "apply",
+    "asked_in_order",
     "chance",
+    "chance_before",
     "claims",
     "doubt_of",
     "entry",
