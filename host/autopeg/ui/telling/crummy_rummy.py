@@ -210,7 +210,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
 
 def _counted(before: State, step: Step, names: Sequence[str]) -> Iterator[Line]:
     """Yield what each hand counts at the end of a round, and the totals."""
-    events: Sequence[Event] = step.events
+    events: tuple[Event, ...] = step.events
     for event in events:
         yield Line(f"{doing(names[event.player], 'count')} {call_count(event)}", event.player, event.points)
     if events:

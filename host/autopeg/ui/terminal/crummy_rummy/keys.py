@@ -45,19 +45,20 @@ def keys_of(cue: Cue, holding: Holding, *, hints: bool, follows: str | None) -> 
                 yield "d", "decline" if cue.declines else "draw"
             yield "s", "sort"
         case TakeTurn(has_laid_down=True):
-            yield "Space", "mark"
-            yield "p", "put on table"
-            yield "w", "what fits"
-            yield "d", "discard"
             yield "s", "sort"
+            yield "Space", "mark"
+            yield "p", "put down"
+            yield "w", "ways"
+            yield "d", "discard"
         case TakeTurn():
             if holding.drafts:
                 yield "Enter", "lay down"
+            else:
+                yield "s", "sort"
             yield "Space", "mark"
             yield "m", "meld"
-            yield "w", "contract"
+            yield "w", "ways"
             yield "d", "discard"
-            yield "s", "sort"
         case _:
             yield from common_keys(cue, follows)
     yield from keys_at_any_time(hints and isinstance(cue, AskOutOfTurn | TakeCard | TakeTurn))
