@@ -104,7 +104,10 @@ def play_until(desk: CrummyRummyDesk, until: Callable[[CrummyRummyDesk], bool], 
 
 
 def press(desk: CrummyRummyDesk, *keys: str) -> None:
-    """Press keys one after the other."""
+    """Press keys one after the other; bots who are asked whether they take out of turn answer at once."""
     for key in keys:
         desk.press(key)
-    desk.look()
+        desk.look()
+        while isinstance(desk.cue, Advance) and desk.table.seat_asked is not None:
+            desk.table.advance()
+            desk.look()

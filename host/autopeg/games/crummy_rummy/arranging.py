@@ -44,8 +44,8 @@ def in_order(cards: Sequence[Card], low_ace: bool) -> Meld:
     """Return cards that make no meld as what they look most like, for the rules to say what is wrong with them."""
     naturals = sorted((card for card in cards if not is_wild(card)), key=lambda card: places_of(card, low_ace)[-1])
     wilds = sorted(card for card in cards if is_wild(card))
-    looks_like_set = len(set(map(rank_of, naturals))) < len(set(map(suit_of, naturals)))
-    return Meld("set" if looks_like_set else "run", (*naturals, *wilds))
+    ranks, suits = set(map(rank_of, naturals)), set(map(suit_of, naturals))
+    return Meld("set" if len(ranks) < max(2, len(suits)) else "run", (*naturals, *wilds))
 
 
 def plays_with(

@@ -27,7 +27,7 @@ from autopeg.games.crummy_rummy.moves import (
 from autopeg.games.history import Step
 from autopeg.ui.calling import doing, owned, spoken
 from autopeg.ui.telling import CardText, Line
-from pegcore.contracts import LAST_ROUND, contract_of
+from pegcore.contracts import contract_of
 
 if TYPE_CHECKING:
     from autopeg.analysis.crummy_rummy_hints import RankedMove
@@ -46,11 +46,6 @@ def contract_name(contract: Contract) -> str:
     run = "run of seven" if contract.shortest_run == 7 else "run"
     asked = [_number(count, what) for count, what in ((contract.runs, run), (contract.sets, "set")) if count]
     return " and ".join(asked)
-
-
-def round_name(round_number: int, contract: Contract) -> str:
-    """Return which round it is and what is to be laid down: "round 7, 3 runs of all cards"."""
-    return f"round {round_number}, {contract_name(contract)}{' of all cards' if round_number == LAST_ROUND else ''}"
 
 
 def call_count(event: Event) -> str:

@@ -21,7 +21,6 @@ from autopeg.games.crummy_rummy.moves import (
 )
 from autopeg.games.crummy_rummy.warnings import warnings_of
 from autopeg.table import Table
-from autopeg.ui.telling.crummy_rummy import round_name
 from autopeg.ui.terminal.crummy_rummy.choosing import Choosing, Way, drafts_of, ways_of
 from autopeg.ui.terminal.crummy_rummy.coach import hint_of
 from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTurn
@@ -33,6 +32,7 @@ from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.settings import Settings
+from pegcore.contracts import LAST_ROUND
 
 _STEPS = {"left": -1, "right": 1, "up": -1, "down": 1}
 _SHIFTS = {"shift+left": -1, "comma": -1, "shift+right": 1, "full_stop": 1}
@@ -69,11 +69,10 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
     # -- what the screen says
 
     def game_title(self) -> str:
-        return "Crummy Rummy"
+        return "Crummy Rummy, lowest wins"
 
     def deal_title(self) -> str:
-        contract = self.view.contract
-        return "" if contract is None else round_name(self.state.round, contract)
+        return f"round {self.state.round} of {LAST_ROUND}" if self.state.round else ""
 
     def asks(self) -> str:
         if self.choosing is not None:

@@ -61,4 +61,5 @@ def keys_of(cue: Cue, holding: Holding, *, hints: bool, follows: str | None) -> 
             yield "d", "discard"
         case _:
             yield from common_keys(cue, follows)
-    yield from keys_at_any_time(hints and isinstance(cue, AskOutOfTurn | TakeCard | TakeTurn))
+    is_hinted = isinstance(cue, TakeCard | TakeTurn) or (isinstance(cue, AskOutOfTurn) and cue.is_open)
+    yield from keys_at_any_time(hints and is_hinted)

@@ -11,10 +11,13 @@ from autopeg.ui.terminal.crummy_rummy.scene import CrummyRummyScene
 from autopeg.ui.terminal.faces import card_text, is_red
 from autopeg.ui.terminal.paint.signs import shortened
 from autopeg.ui.terminal.rummy.paint.melds import paint_melds
+from pegcore.contracts import penalty_points
+
+_RESHUFFLED = "   Shuffled again "
 
 
 def paint_piles(scene: CrummyRummyScene, columns: int) -> list[Text]:
-    """The deck and the pile, by their cards, and the contract of the round."""
+    """The deck and the pile with their numbers of cards, the contract, and what the open hand would cost (Y31)."""
     view = scene.view
     text = Text(" ", no_wrap=True)
     if not view.round:
@@ -30,8 +33,10 @@ def paint_piles(scene: CrummyRummyScene, columns: int) -> list[Text]:
         )
     if view.contract is not None:
         text.append("   Contract ", palette.FAINT).append(contract_name(view.contract), palette.CALL)
-    if view.reshuffles:
-        text.append(f"   Reshuffled {view.reshuffles}", palette.FAINT)
+    if view.hand:
+        text.append("   In hand ", palette.FAINT).append(str(penalty_points(view.hand)), palette.NAME)
+    if view.reshuffles and text.cell_len < columns - len(_RESHUFFLED):
+        text.append(f"{_RESHUFFLED}{view.reshuffles}", palette.FAINT)
     return [text]
 
 
