@@ -44,11 +44,15 @@ def table_of(
     return Table(History(game, game.new(options, len(seats))), seats, deck=f"porch {seed}")
 
 
-def position(table: Table, **state: Any) -> Table:
-    """Let a game begin from a position: a round, hands, piles and what is on the table."""
-    whole = {"round": 1, "dealer": len(table.seats) - 1, "to_move": 0, **state}
-    table.submit(table.game.parse_move({"type": "setup", "state": whole}))
-    return table
+def position(seated: Table, **state: Any) -> Table:
+    """Let a game begin from a position: a round, and its hands and piles as texts, cards apart by blanks."""
+    if "hands" in state:
+        state["hands"] = [hand.split() for hand in state["hands"]]
+    for pile in ("deck", "discard_pile"):
+        state[pile] = state.get(pile, "").split()
+    whole = {"round": 1, "dealer": len(seated.seats) - 1, **state}
+    seated.submit(seated.game.parse_move({"type": "setup", "state": whole}))
+    return seated
 
 
 def desk_of(table: Table, settings: Settings = QUIET) -> CrummyRummyDesk:

@@ -27,9 +27,10 @@ BOBS = "3C 4D 8S JH KH KS AS"
 
 def position_of(hand=HAND, others=(BOBS,), deck="3H 5C 6C", pile="TS 4C", **state):
     return {
-        "hands": [hand.split(), *(other.split() for other in others)],
-        "deck": deck.split(),
-        "discard_pile": pile.split(),
+        "hands": [hand, *others],
+        "deck": deck,
+        "discard_pile": pile,
+        "to_move": 0,
         **state,
     }
 
@@ -46,9 +47,7 @@ def meld(owner, number, kind, names):
 def mark(desk, names):
     """Mark cards of the open hand by their names."""
     for name in names.split():
-        index = next(
-            i for i, card in enumerate(desk.holding.cards) if str(card) == name and i not in desk.marks
-        )
+        index = next(i for i, card in enumerate(desk.holding.cards) if str(card) == name and i not in desk.marks)
         desk.press(f"card {index}")
 
 
@@ -145,12 +144,14 @@ def test_a_meld_whose_cards_have_gone_comes_apart():
 
 def test_where_a_wild_card_stands_is_chosen():
     """Y8."""
-    desk = desk_at(hand="5C 6C 2D JK 9H 9D 9S KC", others=("3S 4S 8S JH KH KS AS QH",), round=2)
+    desk = desk_at(
+        hand="5C 6C 2D JK 9H 9D 9S KC", others=("3S 4S 8S JH KH KS AS QH",), deck="3H 3C 4C", pile="TS", round=2
+    )
     press(desk, "d")
     mark(desk, "5C 6C 2D JK")
     press(desk, "m")
     assert desk.prompt == "Where do the wild cards stand?"
-    assert [way.text for way in desk.choosing.ways] == ["run 2D JK 5C 6C", "run 2D 5C 6C JK", "run 5C 6C 2D JK"]
+    assert [way.text for way in desk.choosing.ways] == ["run 2♦ JK 5♣ 6♣", "run 2♦ 5♣ 6♣ JK", "run 5♣ 6♣ 2♦ JK"]
     press(desk, "down", "up", "down", "enter")
     assert [card_names(each.cards) for each in desk.holding.drafts] == ["2D 5C 6C JK"]
     mark(desk, "9H 9D 9S")
@@ -219,7 +220,8 @@ def laid_desk(hand, **more):
         others=("3S 4S",),
         table=[*TABLE, meld(0, 3, "set", "5D 5H 5S")],
         laid_down=[True, True],
-        deck="4H 5C 6C",
+        deck="4H 3C 6D",
+        pile="TS 4C",
         round=2,
         **more,
     )
@@ -270,14 +272,15 @@ def test_what_fits_nowhere_is_said():
 
 def test_going_out_ends_the_round_and_the_hands_are_counted():
     """Y31."""
-    desk = laid_desk("KS 9D")
-    press(desk, "d", "w", "enter")
-    mark(desk, "4H")
-    press(desk, "d")
-    play_until(desk, is_at(TakeTurn))
-    mark(desk, "9D")
-    press(desk, "d")
-    play_until(desk, is_at(RevealRound))
+    desk = laid_desk("KS")
+    press(desk, "d", "w", "enter", "d")
+    assert isinstance(desk.cue, RevealRound)
+    assert [line.text for line in desk.narration.follow(desk.table.history, desk.sitting.untold)][-4:] == [
+        "Ann discards 4♥",
+        "Ann's hand is empty: the round is over",
+        "Ann counts nothing",
+        "Bob counts 10 for 2 cards at 5",
+    ]
     assert desk.sitting.pegs == [(0, 0), (0, desk.state.totals[1])]
     assert desk.sitting.points_by_round() == (desk.state.totals,)
     assert desk.sitting.first_counted() == 2

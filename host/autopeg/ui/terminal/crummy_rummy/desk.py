@@ -233,7 +233,8 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
         """Suggest everything that can be laid down or put on the table now."""
         legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
         if legal:
-            self._choose(f"What do you do? {len(legal)} to choose from", ways_of(legal, self.view, self._card))
+            question = f"What do you do? {len(legal)} to choose from" if len(legal) > 1 else "Do you do this?"
+            self._choose(question, ways_of(legal, self.view, self._card))
         elif self.state.laid_down[seat]:
             self.say("None of your cards fits on the table.", "trouble")
         else:
