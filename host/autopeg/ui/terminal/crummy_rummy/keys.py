@@ -19,10 +19,12 @@ Your turn
   a, b          agree to end the round; warnings for a beginner on or off
 Your hand
   ← →, Space    go from card to card; mark one
-  s, g, < >     sort by suit or rank; gather the marked cards; shift one
+  s, g          sort by suit or rank; gather the marked cards
+  , .           shift the card between the brackets (or Shift with ← →)
   mouse         click a card to mark it; anywhere else is Enter
 Out of turn
-  t, Enter, v   take the upcard and a penalty card; let it go; see your cards
+  t, Enter      take the upcard and a penalty card; let it go
+  v             see your cards first, where several people play
 
 {AT_ANY_TIME}"""
 
@@ -47,7 +49,7 @@ def keys_of(cue: Cue, holding: Holding, *, hints: bool, follows: str | None) -> 
         case TakeTurn(has_laid_down=True):
             yield "s", "sort"
             yield "Space", "mark"
-            yield "p", "put down"
+            yield "p", "put"
             yield "w", "ways"
             yield "d", "discard"
         case TakeTurn():
