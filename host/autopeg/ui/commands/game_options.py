@@ -20,6 +20,10 @@ _HELP = {
     "pegging": "Whether points that were forgotten can be put right, or are lost.  [default: auto]",
     "points_a_hole": "What a hole of the board stands for.  [default: 5]",
     "rows_side": "The side that counts the rows.  [default: 1]",
+    "ace": "Whether an ace may stand low in a run as well.  [default: high]",
+    "movable": "The wild cards that may leave their meld.  [default: all]",
+    "out_of_turn": "When the upcard may be taken out of turn: after the draw, or before it.  [default: after]",
+    "max_reshuffles": "One reshuffle more ends the round.  [default: no limit]",
 }
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

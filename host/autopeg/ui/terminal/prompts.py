@@ -10,6 +10,8 @@ from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
 
 _SEAT = re.compile(r"player ([0-3])\b")
+_YOU = re.compile(r"\b([Yy]ou) (does|has|is|says)\b")
+_WITH_YOU = {"does": "do", "has": "have", "is": "are", "says": "say"}
 
 
 def common_prompt(cue: Cue, names: Sequence[str]) -> str | None:
@@ -42,6 +44,7 @@ def verdict(said: int, points: int) -> str:
 def as_sentence(error: AutopegError | str, names: Sequence[str]) -> str:
     """Return an error as a sentence in which seats are called by their names."""
     text = _SEAT.sub(lambda seat: names[int(seat[1])], str(error)).rstrip(".")
+    text = _YOU.sub(lambda verb: f"{verb[1]} {_WITH_YOU[verb[2]]}", text)
     # What begins with a file or a program is left as that is written.
     is_word = text.split()[0].rstrip(":").isalpha()
     return f"{text[0].upper() if is_word else text[0]}{text[1:]}."
