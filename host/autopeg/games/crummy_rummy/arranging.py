@@ -9,7 +9,7 @@ from autopeg.games.crummy_rummy.contracts import places_of
 from autopeg.games.crummy_rummy.moves import Extend, Meld, Replace, TableMeld
 from autopeg.games.crummy_rummy.table_play import extended
 from pegcore.cards import rank_of, suit_of
-from pegcore.melds import is_wild, wild_run_fault, wild_set_fault
+from pegcore.melds import HIGH_ACE, WILDS, is_wild, low_place_of_run, lowest_place, wild_run_fault, wild_set_fault
 
 
 def melds_of(cards: Sequence[Card], low_ace: bool) -> tuple[Meld, ...]:
@@ -22,10 +22,10 @@ def melds_of(cards: Sequence[Card], low_ace: bool) -> tuple[Meld, ...]:
     if wild_set_fault(tuple(cards)) is None:
         return (Meld("set", (*naturals, *wilds)),)
     found: dict[Meld, None] = {}
-    lowest = LOW_ACE_PLACE if low_ace else LOWEST_PLACE
+    lowest = lowest_place(low_ace)
     for places in product(*(places_of(card, low_ace) for card in naturals)):
         at = dict(zip(places, naturals, strict=True))
-        for first in range(lowest, HIGHEST_PLACE - len(cards) + 2):
+        for first in range(lowest, HIGH_ACE - len(cards) + 2):
             run = _filled(range(first, first + len(cards)), at, wilds)
             if run is not None and wild_run_fault(run, low_ace) is None:
                 found[Meld("run", run)] = None
@@ -63,7 +63,7 @@ def _extensions(cards: Sequence[Card], meld: TableMeld, seat: int, low_ace: bool
         if is_meld(extended(meld, (), (*naturals, *wilds)), low_ace):
             yield Extend(seat, meld.id, (), (*naturals, *wilds))
         return
-    lowest = lowest_place_of(meld.cards, low_ace)
+    lowest = low_place_of_run(meld.cards, WILDS, lowest_place(low_ace))
     above = lowest + len(meld.cards)
     for places in product(*(places_of(card, low_ace) for card in naturals)):
         at = dict(zip(places, naturals, strict=True))
