@@ -16,6 +16,10 @@ _HELP = {
     "skunk": "When a win counts double.  [default: lurch]",
     "variant": "How Table Top Cribbage is counted and won.  [default: base]",
     "rows_side": "The side that counts the rows.  [default: 1]",
+    "jokers": "Jokers in the deck.  [default: 2]",
+    "ace": "Where an ace may stand in a run.  [default: low]",
+    "pegging": "Whether points are pegged by themselves or claimed.  [default: auto]",
+    "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
 }
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

@@ -1,0 +1,25 @@
+"""A hint: what a strong player would do now, and why."""
+
+from functools import partial
+
+from autopeg.ui.telling.crib_rummy import tell_choice, tell_reasons
+from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, LayCards, TakeCard
+from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
+from autopeg.ui.terminal.cues import Cue
+from autopeg.ui.terminal.faces import card_text
+from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
+
+
+def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> str:
+    """Return the hint for one who is asked this, on two rows of a screen at most."""
+    if not isinstance(cue, ChooseStart | TakeCard | LayCards):
+        return NOTHING_TO_CHOOSE
+    # What weighs the choices takes a moment to load, which nobody should wait for who asks for no hint.
+    from autopeg.analysis.crib_rummy_hints import rank_choices
+
+    view = sitting.view
+    card = partial(card_text, ascii_only=ascii_only)
+    best, *others = rank_choices(view, sitting.table.legal_moves(cue.seat))
+    said = tell_choice(best.move, view.table, card)
+    second = f" Next best: {tell_choice(others[0].move, view.table, card)}." if others else ""
+    return f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}.{second}"
