@@ -19,6 +19,9 @@ from autopeg.players.crib_rummy.plans import Plan, first_play, points_of_use
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus, crib_rummy_points
 
+_JOKER_COST = 20.0
+"""Laying a joker away costs more than any other card: odds are those of natural cards."""
+
 
 class RankedChoice(Struct, frozen=True):
     """One choice. worth: points that it is expected to bring, by which choices of one kind are compared.
@@ -81,7 +84,8 @@ def _weighed_plays(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -
             ranked.append(RankedChoice(move, points, points))
         elif isinstance(move, Discard):
             if move.card == JOKER:
-                continue  # odds are those of natural cards
+                ranked.append(RankedChoice(move, -_JOKER_COST))
+                continue
             cost = cost_of_discard(view, odds, move.card)
             promise, gift = odds.promise(move.card), odds.gift(move.card)
             ranked.append(RankedChoice(move, -cost, promise=promise, gift=gift.chance))

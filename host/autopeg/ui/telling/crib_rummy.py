@@ -108,8 +108,10 @@ def call_turn(event: Event, names: Sequence[str], card: CardText) -> str:
     return f"{doing(names[event.player], 'peg')} {spoken(event.points)}: {said}"
 
 
-def hand_end(state: State, names: Sequence[str]) -> Line | None:
-    """Return how the hand has ended, None while it goes on (R38, R42, R47)."""
+def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
+    """Return how a move has ended the hand, None where it goes on or was over before (R38, R42, R47)."""
+    if before.hand_over is not None:
+        return None
     match state.hand_over:
         case "rummy":
             out = state.hand_counts.index(0)
@@ -122,7 +124,8 @@ def hand_end(state: State, names: Sequence[str]) -> Line | None:
         case "draw_pile":
             return Line("The draw pile is used up: the hand is over, without a bonus")
         case "final_turns":
-            return Line("The final turns are over")
+            over = "The final turns are over" if before.pegged_out else "Nobody is due a final turn"
+            return Line(f"{over}: the game ends")
         case None:
             return None
 
@@ -135,9 +138,8 @@ def _consequences(before: State, step: Step, names: Sequence[str], card: CardTex
     for seat in state.pegged_out:
         if seat not in before.pegged_out and step.events:
             yield Line(_pegged_out(state, seat, names), seat)
-    if state.hand_over and not before.hand_over:
-        ended = hand_end(state, names)
-        assert ended is not None
+    ended = hand_end(before, state, names)
+    if ended is not None:
         yield ended
 
 
@@ -237,8 +239,8 @@ def tell_reasons(choice: "RankedChoice") -> str:
             with_pile = f", {more}" if choice.pile else ""
             return f"{_points(choice.points)} at once{with_pile}, worth {choice.worth:.1f} in all"
         case Discard():
-            assert choice.promise is not None
-            assert choice.gift is not None
+            if choice.promise is None or choice.gift is None:
+                return "a joker fits nearly everywhere, and the next player takes it"
             kept = f"kept it would make {choice.promise:.2f} with the next card"
             return f"{kept}, the next player can take it in {choice.gift:.0%} of cases"
         case _:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from autopeg.games.crib_rummy.moves import Choose, Discard
 from autopeg.ui.telling.crib_rummy import tell_choice, tell_reasons
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, LayCards, TakeCard
 from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
@@ -21,5 +22,8 @@ def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> st
     card = partial(card_text, ascii_only=ascii_only)
     best, *others = rank_choices(view, sitting.table.legal_moves(cue.seat))
     said = tell_choice(best.move, view.table, card)
-    second = f" Next best: {tell_choice(others[0].move, view.table, card)}." if others else ""
+    # What can be laid is no worse than a discard, but done before it.
+    alike = (choice.move for choice in others if isinstance(choice.move, Discard) == isinstance(best.move, Discard))
+    other = None if isinstance(best.move, Choose) else next(alike, None)
+    second = "" if other is None else f" Next best: {tell_choice(other, view.table, card)}."
     return f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}.{second}"

@@ -69,7 +69,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
     def asks(self) -> str:
         if self.is_busy:
             return "Choose what to lay"
-        return prompt_of(self.cue, self.names, self.view, self._tells_points, self.settings.ascii_suits)
+        return prompt_of(self.cue, self.names, self.view, self.tells_points, self.settings.ascii_suits)
 
     def offers(self) -> tuple[KeyHint, ...]:
         if self.is_busy:
@@ -78,14 +78,15 @@ class CribRummyDesk(Desk[CribRummySitting]):
             keys_of(
                 self.cue,
                 is_marked=bool(self.holding.marks),
-                tells_points=self._tells_points,
+                tells_points=self.tells_points,
                 hints=self.settings.hints,
                 follows=self.follows,
             )
         )
 
     @property
-    def _tells_points(self) -> bool:
+    def tells_points(self) -> bool:
+        """Whether one who claims his points is told how many they are (R56)."""
         return not self.settings.count_it_yourself
 
     def hint(self) -> str:
@@ -192,7 +193,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
     # -- claiming
 
     def _press_at_claim(self, cue: ClaimPoints, key: str) -> None:
-        if key == "p" and self._tells_points:
+        if key == "p" and self.tells_points:
             self.submit(Peg(cue.seat, cue.points))
             return
         points = self.typed_points(key)

@@ -44,13 +44,12 @@ def keys_of(cue: Cue, *, is_marked: bool, tells_points: bool, hints: bool, follo
             if may_draw:
                 yield ("d", "draw") if is_marked else ("Enter", "draw")
             if may_take:
-                yield ("Enter" if is_marked else "t"), "take the upcard"
+                yield ("Enter" if is_marked else "t"), "take it"
             yield "Space", "mark"
             yield "o", "sort"
         case LayCards():
             yield "Space", "mark"
-            yield "Enter", "lay"
-            yield "s", "suggest"
+            yield ("Enter", "lay") if is_marked else ("s", "suggest")
             yield "x", "discard"
             yield "o", "sort"
         case ClaimPoints():

@@ -54,7 +54,18 @@ def fitted(layout: CribRummyLayout, melds: int, line_hand: int, drawn_hand: int)
         fitting = replace(layout, cards=cards, meld_rows=melds, hand_rows=hand_rows)
         if fitting.log_rows >= least_log_rows:
             return fitting
-    folded = frame(layout.columns, layout.rows, layout.lanes, least_rows=layout.rows)
-    bare = replace(layout, **msgspec.structs.asdict(folded), cards=LINE, hand_rows=line_hand)
+    bare = replace(_folded(layout), cards=LINE, hand_rows=line_hand)
     room = bare.spare_rows - bare.pile_rows - line_hand - _LEAST_LOG_ROWS
     return replace(bare, meld_rows=min(melds, room))
+
+
+def fitted_show(layout: CribRummyLayout, rows: int) -> CribRummyLayout:
+    """Return the layout for the end of a hand that takes so many rows, without the board where it needs the room."""
+    return layout if layout.spare_rows > rows else _folded(layout)
+
+
+def _folded(layout: CribRummyLayout) -> CribRummyLayout:
+    """Return the layout with the scores in a row a player in place of the board."""
+    return replace(
+        layout, **msgspec.structs.asdict(frame(layout.columns, layout.rows, layout.lanes, least_rows=layout.rows))
+    )

@@ -74,9 +74,10 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
             name = f"{self.names[meld.owner]}'s" if self.names[meld.owner].lower() != "you" else "yours"
             self.say(f"{meld.id} {FRONT_LETTERS[meld.owner]} {cards_text(meld.cards, True)}  ({name}, {meld.kind})")
         counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
-        upcard = "none" if view.upcard is None else f"{card_text(view.upcard, True)} on {view.discard_count - 1}"
-        self.say(f"Cards: {counts}. Draw pile {view.draw_count}, upcard {upcard}")
-        if view.phase == "play" and view.earned:
+        upcard = "none" if view.upcard is None else card_text(view.upcard, True)
+        self.say(f"Cards: {counts}. Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {upcard}")
+        is_told = view.pegging == "auto" or not self.settings.count_it_yourself
+        if view.phase == "play" and view.earned and is_told:
             self.say(f"This turn so far: {view.earned}")
 
     # -- what is answered

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from autopeg.ui.terminal.crib_rummy.desk import CribRummyDesk
-from autopeg.ui.terminal.crib_rummy.layout import CribRummyLayout, fitted, plan
+from autopeg.ui.terminal.crib_rummy.layout import CribRummyLayout, fitted, fitted_show, plan
 from autopeg.ui.terminal.crib_rummy.paint.hand import first_way, hand_card_at, paint_open_hand, paint_ways
-from autopeg.ui.terminal.crib_rummy.paint.hand_end import paint_show
+from autopeg.ui.terminal.crib_rummy.paint.hand_end import paint_show, show_rows
 from autopeg.ui.terminal.crib_rummy.paint.scores import rows_of_seat
 from autopeg.ui.terminal.crib_rummy.paint.table import paint_piles, painted_melds, pile_key
 from autopeg.ui.terminal.crib_rummy.scene import CribRummyScene
@@ -48,7 +48,10 @@ def scene(desk: CribRummyDesk, common: Scene) -> CribRummyScene:
         fresh=holding.fresh,
         ways=desk.ways,
         chosen=desk.chosen,
+        tells_points=desk.tells_points,
     )
+    if whole.is_show:
+        return replace(whole, layout=fitted_show(layout, _show_rows(whole)))
     cards = len(whole.view.hand)
     melds = len(painted_melds(whole, layout))
     drawn = drawn_rows(cards, layout.columns)
@@ -59,7 +62,7 @@ def heights(scene: CribRummyScene) -> Mapping[str, int]:
     """Return the rows of the zones that are shown: the end of a hand takes the place of the table and the hand."""
     layout = scene.layout
     if scene.is_show:
-        return {"show": layout.spare_rows - (layout.log_rows - 1)}
+        return {"show": _show_rows(scene)}
     table = {"piles": layout.pile_rows, "melds": layout.meld_rows, "hand": layout.hand_rows}
     return {**table, "ways": _way_rows(scene)} if scene.ways else table
 
@@ -78,6 +81,13 @@ def key_at(scene: CribRummyScene, zone: str, column: int, row: int) -> str | Non
             return _NOWHERE
         case _:
             return None
+
+
+def _show_rows(scene: CribRummyScene) -> int:
+    """The rows of the end of a hand, or of the game with a blank one around it."""
+    if scene.hand_end is None:
+        return len(scene.ending) + 2
+    return len(show_rows(scene, scene.hand_end, scene.layout.columns))
 
 
 def _way_rows(scene: CribRummyScene) -> int:

@@ -11,7 +11,7 @@ class CribRummyScene(Scene, frozen=True, kw_only=True):
     """One moment of a game of Crib Rummy.
 
     cursor, marks, fresh: indexes into the open hand; ways: what is chosen from; chosen: the index of the one that
-    Enter takes.
+    Enter takes; tells_points: whether one who claims his points is told how many they are.
     """
 
     layout: CribRummyLayout
@@ -21,6 +21,7 @@ class CribRummyScene(Scene, frozen=True, kw_only=True):
     fresh: frozenset[int] = frozenset()
     ways: tuple[Way, ...] = ()
     chosen: int = 0
+    tells_points: bool = True
 
     @property
     def way(self) -> Way | None:

@@ -66,8 +66,8 @@ class CribRummySitting(Sitting):
             for holding in self.holdings:
                 holding.deal_anew()
         before: State = self.table.history.state_before(1)
-        ended = hand_end(step.state, [seat.name for seat in self.table.seats])
-        if ended is None or before.hand_over is not None:
+        ended = hand_end(before, step.state, [seat.name for seat in self.table.seats])
+        if ended is None:
             return step.events
         turn = next(iter(step.events), None)
         self._ended = RevealHand(ended, turn, self._made(step.state))

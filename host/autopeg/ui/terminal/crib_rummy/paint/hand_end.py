@@ -21,8 +21,12 @@ def paint_show(scene: CribRummyScene, columns: int, rows: int) -> Text:
     """The end of the hand, or of the game."""
     if scene.hand_end is None:
         return paint_ending(scene)
-    lines = [*_ended(scene, scene.hand_end, columns), Text(), *_table(scene, scene.hand_end)]
-    return Text("\n", end="").join(lines[:rows])
+    return Text("\n", end="").join(show_rows(scene, scene.hand_end, columns)[:rows])
+
+
+def show_rows(scene: CribRummyScene, end: RevealHand, columns: int) -> list[Text]:
+    """Return the rows of the end of a hand."""
+    return [*_ended(scene, end, columns), *_table(scene, end)]
 
 
 def _ended(scene: CribRummyScene, end: RevealHand, columns: int) -> list[Text]:

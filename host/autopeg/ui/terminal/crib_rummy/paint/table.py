@@ -5,9 +5,10 @@ from rich.text import Text
 from autopeg.cards import Card
 from autopeg.games.crib_rummy.moves import TableMeld
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.crib_rummy.cues import TakeCard
+from autopeg.ui.terminal.crib_rummy.cues import ClaimPoints, LayCards
 from autopeg.ui.terminal.crib_rummy.layout import CribRummyLayout
 from autopeg.ui.terminal.crib_rummy.scene import CribRummyScene
+from autopeg.ui.terminal.cues import Advance
 from autopeg.ui.terminal.paint.cards import draw_card, pad
 from autopeg.ui.terminal.rummy.paint.melds import paint_melds
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
@@ -23,12 +24,13 @@ def paint_piles(scene: CribRummyScene, columns: int, rows: int) -> Text:
     view = scene.view
     drawn = [Text(" ", no_wrap=True) for _ in range(scene.layout.pile_rows)]
     if view.hand_counts:
-        below = max(0, view.discard_count - 1)
+        below = view.discard_count - 1
+        lying = "alone" if below < 1 else f"on {below} card{'' if below == 1 else 's'}"
         _pile(scene, drawn, "Draw pile", None, f"{view.draw_count} left", bool(view.draw_count))
-        _pile(scene, drawn, "Upcard", view.upcard, f"on {below}", view.upcard is not None)
+        _pile(scene, drawn, "Upcard", view.upcard, lying, view.upcard is not None)
         middle = drawn[len(drawn) // 2]
-        turn = scene.is_show or view.phase not in ("draw", "play") or isinstance(scene.cue, TakeCard)
-        if not turn and view.earned:
+        is_told = scene.tells_points or view.pegging == "auto"
+        if view.earned and is_told and isinstance(scene.cue, LayCards | ClaimPoints | Advance):
             middle.append(f"This turn: {view.earned}", palette.CALL)
     return Text("\n", end="").join(drawn)
 
