@@ -211,7 +211,7 @@ def _grown(meld: TableMeld, more: int) -> str:
 
 
 def tell_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
-    """Return a choice as a request: "lay 4♥ 5♥ to M2, for a run of five", "discard K♦"."""
+    """Return a choice as a request: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
     match move:
         case Choose(first=first):
             return "go first" if first else "do not go first"
@@ -257,6 +257,6 @@ def _points(points: int) -> str:
 def _proposed(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld], card: CardText) -> str:
     cards = " ".join(map(card, _cards_of(use)))
     if isinstance(use, UseMeld | Meld):
-        return f"{cards} as a {meld_name(use.kind, len(use.cards))}"
+        return f"{cards} ({meld_name(use.kind, len(use.cards))})"
     meld = next(meld for meld in table if meld.id == use.meld)
-    return f"{cards} to {meld.id}, then a {meld_name(meld.kind, len(meld.cards) + len(use.low) + len(use.high))}"
+    return f"{cards} to {meld.id} ({meld_name(meld.kind, len(meld.cards) + len(use.low) + len(use.high))})"

@@ -10,6 +10,8 @@ from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
 
+_TWO_ROWS = 2 * 78
+
 
 def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> str:
     """Return the hint for one who is asked this, on two rows of a screen at most."""
@@ -22,8 +24,9 @@ def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> st
     card = partial(card_text, ascii_only=ascii_only)
     best, *others = rank_choices(view, sitting.table.legal_moves(cue.seat))
     said = tell_choice(best.move, view.table, card)
+    first = f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}."
     # What can be laid is no worse than a discard, but done before it.
     alike = (choice.move for choice in others if isinstance(choice.move, Discard) == isinstance(best.move, Discard))
     other = None if isinstance(best.move, Choose) else next(alike, None)
     second = "" if other is None else f" Next best: {tell_choice(other, view.table, card)}."
-    return f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}.{second}"
+    return first + second if len(first) + len(second) <= _TWO_ROWS else first

@@ -47,9 +47,8 @@ class CribRummyDesk(Desk[CribRummySitting]):
 
     @property
     def holding(self) -> Holding:
-        """The hand that lies open, or an empty one."""
-        viewer = self.sitting.viewer
-        return Holding() if viewer is None else self.sitting.holdings[viewer]
+        """The hand that lies open, an empty one while nobody's does."""
+        return self.sitting.holding
 
     # -- what the screen says
 
@@ -204,8 +203,6 @@ class CribRummyDesk(Desk[CribRummySitting]):
         super().rest()
         self.ways = ()
         self.chosen = 0
-        viewer = self.sitting.viewer
-        if viewer is not None:
-            self.sitting.holdings[viewer].marks = frozenset()
+        self.holding.marks = frozenset()
         if isinstance(self.cue, ClaimPoints):
             self.typed = ""

@@ -145,8 +145,7 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
         return ways[int(number) - 1]
 
     def _put_in_order(self, order: str) -> None:
-        assert self.sitting.viewer is not None
-        self.sitting.holdings[self.sitting.viewer].sort(by_rank=order == "rank")
+        self.sitting.holding.sort(by_rank=order == "rank")
         self._is_news = True
 
     def _cards(self, words: Sequence[str]) -> list[Card]:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from autopeg.games.crib_rummy import State, View
-from autopeg.games.crib_rummy.moves import Deal, Draw, Event, TakeUpcard
+from autopeg.games.crib_rummy.moves import Deal, Draw, Event, Setup, TakeUpcard
 from autopeg.games.history import Step
 from autopeg.table import Table
 from autopeg.ui.telling import Line
@@ -34,6 +34,15 @@ class CribRummySitting(Sitting):
     def view(self) -> View:
         return super().view
 
+    @property
+    def holding(self) -> Holding:
+        """The hand that lies open, an empty one while nobody's does."""
+        if self.viewer is None:
+            return Holding()
+        holding = self.holdings[self.viewer]
+        holding.follow(self.table.view(self.viewer).hand)
+        return holding
+
     def question(self, seat: int) -> Cue:
         state = self.state
         if state.phase == "choose":
@@ -52,9 +61,7 @@ class CribRummySitting(Sitting):
         return None if owner is None or owner not in self.people else ClaimPoints(owner, self.state.earned)
 
     def arranged(self, view: View) -> View:
-        holding = self.holdings[view.seat]
-        holding.follow(view.hand)
-        return replace(view, hand=holding.cards)
+        return replace(view, hand=self.holding.cards)
 
     def covered(self, view: View) -> View:
         return replace(view, hand=())
@@ -74,10 +81,9 @@ class CribRummySitting(Sitting):
         return (*step.events, ended)
 
     def _made(self, state: State) -> tuple[int, ...]:
-        """What everybody has pegged since the deal."""
-        steps = self.table.history.steps
-        back = next((back for back, step in enumerate(reversed(steps), 1) if isinstance(step.move, Deal)), len(steps))
-        dealt: State = self.table.history.state_before(back)
+        """What everybody has pegged since the deal, or the position that the game began from."""
+        steps = reversed(self.table.history.steps)
+        dealt: State = next(step.state for step in steps if isinstance(step.move, Deal | Setup))
         return tuple(now - then for now, then in zip(state.scores, dealt.scores, strict=True))
 
     def is_shown(self, event: Event | Line) -> bool:
