@@ -19,7 +19,7 @@ from autopeg.players.crib_rummy.plans import Plan, first_play, points_of_use
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus, crib_rummy_points
 
-_JOKER_COST = 20.0
+_JOKER_COST = 100.0
 """Laying a joker away costs more than any other card: odds are those of natural cards."""
 
 

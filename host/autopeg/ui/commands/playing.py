@@ -65,10 +65,10 @@ def play(
     match_to: str | None,
     **rest: Any,
 ) -> None:
-    """Play GAME here, cribbage or tabletop: people and bots in any mix, two to four of them.
+    """Play GAME here, cribbage, tabletop or crib_rummy: people and bots in any mix, two to four of them.
 
-    With four players, partners sit opposite each other. Not every rule is one of every game. Every move is kept:
-    `autopeg resume` goes on with a game.
+    With four players, partners sit opposite each other, but for Crib Rummy. Not every rule is one of every game. Every
+    move is kept: `autopeg resume` goes on with a game.
 
     \b
     Example:
@@ -76,6 +76,7 @@ def play(
       autopeg play cribbage --name Ann --bot expert --match 3
       autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
       autopeg play tabletop --variant ship
+      autopeg play crib_rummy --players 3
     """
     rules = load_card_game(game)
     load_screen(game)

@@ -31,7 +31,7 @@ from autopeg.games.history import Step
 from autopeg.games.moves import Part
 from autopeg.ui.calling import doing, possessive, spoken
 from autopeg.ui.telling import CardText, Line
-from pegcore.melds import crib_rummy_points
+from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
 if TYPE_CHECKING:
     from autopeg.analysis.crib_rummy_hints import RankedChoice
@@ -81,6 +81,15 @@ def tell_refusal(refusal: str) -> str:
 def meld_name(kind: MeldKind, length: int) -> str:
     """Return what a meld is called: "run of five", "set of three"."""
     return f"{kind} of {spoken(length)}"
+
+
+def meld_worth(meld: TableMeld) -> str:
+    """Return what a meld has made, and after a plus what its next card makes, "10+4"; a full one has none (R34)."""
+    length = len(meld.cards)
+    made = f"{crib_rummy_points(meld.kind, 0, length)}"
+    if length == (LARGEST_SET if meld.kind == "set" else LONGEST_RUN):
+        return made
+    return f"{made}+{crib_rummy_points(meld.kind, length, length + 1)}"
 
 
 def told_score(kind: MeldKind, before: int, after: int) -> str:

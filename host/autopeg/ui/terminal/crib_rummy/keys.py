@@ -8,23 +8,21 @@ from autopeg.ui.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_
 
 HELP = f"""\
 Your turn
-  Enter, d      draw a card, unless cards are marked
+  Enter, d      draw a card, where none is marked
   t             take the upcard: with the marked cards, or choose how
-  Space         mark the card between the brackets for a meld
-  Enter, l      lay the marked cards as a meld or to a meld on the table
-  s             show what can be laid; arrows choose, Enter lays it, Esc leaves
+  Space         mark the card between the brackets
+  Enter, l      lay the marked cards as a meld, or to one on the table
+  s             what can be laid; arrows choose, Enter lays it, Esc leaves
   x             discard the card between the brackets, or the marked one
-  f, n          go first in this hand, or not
-  p             claim the points of your turn, or type them and press Enter
+  f, n          go first in the hand, or not
+  p             claim your points; or type them, then Enter
 Your hand
-  arrows        go from card to card; Home and End to the first and last
-  o             put the cards in order by suit, by rank
-  , and .       move the card to the left or right; g: put marked ones together
-
+  arrows, Home, End   go from card to card
+  o             put it in order, by suit and by rank in turns
+  , .   g       move the card to the left, the right; gather marked ones
 {AT_ANY_TIME}
-A star marks a card, a plus one that has just come. Behind a meld stands what
-it has made, and after a + what its next card makes. The mouse: click cards to
-mark them, the draw pile or the upcard to take it."""
+* a marked card, + one that has just come; 6+4: a meld has made 6, its next
+card makes 4. Click cards to mark them, a pile to take from it."""
 
 CHOOSING: tuple[KeyHint, ...] = (("arrows", "choose"), ("Enter", "lay it"), ("Esc", "leave it"))
 

@@ -9,8 +9,8 @@ from autopeg.games.crib_rummy import View
 from autopeg.games.crib_rummy.moves import Choose, Discard, Draw, Peg
 from autopeg.records import Store
 from autopeg.table import Table
-from autopeg.ui.telling.crib_rummy import meld_name
-from autopeg.ui.terminal.board import FRONT_LETTERS
+from autopeg.ui.calling import possessive
+from autopeg.ui.telling.crib_rummy import meld_name, meld_worth
 from autopeg.ui.terminal.crib_rummy.coach import hint_of
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.ui.terminal.crib_rummy.desk import NOTHING_TO_LAY, NOTHING_TO_TAKE
@@ -19,10 +19,11 @@ from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
 from autopeg.ui.terminal.crib_rummy.ways import Way, guessed_move, suggested_ways, ways_of_marked
 from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.faces import card_text, cards_text
-from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines, points_typed
+from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines
 from autopeg.ui.terminal.settings import Settings
 
 _CARDS_A_LINE = 12
+_MOST_DIGITS = 3
 
 
 class CribRummyLines(Lines[CribRummySitting]):
@@ -67,12 +68,15 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
                 numbered = enumerate(hand[first : first + _CARDS_A_LINE], first + 1)
                 head = "Hand:" if first == 0 else "     "
                 self.say(f"{head} {'  '.join(f'{number}:{card_text(card, True)}' for number, card in numbered)}")
+            fresh = [hand[index] for index in sorted(self.sitting.holding.fresh)]
+            if fresh and isinstance(cue, LayCards):
+                self.say(f"New:  {cards_text(fresh, True)}")
 
     def _show_table(self) -> None:
         view = self.view
         for meld in view.table:
-            name = f"{self.names[meld.owner]}'s" if self.names[meld.owner].lower() != "you" else "yours"
-            self.say(f"{meld.id} {FRONT_LETTERS[meld.owner]} {cards_text(meld.cards, True)}  ({name}, {meld.kind})")
+            cards = cards_text(meld.cards, True)
+            self.say(f"{meld.id} {cards}: {possessive(self.names[meld.owner])} {meld.kind}, {meld_worth(meld)}")
         counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
         upcard = "none" if view.upcard is None else card_text(view.upcard, True)
         self.say(f"Cards: {counts}. Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {upcard}")
@@ -89,7 +93,7 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
             case ClaimPoints(seat=seat, points=points), ["peg"] if not self.settings.count_it_yourself:
                 self.table.submit(Peg(seat, points))
             case ClaimPoints(seat=seat), ["peg", points] | [points]:
-                self.table.submit(Peg(seat, points_typed(points)))
+                self.table.submit(Peg(seat, _points(points)))
             case ChooseStart() | TakeCard() | LayCards(), ["order", "suit" | "rank" as order]:
                 self._put_in_order(order)
             case TakeCard() | LayCards(), _:
@@ -163,3 +167,10 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
             except ValueError as error:
                 raise UsageError(str(error)) from None
         return cards
+
+
+def _points(word: str) -> int:
+    """Return a number of points as it is typed. Raises UsageError."""
+    if not word.isdigit() or len(word) > _MOST_DIGITS:
+        raise UsageError(f"{word!r} is no number of points")
+    return int(word)

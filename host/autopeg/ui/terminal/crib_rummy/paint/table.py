@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from autopeg.cards import Card
-from autopeg.games.crib_rummy.moves import TableMeld
+from autopeg.ui.telling.crib_rummy import meld_worth
 from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.crib_rummy.cues import ClaimPoints, LayCards
 from autopeg.ui.terminal.crib_rummy.layout import CribRummyLayout
@@ -11,7 +11,6 @@ from autopeg.ui.terminal.crib_rummy.scene import CribRummyScene
 from autopeg.ui.terminal.cues import Advance
 from autopeg.ui.terminal.paint.cards import draw_card, pad
 from autopeg.ui.terminal.rummy.paint.melds import paint_melds
-from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
 _PILE_COLUMNS = 27
 """The columns of each of the two piles."""
@@ -59,14 +58,5 @@ def painted_melds(scene: CribRummyScene, layout: CribRummyLayout, rows: int = _M
     if not table:
         return [Text(" No melds on the table yet", palette.FAINT, no_wrap=True)]
     chosen = None if way is None or way.meld is None else way.meld.id
-    notes = {meld.id: _worth(meld) for meld in table}
+    notes = {meld.id: meld_worth(meld) for meld in table}
     return paint_melds(table, layout.columns, rows, chosen, scene.ascii_only, notes)
-
-
-def _worth(meld: TableMeld) -> str:
-    """What a meld has made, and after a plus what its next card makes (R34)."""
-    length = len(meld.cards)
-    made = f"{crib_rummy_points(meld.kind, 0, length)}"
-    if length == (LARGEST_SET if meld.kind == "set" else LONGEST_RUN):
-        return made
-    return f"{made}+{crib_rummy_points(meld.kind, length, length + 1)}"
