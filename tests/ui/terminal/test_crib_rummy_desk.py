@@ -443,6 +443,22 @@ def test_an_undone_discard_takes_the_points_back():
     assert isinstance(desk.cue, LayCards)
 
 
+def test_undo_and_redo_over_the_end_of_a_hand_show_it_no_more():
+    desk = CribRummyDesk(table_of(("Ann",), ("Bob",)), QUIET)
+    play_until(desk, is_at(RevealHand))
+    press(desk, "enter")
+    play_until(desk, lambda desk: isinstance(desk.cue, TakeCard | ChooseStart))
+    after, hand, scores = desk.state, desk.view.hand, desk.sitting.scores
+    press(desk, *"uuuu")
+    assert desk.state.pile is not after.pile
+    for _ in range(4):
+        press(desk, "r")
+        assert not isinstance(desk.cue, RevealHand)
+    assert desk.state is after
+    assert desk.view.hand == hand
+    assert desk.sitting.scores == scores
+
+
 # -- hints
 
 

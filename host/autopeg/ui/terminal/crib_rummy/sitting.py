@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from autopeg.games.crib_rummy import State, View
 from autopeg.games.crib_rummy.moves import Deal, Draw, Event, Setup, TakeUpcard
-from autopeg.games.history import Step
+from autopeg.games.history import Redo, Step, Undo
 from autopeg.table import Table
 from autopeg.ui.telling import Line
 from autopeg.ui.telling.crib_rummy import hand_end
@@ -23,6 +23,7 @@ class CribRummySitting(Sitting):
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.holdings = tuple(Holding() for _ in table.seats)
+        self._dealt: object = None
         self._ended: RevealHand | None = None
         super().__init__(table, settings)
 
@@ -39,6 +40,10 @@ class CribRummySitting(Sitting):
         """The hand that lies open, an empty one while nobody's does."""
         if self.viewer is None:
             return Holding()
+        if self.state.pile is not self._dealt:
+            self._dealt = self.state.pile
+            for each in self.holdings:
+                each.deal_anew()
         holding = self.holdings[self.viewer]
         holding.follow(self.table.view(self.viewer).hand)
         return holding
@@ -69,9 +74,8 @@ class CribRummySitting(Sitting):
     # -- the end of a hand
 
     def told_of(self, step: Step) -> Sequence[Any]:
-        if isinstance(step.move, Deal):
-            for holding in self.holdings:
-                holding.deal_anew()
+        if isinstance(step.move, Undo | Redo):
+            return ()
         before: State = self.table.history.state_before(1)
         ended = hand_end(before, step.state, [seat.name for seat in self.table.seats])
         if ended is None:
