@@ -32,8 +32,9 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
     A kept game is looked at where it stands. In cribbage a position can be typed as well, with the options down to
     --go. A discard is counted out over every starter and everything that the others may lay away (that needs numpy;
     without it cribs are estimated); a card of the play is weighed by playing on to the end of the deal. Near the end of
-    the game the chance to win it decides. In Table Top Cribbage every line is weighed by what may still come, in Crummy
-    Rummy how far away the contract is, and what the hand is likely to cost.
+    the game the chance to win it decides. In Table Top Cribbage every line is weighed by what may still come, in
+    Crib Rummy what a turn makes and what a discard gives away, in Crummy Rummy how far away the contract is, and
+    what the hand is likely to cost.
 
     \b
     Example:
@@ -41,6 +42,7 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint cribbage --hand "4C 9S QD" --played 8H --series "8H 7D" --starter JC --pone
       autopeg hint cribbage
       autopeg hint tabletop --all
+      autopeg hint crib_rummy
       autopeg hint crummy_rummy
     """
     load_card_game(game)

@@ -72,9 +72,9 @@ def play(
     match_to: str | None,
     **rest: Any,
 ) -> None:
-    """Play GAME here, cribbage, tabletop or crummy_rummy: people and bots in any mix, two to four of them.
+    """Play GAME here, cribbage, tabletop, crib_rummy or crummy_rummy: people and bots in any mix, two to four of them.
 
-    With four players, partners sit opposite each other, but for Crummy Rummy. Not every rule is one of every game.
+    With four players, partners sit opposite each other, but for the rummies. Not every rule is one of every game.
     Every move is kept: `autopeg resume` goes on with a game.
 
     \b
@@ -83,6 +83,7 @@ def play(
       autopeg play cribbage --name Ann --bot expert --match 3
       autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
       autopeg play tabletop --variant ship
+      autopeg play crib_rummy --players 3
       autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
     """
     rules = load_card_game(game)
