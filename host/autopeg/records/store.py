@@ -17,9 +17,10 @@ from msgspec import Struct
 from platformdirs import user_data_dir
 
 from autopeg.errors import Failure, UsageError
-from autopeg.records import pegging
+from autopeg.records import pegging, rooms
 from autopeg.records.pegging import Marks, Parted, Shown
 from autopeg.records.record import Header, Record, json_line, record_text
+from autopeg.records.rooms import StoredRoom
 
 FILE_NAME = "games.sqlite3"
 BUSY_TIMEOUT_MS = 10_000
@@ -46,7 +47,7 @@ CREATE TABLE note (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID
 """
-_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA)
+_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
@@ -226,6 +227,23 @@ class Store:
         with self._failures(), self._transaction():
             pegging.write_marks(self._db, game_id, Marks(shown))
             pegging.forget_parted(self._db, game_id)
+
+    # -- tables in the page
+
+    def keep_room(self, room: StoredRoom) -> None:
+        """Write how a table in the page stands now: its game, and who sits where."""
+        with self._failures(), self._transaction():
+            rooms.write_room(self._db, room)
+
+    def room(self, code: str) -> StoredRoom | None:
+        """Return the table in the page of a code, or None."""
+        with self._failures():
+            return rooms.read_room(self._db, code)
+
+    def rooms_of(self, device: str) -> list[StoredRoom]:
+        """Return the tables in the page that a device has opened or sits at, the newest game first."""
+        with self._failures():
+            return rooms.read_rooms_of(self._db, device)
 
     # -- notes: what has been worked out from games, so that it is not worked out again
 

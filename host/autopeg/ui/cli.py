@@ -30,6 +30,7 @@ _MODULES = {
     "stats": "stats",
     "bot": "bots",
     "arena": "bots",
+    "serve": "serving",
     "board": "board",
 }
 

@@ -1,0 +1,1 @@
+"""The page: tables for laptop and phones, served by this computer."""

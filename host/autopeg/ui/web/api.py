@@ -1,0 +1,239 @@
+"""The routes of a table: what its people ask for, each answered with a JSON value or a sentence that says why not."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.games import SCORE
+from autopeg.match import MATCH_GAMES, Match
+from autopeg.opening import is_bot
+from autopeg.players import LEVELS
+from autopeg.ui.telling import side_count
+from autopeg.ui.web.board import BoardDesk
+from autopeg.ui.web.devices import device_of, give_token
+from autopeg.ui.web.games import PAGE_NAMES, page_of
+from autopeg.ui.web.guard import TooLong
+from autopeg.ui.web.requests import AtSeat, Choice, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
+from autopeg.ui.web.room import Room
+from autopeg.ui.web.rooms import Rooms
+from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
+from autopeg.ui.web.views import refusal, snapshot
+
+_PAD_RULES = "cribbage"
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def json_response(value: object, status: int = 200) -> Response:
+    """Return a value as JSON that nobody may keep."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
+
+
+def refuse(error: Exception, message: str | None = None) -> Response:
+    """Return why something was not done. message: in the words of the page."""
+    code = error.code if isinstance(error, IllegalMove) else "BAD_REQUEST"
+    status = 409 if isinstance(error, IllegalMove) else 413 if isinstance(error, TooLong) else 400
+    if isinstance(error, Failure):
+        code, status = "FAILURE", 503
+    return json_response({"code": code, "message": message or str(error)}, status)
+
+
+def answering(endpoint: Endpoint) -> Endpoint:
+    """Answer an error of an endpoint with its sentence."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except (UsageError, Failure) as error:
+            return refuse(error)
+
+    return answer
+
+
+class TableRoutes:
+    """What can be done at tables."""
+
+    def __init__(self, rooms: Rooms, desk: BoardDesk, is_closing: Callable[[], bool]) -> None:
+        self._rooms = rooms
+        self._desk = desk
+        self._is_closing = is_closing
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        table = "/api/tables/{code}"
+        return [
+            Route("/api/me", answering(self.me), methods=["GET"]),
+            Route("/api/tables", answering(self.begin), methods=["POST"]),
+            Route(table, answering(self.show), methods=["GET"]),
+            Route(f"{table}/stream", answering(self.stream), methods=["GET"]),
+            *(
+                Route(f"{table}/{word}", answering(self._at_table(act)), methods=["POST"])
+                for word, act in (
+                    ("take", self._take),
+                    ("leave", self._leave),
+                    ("move", self._move),
+                    ("look", self._look),
+                    ("undo", self._undo),
+                    ("refuse-undo", self._refuse_undo),
+                    ("redo", self._redo),
+                    ("next", self._next),
+                    ("pace", self._pace),
+                    ("board", self._board),
+                    ("locate", self._locate),
+                    ("choose", self._choose),
+                )
+            ),
+            Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
+        ]
+
+    # -- a device
+
+    async def me(self, request: Request) -> Response:
+        """Give a device its token if it has none. It is asked for before anything else, once."""
+        response = json_response({"is_new": device_of(request) is None})
+        if device_of(request) is None:
+            give_token(response)
+        return response
+
+    # -- a table
+
+    async def begin(self, request: Request) -> Response:
+        """Open a table; its opener sits where he has said."""
+        device = _known(request)
+        wish = await body_of(request, NewTable)
+        if wish.game not in PAGE_NAMES:
+            raise UsageError(f"there is no game {wish.game!r} here: choose from {', '.join(PAGE_NAMES)}")
+        if wish.game == SCORE and wish.options.get("rules", _PAD_RULES) != _PAD_RULES:
+            raise UsageError(f"the page keeps the score of {_PAD_RULES}: `autopeg score` knows the other games")
+        words = [_word(index, seat, wish.game) for index, seat in enumerate(wish.seats)]
+        own = [index for index, seat in enumerate(wish.seats) if seat.is_mine and seat.bot is None]
+        match = None
+        if wish.match is not None:
+            if wish.match not in MATCH_GAMES:
+                raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
+            match = Match.begin(wish.match, side_count(wish.game, len(words)))
+        room = await self._rooms.begin(device, wish.game, words, own, wish.options, match)
+        await self._desk.place_if_free(room)
+        return json_response({"code": room.code}, 201)
+
+    async def show(self, request: Request) -> Response:
+        """Return how a table stands, for this device."""
+        room = await self._rooms.room(request.path_params["code"])
+        return json_response(snapshot(room, device_of(request)))
+
+    async def stream(self, request: Request) -> Response:
+        """Return the stream of a table for this device."""
+        room = await self._rooms.room(request.path_params["code"])
+        device = _known(request)
+        if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
+            raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
+        if device == room.host or room.seats_of(device):
+            await self._desk.place_if_free(room)
+        events = events_of(room, device, self._desk, self._is_closing)
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+    async def hint(self, request: Request) -> Response:
+        """Return what a strong player would do at a seat of this device that is due."""
+        room = await self._rooms.room(request.path_params["code"])
+        wish = await body_of(request, AtSeat)
+        moment = room.moment
+        if wish.seat not in room.seats_of(_known(request)):
+            raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
+        if moment.over is not None or moment.game.to_act(moment.state) not in (wish.seat, None):
+            raise UsageError("there is nothing to choose now")
+        view = moment.game.view(moment.state, wish.seat)
+        legal = moment.game.legal_moves(moment.state, wish.seat)
+        return json_response({"text": await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)})
+
+    # -- what people do at it
+
+    def _at_table(self, act: Callable[[Room, str, Request], Awaitable[None]]) -> Endpoint:
+        async def answer(request: Request) -> Response:
+            room = await self._rooms.room(request.path_params["code"])
+            try:
+                await act(room, _known(request), request)
+            except IllegalMove as error:
+                return refuse(error, refusal(room, error.message))
+            return json_response({"number": room.moment.number})
+
+        return answer
+
+    async def _take(self, room: Room, device: str, request: Request) -> None:
+        await room.take(device, (await body_of(request, AtSeat)).seat)
+
+    async def _leave(self, room: Room, device: str, request: Request) -> None:
+        await room.leave(device, (await body_of(request, AtSeat)).seat)
+
+    async def _move(self, room: Room, device: str, request: Request) -> None:
+        wish = await body_of(request, MoveWish)
+        await room.submit(device, wish.seat, wish.move, wish.at, wish.key)
+
+    async def _look(self, room: Room, device: str, request: Request) -> None:
+        await body_of(request, Nothing)
+        await room.look(device)
+
+    async def _undo(self, room: Room, device: str, request: Request) -> None:
+        await room.undo(device, (await body_of(request, AtSeat)).seat)
+
+    async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
+        await room.refuse_undo(device, (await body_of(request, AtSeat)).seat)
+
+    async def _redo(self, room: Room, device: str, request: Request) -> None:
+        await room.redo(device, (await body_of(request, AtSeat)).seat)
+
+    async def _next(self, room: Room, device: str, request: Request) -> None:
+        await room.next_game(device, (await body_of(request, AtSeat)).seat)
+
+    async def _pace(self, room: Room, device: str, request: Request) -> None:
+        wish = await body_of(request, PaceWish)
+        _check_belongs(room, device)
+        room.set_pace(wish.pace)
+
+    async def _board(self, room: Room, device: str, request: Request) -> None:
+        await body_of(request, Nothing)
+        _check_belongs(room, device)
+        await self._desk.place(room)
+
+    async def _locate(self, room: Room, device: str, request: Request) -> None:
+        await body_of(request, Nothing)
+        _check_belongs(room, device)
+        if room.keeper is None:
+            raise UsageError("no board stands at this table")
+        await asyncio.to_thread(room.keeper.board.locate)
+
+    async def _choose(self, room: Room, device: str, request: Request) -> None:
+        wish = await body_of(request, Choice)
+        _check_belongs(room, device)
+        await self._desk.choose(room, wish.choice)
+
+
+def _known(request: Request) -> str:
+    device = device_of(request)
+    if device is None:
+        raise UsageError("this device is not known yet: load the page again, with cookies allowed")
+    return device
+
+
+def _check_belongs(room: Room, device: str) -> None:
+    """Refuse what only those may do who sit at a table or have opened it."""
+    if device != room.host and not room.seats_of(device):
+        raise UsageError("take a seat first")
+
+
+def _word(index: int, seat: SeatWish, game: str) -> str:
+    """Return the word of a seat. A program is never named in the page: it would run on this computer."""
+    if seat.bot is not None:
+        if game == SCORE or seat.bot not in LEVELS:
+            raise UsageError(f"seat {index + 1}: there is no bot {seat.bot[:24]!r}: choose from {', '.join(LEVELS)}")
+        return seat.bot
+    name = (seat.name or f"Player {index + 1}").strip()
+    if is_bot(name):
+        raise UsageError(f"seat {index + 1}: {name!r} is the name of a bot: choose another for a person")
+    return name

@@ -1,0 +1,115 @@
+"""The application: routes, the files of the page, and what begins and ends with it."""
+
+from collections.abc import AsyncGenerator, Collection
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+
+import segno
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from autopeg.errors import Failure
+from autopeg.ui.web.api import TableRoutes, answering, json_response
+from autopeg.ui.web.board import BoardDesk
+from autopeg.ui.web.guard import Guard, Rates
+from autopeg.ui.web.lobby import LobbyRoutes
+from autopeg.ui.web.rooms import Rooms
+
+_VENDOR_MODULE = "htm/preact/standalone.module.js"
+_PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
+
+
+class Page:
+    """The page as one ASGI application, `app`.
+
+    hosts: the names by which this computer may be called; address: what phones are told to open, without a path;
+    board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates:
+    how much one address may ask for. Raises Failure where the page's own files are not there.
+    """
+
+    def __init__(
+        self,
+        hosts: Collection[str],
+        address: str,
+        board: str = "none",
+        folder: Path | None = None,
+        rates: Rates | None = None,
+    ) -> None:
+        self.address = address
+        self.rooms = Rooms(folder)
+        self.desk = BoardDesk(board, folder)
+        self._is_closing = False
+        self._static = Path(str(files("autopeg.ui.web") / "static"))
+        self._library = vendor_folder() / _VENDOR_MODULE
+        routes = [
+            *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
+            Route("/api/tables/{code}/qr.svg", answering(self._qr), methods=["GET"]),
+            *TableRoutes(self.rooms, self.desk, lambda: self._is_closing).routes(),
+            *LobbyRoutes(folder).routes(),
+            Route("/vendor/preact.js", self._vendor, methods=["GET"]),
+            Mount("/static", StaticFiles(directory=self._static)),
+        ]
+        handlers = {404: _not_found, 405: _not_found}
+        inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
+        self.app: ASGIApp = Guard(inner, hosts, rates)
+
+    def stop(self) -> None:
+        """Let all streams end."""
+        self._is_closing = True
+        for room in self.rooms:
+            room.tell()
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
+        await self.desk.open()
+        try:
+            yield
+        finally:
+            self.stop()
+            await self.desk.close()
+            await self.rooms.close()
+
+    async def _shell(self, request: Request) -> Response:
+        return _file(self._static / "index.html")
+
+    async def _vendor(self, request: Request) -> Response:
+        """Return the browser's library: Preact with its hooks and htm in one module that imports nothing."""
+        return _file(self._library)
+
+    async def _qr(self, request: Request) -> Response:
+        """Return the link of a table as a QR code."""
+        room = await self.rooms.room(request.path_params["code"])
+        picture = BytesIO()
+        code = segno.make(f"{self.address}/t/{room.code}", error="m")
+        code.save(picture, kind="svg", scale=8, border=3, xmldecl=False, dark="#000", light="#fff")
+        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+def vendor_folder() -> Path:
+    """Return where the browser's libraries are: in the wheel, or in a work tree as npm has put them.
+
+    Raises Failure where they are not there.
+    """
+    packaged = Path(str(files("autopeg.ui.web") / "vendor"))
+    folder = packaged if packaged.is_dir() else Path(__file__).parents[4] / "node_modules"
+    if not (folder / _VENDOR_MODULE).is_file():
+        raise Failure("the page's libraries are not there: run `make node_modules/ready` in the work tree")
+    return folder
+
+
+def _file(path: Path) -> Response:
+    # It is asked every time whether it is still the same, so that an update is seen at once.
+    media = "text/html" if path.suffix == ".html" else "text/javascript"
+    return FileResponse(path, media_type=media, headers={"Cache-Control": "no-cache"})
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    status = getattr(error, "status_code", 404)
+    said = f"{request.method} {request.url.path[:80]} is nothing here"
+    return json_response({"code": "NOT_FOUND", "message": said}, status)

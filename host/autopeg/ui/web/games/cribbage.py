@@ -1,0 +1,52 @@
+"""Cribbage in the page."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from autopeg.games.cribbage import View
+from autopeg.games.cribbage.moves import CribbageMove, Discard, Event, Go
+from autopeg.ui.calling import call_event
+from autopeg.ui.terminal.cribbage.coach import hint_at
+from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
+from autopeg.ui.terminal.cribbage.prompts import prompt_of
+from autopeg.ui.terminal.cues import Advance, Cue
+
+__all__ = ["ABOUT", "TITLE", "call", "covered", "hint", "is_shown", "prompt"]
+
+TITLE = "Cribbage"
+ABOUT = "Six cards, a crib and a race to 121. Two to four players; four are two pairs."
+
+call = call_event
+
+
+def covered(view: View) -> View:
+    """Return what everybody can know: no hand and no discard (C10)."""
+    return replace(view, hand=(), discarded=(), dead=())
+
+
+def is_shown(event: Event) -> bool:
+    """A hand or crib lies open to be counted (C25)."""
+    return event.kind == "show"
+
+
+def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
+    """Return what the seat of a view is asked."""
+    return prompt_of(_cue(view, legal), names, view)
+
+
+def hint(view: View, legal: Sequence[CribbageMove]) -> str:
+    """Return what a strong player would do, and why."""
+    return hint_at(_cue(view, legal), replace(view, hand=tuple(sorted(view.hand))))
+
+
+def _cue(view: View, legal: Sequence[CribbageMove]) -> Cue:
+    if view.counting is not None and view.counting.player == view.seat:
+        return CountCards(view.seat, view.counting, True)
+    match legal[0] if legal else None:
+        case Discard(cards=cards):
+            return LayAway(view.seat, len(cards))
+        case None:
+            return Advance()
+        case first:
+            return PlayCard(view.seat, isinstance(first, Go))

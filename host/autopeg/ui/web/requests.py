@@ -1,0 +1,69 @@
+"""What the page may ask for: the bodies of its requests, checked as they are decoded."""
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+
+from autopeg.errors import UsageError
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+
+_Body = TypeVar("_Body", bound=Struct)
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """One seat of a new table: a person's name, or the level of a bot. is_mine: whoever asks sits there."""
+
+    name: Name | None = None
+    bot: str | None = None
+    is_mine: bool = False
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=24)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=4)]
+    options: dict[str, Any] = {}
+    match: int | None = None
+
+
+class MoveWish(Struct, forbid_unknown_fields=True):
+    """at: how many moves the device has seen in force; key: names the request, so that it counts once."""
+
+    seat: SeatNumber
+    move: Any
+    at: int | None = None
+    key: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class AtSeat(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+
+
+class PaceWish(Struct, forbid_unknown_fields=True):
+    pace: Annotated[str, Meta(max_length=12)]
+
+
+class Choice(Struct, forbid_unknown_fields=True):
+    choice: int
+
+
+class Nothing(Struct, forbid_unknown_fields=True):
+    """A request whose address says everything."""
+
+
+class CountWish(Struct, forbid_unknown_fields=True):
+    hand: Annotated[list[str], Meta(max_length=8)]
+    starter: Annotated[str, Meta(max_length=8)]
+    crib: bool = False
+    claimed: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+async def body_of(request: Request, kind: type[_Body]) -> _Body:
+    """Return the body of a request. Raises UsageError naming the key that is wrong."""
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise UsageError(f"the request cannot be read: {error}") from None

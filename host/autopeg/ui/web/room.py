@@ -1,0 +1,354 @@
+"""One table in the page: a game, the devices at its seats, and everybody who listens.
+
+Everything that changes a table happens under its lock and in a thread, so that the page stays live while a bot thinks
+or a disk is slow. What devices are shown is computed from a `Moment`, a value that nothing changes any more.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.games import SCORE, Game
+from autopeg.games.history import Step
+from autopeg.games.moves import Move
+from autopeg.opening import match_of, resume_game, seat_words
+from autopeg.records import Store, StoredGame
+from autopeg.records.rooms import StoredRoom
+from autopeg.table import Table
+from autopeg.ui.telling import Line, teller_of
+from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.narration import Narration
+from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.web.games import page_of
+
+PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
+"""How long a bot's card lies there before the game goes on."""
+
+_REMEMBERED = 64
+_Result = TypeVar("_Result")
+
+
+class Moment(Struct, frozen=True):
+    """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
+    them; ending: the sentences of the end, empty before it; can_redo: whether something has been taken back."""
+
+    number: int
+    game: Game
+    state: Any
+    moves: int
+    last: Step | None
+    log: tuple[Line, ...]
+    ending: tuple[str, ...]
+    follows: str | None
+    can_redo: bool
+
+    @property
+    def over(self) -> dict[str, Any] | None:
+        """The result, None while the game goes on."""
+        return self.game.is_over(self.state)
+
+
+class Listener:
+    """One open stream of a device: it is told that something is new, and fetches the newest when it can."""
+
+    def __init__(self, device: str) -> None:
+        self.device = device
+        self.news = asyncio.Event()
+
+
+class Room:
+    """A table in the page. store: a connection of its own; at: how the table was left."""
+
+    def __init__(self, store: Store, at: StoredRoom, table: Table | None = None) -> None:
+        self.store = store
+        self.code = at.code
+        self.host = at.host
+        self.places = dict(at.places)
+        self.listeners: set[Listener] = set()
+        self.pace = "normal"
+        self.notice = ""
+        self.undo_asker: int | None = None
+        self.keeper: BoardKeeper | None = None
+        self._undo_agreed: set[int] = set()
+        self._looked: set[int] = set()
+        self._answered: dict[tuple[str, str], int] = {}
+        self._number = 0
+        self._lock = asyncio.Lock()
+        self._moved = asyncio.Event()
+        self._sit_down(table or resume_game(store, at.game_id))
+        self._driver: asyncio.Task[None] | None = None
+
+    # -- who is here
+
+    @property
+    def game_id(self) -> int:
+        assert isinstance(self.table.journal, StoredGame)
+        return self.table.journal.id
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that are people's."""
+        return tuple(seat for seat, who in enumerate(self.table.seats) if who.player is None)
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        """Return the seats that a device holds."""
+        return tuple(sorted(seat for seat, holder in self.places.items() if holder == device))
+
+    def is_here(self, seat: int) -> bool:
+        """Return whether the device at a seat is listening."""
+        return any(listener.device == self.places.get(seat) for listener in self.listeners)
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """Return the people without whom the game does not go on: they look at a hand, or may call muggins (C46).
+
+        Who has gone away is not waited for while somebody else is here.
+        """
+        moment = self.moment
+        if moment.over is not None or moment.last is None:
+            return ()
+        is_shown = any(page_of(moment.game.NAME).is_shown(event) for event in moment.last.events)
+        due = moment.game.to_act(moment.state)
+        asked = [
+            seat
+            for seat in self.people
+            if seat not in self._looked and (is_shown or (seat != due and moment.game.claims(moment.state, seat)))
+        ]
+        here = [seat for seat in asked if self.is_here(seat)]
+        anybody = any(self.is_here(seat) for seat in self.people)
+        return tuple(here if anybody else asked)
+
+    # -- seats
+
+    async def take(self, device: str, seat: int) -> None:
+        """Let a device sit down. Raises UsageError for a seat that is a bot's or taken."""
+        if seat not in self.people:
+            raise UsageError(f"seat {seat + 1} is not free: choose one of those that say so")
+        async with self._lock:
+            if self.places.get(seat, device) != device:
+                raise UsageError(f"{self.table.seats[seat].name}'s seat is taken on another device")
+            await self._keep_places({**self.places, seat: device})
+
+    async def leave(self, device: str, seat: int) -> None:
+        """Free a seat: its own device may, and the one that has opened the table. Raises UsageError."""
+        async with self._lock:
+            if device not in (self.places.get(seat), self.host):
+                raise UsageError(f"seat {seat + 1} is not yours to free")
+            await self._keep_places({at: who for at, who in self.places.items() if at != seat})
+
+    async def _keep_places(self, places: dict[int, str]) -> None:
+        await asyncio.to_thread(self.store.keep_room, StoredRoom(self.code, self.game_id, self.host, places))
+        self.places = places
+        self.tell()
+
+    # -- moves
+
+    async def submit(self, device: str, seat: int, body: Any, at: int | None, key: str | None) -> int:
+        """Make a move for a seat and return the number of the moment after it.
+
+        body: as in a record; at: the number of moves that the device has seen, None for entries that fit at any time;
+        key: names the request, so that one that is sent again counts once. Raises UsageError, IllegalMove, Failure.
+        """
+        self._check_holds(device, seat)
+        async with self._lock:
+            answered = None if key is None else self._answered.get((device, key))
+            if answered is not None:
+                return answered
+            if at is not None and at != self.moment.moves:
+                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
+            move = self.table.game.parse_move(body)
+            self._check_may(seat, move)
+            await self._change(partial(self.table.submit, move))
+            if key is not None:
+                self._answered[device, key] = self.moment.number
+                while len(self._answered) > _REMEMBERED:
+                    del self._answered[next(iter(self._answered))]
+            return self.moment.number
+
+    def _check_holds(self, device: str, seat: int) -> None:
+        if self.places.get(seat) != device:
+            raise UsageError(f"seat {seat + 1} is not yours: take it first")
+
+    def _check_may(self, seat: int, move: Move) -> None:
+        """Refuse a move that is chance's or another's; of a score, everybody may tell everything."""
+        if self.table.game.NAME == SCORE:
+            return
+        if move.is_chance:
+            raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
+        if getattr(move, "player", None) != seat:
+            raise IllegalMove("NOT_YOUR_TURN", f"that is not a move of {self.table.seats[seat].name}'s")
+        others = [other for other in self.waiting_for() if other != seat]
+        if others:
+            names = " and ".join(self.table.seats[other].name for other in others)
+            raise IllegalMove("WAIT", f"wait for {names}, who may still look or claim")
+
+    async def look(self, device: str) -> None:
+        """The people at a device have seen what is shown."""
+        async with self._lock:
+            self._looked.update(self.seats_of(device))
+            self.tell()
+
+    def set_pace(self, pace: str) -> None:
+        """Let bots take their time. Raises UsageError."""
+        if pace not in PACES_MS:
+            raise UsageError(f"there is no pace {pace!r}: choose from {', '.join(PACES_MS)}")
+        self.pace = pace
+        self.tell()
+
+    # -- back and forth
+
+    async def undo(self, device: str, seat: int) -> None:
+        """Ask to take back the last decision, or agree to it; when all who are here agree, it is taken back.
+
+        With physical cards nobody is asked. Raises UsageError, IllegalMove and Failure.
+        """
+        self._check_holds(device, seat)
+        async with self._lock:
+            if self.undo_asker is None:
+                self.undo_asker = seat
+                self._undo_agreed = set()
+            self._undo_agreed.update(self.seats_of(device))
+            if self.table.game.NAME == SCORE or not self.undo_awaits():
+                try:
+                    await self._change(self.table.undo)
+                finally:
+                    self.undo_asker = None
+            self.tell()
+
+    def undo_awaits(self) -> tuple[int, ...]:
+        """Return the people who have still to agree."""
+        if self.undo_asker is None:
+            return ()
+        return tuple(seat for seat in self.people if self.is_here(seat) and seat not in self._undo_agreed)
+
+    async def refuse_undo(self, device: str, seat: int) -> None:
+        """Do not agree, or ask no longer. Raises UsageError."""
+        self._check_holds(device, seat)
+        async with self._lock:
+            if self.undo_asker is not None and seat != self.undo_asker:
+                self.notice = f"{self.table.seats[seat].name} would rather play on."
+            self.undo_asker = None
+            self.tell()
+
+    async def redo(self, device: str, seat: int) -> None:
+        """Put back what was taken back last. Raises UsageError, IllegalMove and Failure."""
+        self._check_holds(device, seat)
+        async with self._lock:
+            await self._change(self.table.redo)
+
+    async def next_game(self, device: str, seat: int) -> None:
+        """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure."""
+        self._check_holds(device, seat)
+        async with self._lock:
+            if self.moment.over is None:
+                raise UsageError("the game is not over")
+            table, _ = await asyncio.to_thread(self._ending().next_table, self.store)
+            self.table.close()
+            self._sit_down(table)
+            await self._keep_places(self.places)
+            if self.keeper is not None:
+                await asyncio.to_thread(self.keeper.sit_down, table)
+
+    # -- the board
+
+    async def with_board(self, call: Callable[[], _Result]) -> _Result:
+        """Let something happen between the board and this table, while nothing else does."""
+        async with self._lock:
+            number = len(self.table.history.steps)
+            before = self.table.state
+            result = await asyncio.to_thread(call)
+            if self.table.state is not before or len(self.table.history.steps) != number:
+                self._moved_on()
+            return result
+
+    # -- inside
+
+    def _sit_down(self, table: Table) -> None:
+        self.table = table
+        names = [seat.name for seat in table.seats]
+        self._narration = Narration(teller_of(table.game.NAME), names)
+        self._moved_on()
+
+    def _ending(self) -> Ending:
+        header = self.store.record(self.game_id).header
+        return Ending(self.table, Settings(seats=seat_words(header), match=match_of(header)))
+
+    async def _change(self, call: Callable[[], object]) -> None:
+        """Change the table, with the lock held, and tell everybody."""
+        try:
+            await asyncio.to_thread(call)
+        finally:
+            if len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state:
+                self._moved_on()
+
+    def _moved_on(self) -> None:
+        """Look at the table as it stands now, and tell everybody."""
+        history = self.table.history
+        steps = history.steps
+        ending: Sequence[str] = ()
+        follows = None
+        if self.table.over is not None:
+            end = self._ending()
+            ending, follows = end.lines(), end.follows
+        self._number += 1
+        self.moment = Moment(
+            self._number,
+            self.table.game,
+            self.table.state,
+            len(steps),
+            steps[-1] if steps else None,
+            self._narration.follow(history),
+            tuple(ending),
+            follows,
+            history.can_redo,
+        )
+        self._looked.clear()
+        self.undo_asker = None
+        self.notice = ""
+        self.tell()
+
+    def tell(self) -> None:
+        """Wake all who listen, and the game itself."""
+        self._moved.set()
+        for listener in self.listeners:
+            listener.news.set()
+
+    def start(self) -> None:
+        """Let the game go on by itself wherever no person is due."""
+        self._driver = asyncio.create_task(self._drive())
+
+    async def close(self) -> None:
+        """Let the table go; what has been played is kept."""
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+        async with self._lock:
+            self.table.close()
+            self.store.close()
+
+    async def _drive(self) -> None:
+        while True:
+            await self._moved.wait()
+            self._moved.clear()
+            while not self.waiting_for():
+                step = await self._advance()
+                if step is None:
+                    break
+                if not step.move.is_chance:
+                    await asyncio.sleep(PACES_MS[self.pace] / 1000)
+
+    async def _advance(self) -> Step | None:
+        async with self._lock:
+            step: list[Step | None] = []
+            try:
+                await self._change(lambda: step.append(self.table.advance()))
+            except AutopegError as error:
+                self.notice = str(error)
+                for listener in self.listeners:
+                    listener.news.set()
+                return None
+            return step[0]

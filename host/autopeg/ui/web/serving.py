@@ -1,0 +1,95 @@
+"""Serves the page from this computer: its addresses, its QR code, and the server itself."""
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from autopeg.errors import Failure
+from autopeg.ui.web.app import Page
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+_MOST_CONNECTIONS = 512
+
+
+def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[str], None]) -> None:
+    """Serve the page until Ctrl-C. lan: to phones in the house too; say: writes a line for people.
+
+    Raises Failure where the port is taken or the page's files are missing, and as `open_board` does.
+    """
+    with listening(port, lan) as listener:
+        own_port = listener.getsockname()[1]
+        names = {*LOOPBACK, *(lan_names() if lan else ())}
+        address = f"http://{(lan_address() if lan else None) or 'localhost'}:{own_port}"
+        page = Page(names, address, board, folder)
+        say(f"Autopeg is at {address}{'' if lan else '   (this computer only; --lan lets phones in)'}")
+        if lan:
+            say(qr_text(address))
+        say("Ctrl-C ends it; every game is kept.")
+        config = uvicorn.Config(
+            page.app,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            lifespan="on",
+            limit_concurrency=_MOST_CONNECTIONS,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=2,
+        )
+        _Server(config, page).run([listener])
+
+
+class _Server(uvicorn.Server):
+    """A server that lets the streams end before it waits for its connections."""
+
+    def __init__(self, config: uvicorn.Config, page: Page) -> None:
+        super().__init__(config)
+        self._page = page
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._page.stop()
+        await super().shutdown(sockets)
+
+
+def listening(port: int, lan: bool = False) -> socket.socket:
+    """Return the socket of the server, port 0 being any that is free. Raises Failure where the port is taken."""
+    host = "0.0.0.0" if lan else "127.0.0.1"
+    # Named as TCP, so that asyncio sends small answers at once instead of waiting 40 ms for an acknowledgement.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise Failure(f"port {port} cannot be used: {error.strerror}; choose another with --port") from None
+    return listener
+
+
+def lan_address() -> str | None:
+    """Return the address of this computer in its own network, None where it is in none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # TEST-NET-1: only the route is looked up
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if ipaddress.ip_address(found).is_loopback else found
+
+
+def lan_names() -> tuple[str, ...]:
+    """Return the names and addresses by which others in the network may call this computer."""
+    name = socket.gethostname().split(".")[0].lower()
+    address = lan_address()
+    return (name, f"{name}.local", *(() if address is None else (address,)))
+
+
+def qr_text(address: str) -> str:
+    """Return a QR code of an address, in characters for a terminal."""
+    from io import StringIO
+
+    text = StringIO()
+    segno.make(address, error="l").terminal(text, compact=True)
+    return text.getvalue().rstrip("\n")

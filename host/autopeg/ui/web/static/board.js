@@ -1,0 +1,82 @@
+// The board, drawn from its file: every LED as the firmware shows it, or the pegs as the game has them.
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { get } from "./api.js";
+
+export const SHAPES = ["circle", "square", "triangle", "diamond"];
+const MARKS = ["●", "■", "▲", "◆"];
+const panels = new Map();
+
+/** The sign of a lane, so that nobody needs its colour. */
+export function LaneMark({ lane }) {
+  return html`<span class=${`mark lane-${lane}`} aria-hidden="true">${MARKS[lane]}</span>`;
+}
+
+function usePanel(lanes) {
+  const [panel, setPanel] = useState(panels.get(lanes));
+  useEffect(() => {
+    if (panels.has(lanes)) return setPanel(panels.get(lanes));
+    get(`/api/panels/${lanes}`).then((found) => {
+      panels.set(lanes, found);
+      setPanel(found);
+    }, () => {});
+  }, [lanes]);
+  return panel;
+}
+
+export function Board({ table, lights }) {
+  const sides = table.sides.length;
+  const panel = usePanel(lights ? lights.length : sides);
+  if (!panel) return html`<div class="board waiting" />`;
+  // The board lies on its side where the page is wide: x and y change places.
+  const { width_mm: width, height_mm: height } = panel;
+  const told = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
+  return html`<svg
+    class=${`board${lights ? " lit" : ""}`}
+    viewBox=${`0 0 ${height} ${width}`}
+    role="img"
+    aria-label=${`The board: ${told}, of ${table.target}`}
+  >
+    <rect class="wood" x="1" y="1" width=${height - 2} height=${width - 2} rx="14" />
+    ${panel.lanes.map((holes, lane) =>
+      html`<g key=${lane}>${holes.map(([x, y], at) => {
+        const place = [(height - y).toFixed(1), x];
+        return lights && lights[lane]
+          ? html`<${Led} key=${at} place=${place} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
+          : html`<circle key=${at} class="hole" cx=${place[0]} cy=${place[1]} r="2" />`;
+      })}</g>`,
+    )}
+    ${panel.lanes.slice(0, sides).map((holes, lane) =>
+      html`<${Pegs} key=${lane} lane=${lane} holes=${holes} height=${height} pair=${table.pegs[lane]} unit=${table.unit} isLit=${!!lights} />`,
+    )}
+  </svg>`;
+}
+
+function Led({ place, color }) {
+  const bytes = [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
+  const sum = bytes[0] + bytes[1] + bytes[2];
+  if (!sum) return html`<circle class="hole" cx=${place[0]} cy=${place[1]} r="2" />`;
+  // LEDs are bright where a screen is not: the hue is kept and raised so that a tenth can still be seen.
+  const top = Math.max(...bytes);
+  const share = Math.min(1, 0.35 + sum / 240);
+  const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));
+  return html`<circle class="led" cx=${place[0]} cy=${place[1]} r=${sum > 40 ? 3.4 : 2.4} fill=${`rgb(${shown.join(" ")})`} />`;
+}
+
+function Pegs({ lane, holes, height, pair, unit, isLit }) {
+  return pair.map((points, which) => {
+    if (!points) return null;
+    const hole = holes[(Math.ceil(points / unit) - 1) % holes.length];
+    const [x, y] = [height - hole[1], hole[0]];
+    return html`<g key=${which} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
+      style=${{ transform: `translate(${x}px, ${y}px)` }}><${PegShape} lane=${lane} r=${which ? 5.2 : 3.6} /></g>`;
+  });
+}
+
+function PegShape({ lane, r }) {
+  if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
+  if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;
+  const k = r * 1.25;
+  return SHAPES[lane] === "triangle"
+    ? html`<path d=${`M0${-k} ${k} ${k * 0.8}H${-k}Z`} />`
+    : html`<path d=${`M0${-k} ${k} 0 0 ${k} ${-k} 0Z`} />`;
+}

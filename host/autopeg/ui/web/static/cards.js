@@ -1,0 +1,57 @@
+// Playing cards, drawn here: the corner is what one reads, at any size.
+import { html } from "/vendor/preact.js";
+
+const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+const RANK_NAMES = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
+const PATHS = {
+  H: "M0 9C-10 1-9-8-4-8-1-8 0-5 0-4 0-5 1-8 4-8 9-8 10 1 0 9Z",
+  D: "M0-9.500 7 0 0 9.500-7 0Z",
+  S: "M0-9C9-1 9 5 5 5.500 3 5.700 1.500 4.500.800 3 1 6 1.600 8 3 9H-3C-1.600 8-1 6-.800 3-1.500 4.500-3 5.700-5 5.500-9 5-9-1 0-9Z",
+  C: "M0-9A4 4 0 0 1 3.200-2.600 4.200 4.200 0 1 1 .900 4.200C1 6.500 1.600 8 3 9H-3C-1.600 8-1 6.500-.900 4.200A4.200 4.200 0 1 1-3.200-2.600 4 4 0 0 1 0-9Z",
+};
+
+export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
+
+/** "10♥", as the log writes it. */
+export const cardText = (card) => (card === "JK" ? "joker" : rankText(card) + SUITS[card[1]]);
+
+/** "ten of hearts", as a screen reader says it. */
+export const cardName = (card) =>
+  card === "JK" ? "joker" : `${RANK_NAMES[card[0]] || card[0]} of ${SUIT_NAMES[card[1]]}`;
+
+const ORDER = "A23456789TJQK";
+export const inOrder = (cards) =>
+  [...cards].sort((a, b) => ORDER.indexOf(a[0]) - ORDER.indexOf(b[0]) || a[1].localeCompare(b[1]));
+
+export function Face({ card }) {
+  const suit = card === "JK" ? null : card[1];
+  return html`<svg class=${`face suit-${suit || "JK"}`} viewBox="0 0 60 84" aria-hidden="true">
+    <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
+    <text class="rank" x="6" y="26">${rankText(card)}</text>
+    ${suit && html`<g transform="translate(14 39) scale(.72)"><path d=${PATHS[suit]} /></g>`}
+    ${suit && html`<g class="large" transform="translate(39 60) scale(1.75)"><path d=${PATHS[suit]} /></g>`}
+  </svg>`;
+}
+
+export function Back() {
+  return html`<svg class="face back" viewBox="0 0 60 84" aria-hidden="true">
+    <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
+    <rect class="weave" x="7" y="7" width="46" height="70" rx="4" />
+    <path class="thread" d="M7 24 53 60M7 60 53 24M30 7V77M7 42H53" />
+  </svg>`;
+}
+
+/** A card that lies there, or with onPick one that can be chosen. */
+export function Card({ card, onPick, isMarked, isDim, label }) {
+  if (!card) return html`<span class="card" role="img" aria-label="a card face down"><${Back} /></span>`;
+  const name = label || cardName(card);
+  if (!onPick)
+    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name}><${Face} card=${card} /></span>`;
+  return html`<button
+    type="button"
+    class=${`card pick${isMarked ? " marked" : ""}${isDim ? " dim" : ""}`}
+    aria-pressed=${isMarked === undefined ? undefined : String(isMarked)}
+    onClick=${() => onPick(card)}
+  ><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
+}

@@ -1,0 +1,47 @@
+// Table Top Cribbage: five rows, five columns, and a crib.
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { Actions, Shown } from "../actions.js";
+import { Card } from "../cards.js";
+import { useKeys } from "../hand.js";
+import { waiting } from "../waiting.js";
+
+const LETTERS = "abcde";
+
+export function Tabletop({ table, own, move, act }) {
+  const view = own ? own.view : table.public;
+  const places = own?.is_due ? own.legal.filter((each) => each.type === "place") : [];
+  const crib = own?.is_due ? own.legal.find((each) => each.type === "crib") : null;
+  const [at, setAt] = useState(null);
+  useEffect(() => setAt(null), [table.moves]);
+  const placeAt = (row, column) => places.find((each) => each.cell[0] === row && each.cell[1] === column);
+  const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  useKeys((key) => {
+    if (steps[key] && places.length) {
+      const [row, column] = at || [2, 2];
+      const next = [Math.max(0, Math.min(4, row + steps[key][0])), Math.max(0, Math.min(4, column + steps[key][1]))];
+      setAt(next);
+      document.querySelector(`[data-cell="${next.join("-")}"] button`)?.focus();
+    } else if (key === "c" && crib) move(own.seat, crib);
+    else return false;
+    return true;
+  });
+  const rows = table.sides[view.rows_side];
+  const columns = table.sides[1 - view.rows_side];
+  const counted = table.shown.filter((event) => event.what !== "heels");
+  return html`<div class="grid-and-card"><div class="grid" role="group" aria-label="The table">
+    ${(view.grid.length ? view.grid : Array(5).fill(Array(5).fill(null))).map((line, row) => line.map((card, column) => {
+      const place = placeAt(row, column);
+      const name = `${LETTERS[column]}${row + 1}`;
+      return html`<div key=${name} data-cell=${`${row}-${column}`} class=${`cell${place ? " open" : ""}${row === 2 && column === 2 ? " centre" : ""}`}>
+        ${card ? html`<${Card} card=${card} />` : place ? html`<button type="button" aria-label=${`lay the card at ${name}`} onClick=${() => move(own.seat, place)}>${name}</button>` : html`<span class="quiet" aria-hidden="true">${name}</span>`}
+      </div>`;
+    }))}</div>
+    <div class="beside"><p class="quiet">${rows} counts the rows, ${columns} the columns.</p>
+      ${own?.view.card && !table.shown.length && html`<div class="turned-card"><span class="quiet">Your card</span><${Card} card=${own.view.card} /></div>`}
+      ${crib && html`<button type="button" class="button" onClick=${() => move(own.seat, crib)}>To the crib</button>`}
+      <p class="quiet">In the crib: ${view.cribbed.reduce((sum, count) => sum + count, 0)}${own && view.crib.length ? html` <span class="small-cards">${view.crib.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>` : ""}</p></div></div>
+    ${counted.length > 0 && html`<${Shown} table=${table} act=${act}>${counted.map((event, index) => html`<article key=${index} class=${`counted lane-${event.side}`}>
+      <p>${event.said}</p><strong class="points">${event.points}</strong></article>`)}<//>`}
+    ${!table.over && !counted.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
+    ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}`;
+}

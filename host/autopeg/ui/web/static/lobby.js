@@ -1,0 +1,116 @@
+// The lobby: open a table, join one, go on with one.
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { get, post } from "./api.js";
+import { Nav } from "./nav.js";
+import { go } from "./routing.js";
+import { SettingsPanel } from "./settings.js";
+
+const WORDS = {
+  target: "Points to win",
+  muggins: "Muggins",
+  skunk: "A win counts double",
+  variant: "Variant",
+  rows_side: "Counts the rows",
+  partners: "Four players are partners",
+  false: "no",
+  true: "yes",
+  lurch: "from the lurch",
+  double_skunk: "skunk, double skunk",
+  none: "never",
+  base: "base game",
+  ship: "ship",
+};
+const words = (value) => WORDS[String(value)] ?? String(value);
+
+export function Lobby() {
+  const [lobby, setLobby] = useState(null);
+  const [game, setGame] = useState(null);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    document.title = "Autopeg";
+    get("/api/lobby").then(setLobby, (error) => setTrouble(error.message));
+  }, []);
+  const open = lobby?.tables.filter((table) => !table.is_over) || [];
+  return html`<div class="lobby">
+    <header class="top"><h1 class="brand">Autopeg</h1><${Nav} /></header>
+    <main>
+      ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${open.length > 0 && html`<section><h2>Your tables</h2><ul class="tables">
+        ${open.map((table) => html`<li key=${table.code}><a class="tile" href=${`/t/${table.code}`}>
+          <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}</span></a></li>`)}
+      </ul></section>`}
+      ${lobby && html`<section><h2>Open a table</h2><div class="offers">
+        ${lobby.games.map((offer) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
+          onClick=${() => setGame(game === offer.name ? null : offer.name)}>
+          <strong>${offer.title}</strong><span>${offer.about}</span></button>`)}
+      </div>
+      ${game && html`<${NewTable} key=${game} offer=${lobby.games.find((offer) => offer.name === game)} lobby=${lobby} />`}</section>`}
+      <${Join} />
+      <section><${SettingsPanel} /></section>
+    </main>
+  </div>`;
+}
+
+function Join() {
+  const [code, setCode] = useState("");
+  const join = (event) => {
+    event.preventDefault();
+    if (code.trim()) go(`/t/${code.trim().toUpperCase()}`);
+  };
+  return html`<section><h2>Join a table</h2><form class="row" onSubmit=${join}>
+    <label>Its code <input class="code" value=${code} maxlength="6" autocapitalize="characters" autocomplete="off" spellcheck=${false}
+      onInput=${(event) => setCode(event.target.value)} /></label><button class="button" type="submit">Join</button></form>
+    <p class="quiet">Or point the camera at the QR code of the table: “Invite” shows it.</p></section>`;
+}
+
+function NewTable({ offer, lobby }) {
+  const [count, setCount] = useState(2);
+  const [seats, setSeats] = useState(() => [
+    { who: "me", name: localStorage.getItem("name") || "" },
+    { who: offer.has_bots ? "club" : "person", name: "" },
+    { who: offer.has_bots ? "club" : "person", name: "" },
+    { who: offer.has_bots ? "club" : "person", name: "" },
+  ]);
+  const [options, setOptions] = useState({});
+  const [match, setMatch] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
+  const begin = async (event) => {
+    event.preventDefault();
+    const own = seats.find((seat) => seat.who === "me");
+    if (own?.name) localStorage.setItem("name", own.name);
+    const chosen = seats.slice(0, count).map(({ who, name }, at) =>
+      lobby.levels.includes(who) ? { bot: who } : { name: name.trim() || (who === "me" ? "You" : `Player ${at + 1}`), is_mine: who !== "person" });
+    try {
+      const more = match ? { match: Number(match) } : {};
+      const { code } = await post("/api/tables", { game: offer.name, seats: chosen, options, ...more });
+      go(`/t/${code}`);
+    } catch (error) {
+      setTrouble(error.message);
+    }
+  };
+  return html`<form class="new-table" onSubmit=${begin}>
+    <fieldset><legend>Players</legend><div class="choices">${offer.seats.map((n) => html`<button key=${n} type="button" class="button"
+      aria-pressed=${String(count === n)} onClick=${() => setCount(n)}>${n}</button>`)}</div></fieldset>
+    ${seats.slice(0, count).map((seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
+      <select aria-label=${`Who sits at seat ${at + 1}`} value=${seat.who} onChange=${(event) => change(at, { who: event.target.value })}>
+        <option value="me" selected=${seat.who === "me"}>on this device</option>
+        <option value="person" selected=${seat.who === "person"}>on another device</option>
+        ${offer.has_bots && lobby.levels.map((level) => html`<option value=${level} selected=${seat.who === level}>a bot: ${level}</option>`)}
+      </select>
+      ${!lobby.levels.includes(seat.who) && html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${seat.who === "me" ? "Your name" : "Name"}
+        value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
+    </fieldset>`)}
+    <details><summary>Rules and match</summary>
+      ${offer.options.map((option) => html`<label key=${option.name}>${words(option.name)}
+        <select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
+          ${option.choices.map((choice) => html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
+            option.name === "rows_side" ? `seat ${choice + 1}` : words(choice)}</option>`)}
+        </select></label>`)}
+      <label>Match <select onChange=${(event) => setMatch(event.target.value)}><option value="">one game</option>
+        ${lobby.matches.map((games) => html`<option value=${games}>first to ${games}</option>`)}</select></label>
+    </details>
+    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    <button class="button main" type="submit">Open the table</button>
+  </form>`;
+}

@@ -1,0 +1,53 @@
+// The page: which part of it an address shows.
+import { html, render, useEffect, useState } from "/vendor/preact.js";
+import { get } from "./api.js";
+import { CountPage } from "./count.js";
+import { GamesPage, ReplayPage } from "./games.js";
+import { Lobby } from "./lobby.js";
+import { go } from "./routing.js";
+import { applySettings } from "./settings.js";
+import { StatisticsPage } from "./statistics.js";
+import { TablePage } from "./table.js";
+
+const ROUTES = [
+  [/^\/$/, () => html`<${Lobby} />`],
+  [/^\/t\/([A-Za-z0-9]+)$/, (code) => html`<${TablePage} key=${code} code=${code.toUpperCase()} />`],
+  [/^\/games$/, () => html`<${GamesPage} />`],
+  [/^\/games\/(\d+)$/, (id) => html`<${ReplayPage} key=${id} id=${id} />`],
+  [/^\/statistics$/, () => html`<${StatisticsPage} />`],
+  [/^\/count$/, () => html`<${CountPage} />`],
+];
+
+function Page() {
+  const [path, setPath] = useState(location.pathname);
+  const [trouble, setTrouble] = useState("");
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    get("/api/me").then(() => setKnown(true), (error) => setTrouble(error.message));
+    const move = () => setPath(location.pathname);
+    const follow = (event) => {
+      const link = event.target.closest?.("a[href^='/']");
+      if (!link || link.hasAttribute("download") || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      go(link.getAttribute("href"));
+    };
+    addEventListener("popstate", move);
+    addEventListener("click", follow);
+    return () => {
+      removeEventListener("popstate", move);
+      removeEventListener("click", follow);
+    };
+  }, []);
+  if (trouble) return html`<main class="plain"><p class="trouble" role="alert">${trouble}</p></main>`;
+  if (!isKnown) return html`<p class="loading">Autopeg</p>`;
+  for (const [pattern, show] of ROUTES) {
+    const found = pattern.exec(path);
+    if (found) return show(...found.slice(1));
+  }
+  return html`<main class="plain"><h1>Nothing here</h1><p><a href="/">To the tables</a></p></main>`;
+}
+
+applySettings();
+const root = document.getElementById("page");
+root.replaceChildren();
+render(html`<${Page} />`, root);

@@ -1,0 +1,47 @@
+// What this device prefers: kept in the browser, nothing of it is sent.
+import { html, useState } from "/vendor/preact.js";
+
+const USUAL = { motion: "normal", voice: "off", theme: "auto" };
+const CHOICES = {
+  theme: ["Colours", { auto: "as the device", light: "light", dark: "dark" }],
+  motion: ["Movement", { normal: "normal", fast: "fast", none: "none" }],
+  voice: ["Say what is pegged", { off: "no", on: "yes" }],
+};
+
+export function settings() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem("settings") || "{}") };
+  } catch {
+    return USUAL;
+  }
+}
+
+export function applySettings() {
+  const { motion, theme } = settings();
+  document.documentElement.dataset.motion = motion;
+  document.documentElement.dataset.theme = theme;
+}
+
+export function SettingsPanel() {
+  const [now, setNow] = useState(settings());
+  const choose = (name, value) => {
+    const next = { ...now, [name]: value };
+    localStorage.setItem("settings", JSON.stringify(next));
+    setNow(next);
+    applySettings();
+  };
+  return html`<fieldset class="settings"><legend>On this device</legend>
+    ${Object.entries(CHOICES).map(([name, [title, choices]]) => html`<label key=${name}>${title}
+      <select value=${now[name]} onChange=${(event) => choose(name, event.target.value)}>
+        ${Object.entries(choices).map(([value, words]) => html`<option value=${value} selected=${now[name] === value}>${words}</option>`)}
+      </select></label>`)}
+  </fieldset>`;
+}
+
+/** Say a sentence through the browser, if this device is asked to. */
+export function say(text) {
+  if (settings().voice !== "on" || !("speechSynthesis" in window)) return;
+  const spoken = new SpeechSynthesisUtterance(text.replace(/[♣♦♥♠]/g, (sign) => ({ "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" })[sign]));
+  spoken.lang = "en";
+  speechSynthesis.speak(spoken);
+}

@@ -1,0 +1,205 @@
+"""Tables and seats over HTTP: joining, coming back, refusals, undo by agreement, the score pad."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from web_device import Device
+from web_server import Server
+
+ANN = {"name": "Ann", "is_mine": True}
+BOB = {"name": "Bob"}
+BOT = {"bot": "beginner"}
+PATIENCE = 4000
+
+NewDevice = Callable[[], Device]
+
+
+def test_a_game_against_a_bot_is_played_to_its_end_over_the_stream(new_device: NewDevice) -> None:
+    ann = new_device()
+    code = ann.open_table("cribbage", ANN, BOT, options={"target": 61})
+    with ann.stream(code) as tables:
+        for table in tables:
+            if table["over"]:
+                break
+            ann.play_on(code, table)
+    assert table["ending"][0].endswith("wins") or "wins two games" in table["ending"][0]
+    games = ann.client.get("/api/games").json()["games"]
+    replay = ann.client.get(f"/api/games/{games[0]['id']}").json()
+    assert replay["steps"][-1]["scores"] == table["scores"]
+    record = ann.client.get(f"/api/games/{games[0]['id']}/record")
+    assert record.text.startswith('{"autopeg":1,"game":"cribbage"')
+
+
+@pytest.mark.parametrize("game", ["cribbage", "tabletop"])
+def test_two_devices_and_a_watcher_see_one_game(new_device: NewDevice, game: str) -> None:
+    ann, bob, watcher = new_device(), new_device(), new_device()
+    code = ann.open_table(game, ANN, BOB)
+    bob.do(code, "take", seat=1)
+    with ann.stream(code) as ann_sees, bob.stream(code) as bob_sees:
+        next(ann_sees), next(bob_sees)
+        for _ in range(PATIENCE):
+            for device in (ann, bob):
+                device.play_on(code, device.look(code))
+            if ann.look(code)["moves"] > 20:
+                break
+    views = [device.look(code) for device in (ann, bob, watcher)]
+    assert views[0]["moves"] > 20
+    assert [len(view["mine"]) for view in views] == [1, 1, 0]
+    assert views[0]["public"] == views[1]["public"] == views[2]["public"]
+
+
+def test_a_seat_is_kept_over_a_new_connection_and_a_restart(home: Path) -> None:
+    with Server(home) as server:
+        ann = Device(server.address)
+        code = ann.open_table("cribbage", ANN, BOT)
+        with ann.stream(code) as tables:
+            before = next(table for table in tables if table["mine"][0]["is_due"])
+    with Server(home) as again:
+        ann.client.base_url = again.address
+        after = ann.look(code)
+        assert after["mine"][0]["view"] == before["mine"][0]["view"]
+        assert ann.client.get("/api/lobby").json()["tables"][0]["code"] == code
+        ann.do(code, "move", seat=0, move=after["mine"][0]["legal"][0], at=after["moves"])
+    ann.close()
+
+
+def test_a_device_that_sent_its_move_twice_has_made_it_once(new_device: NewDevice) -> None:
+    ann = new_device()
+    code = ann.open_table("score", ANN, BOB)
+    for _ in range(2):
+        ann.do(code, "move", seat=0, move={"type": "points", "player": 0, "points": 7}, key="one")
+    assert ann.look(code)["scores"] == [7, 0]
+
+
+def test_entries_of_every_phone_count_and_any_score_can_be_put_right(new_device: NewDevice) -> None:
+    ann, bob = new_device(), new_device()
+    code = ann.open_table("score", ANN, BOB)
+    bob.do(code, "take", seat=1)
+    for device, side, points in ((ann, 0, 12), (bob, 1, 8), (bob, 0, 3)):
+        seat = 0 if device is ann else 1
+        device.do(code, "move", seat=seat, move={"type": "points", "player": side, "points": points})
+    assert ann.look(code)["scores"] == [15, 8]
+    bob.do(code, "undo", seat=1)
+    assert ann.look(code)["scores"] == [12, 8]
+    ann.do(code, "redo", seat=0)
+    ann.do(code, "move", seat=0, move={"type": "correct", "player": 1, "score": 10})
+    assert bob.look(code)["scores"] == [15, 10]
+
+
+def test_undo_needs_everybody_who_is_here(new_device: NewDevice) -> None:
+    ann, bob = new_device(), new_device()
+    code = ann.open_table("cribbage", ANN, BOB)
+    bob.do(code, "take", seat=1)
+    with ann.stream(code) as ann_sees, bob.stream(code) as bob_sees:
+        next(bob_sees)
+        for table in ann_sees:
+            due = table["to_act"]
+            if due is not None:
+                break
+        device = (ann, bob)[due]
+        own = device.look(code)
+        device.do(code, "move", seat=due, move=own["mine"][0]["legal"][0], at=own["moves"])
+        device.do(code, "undo", seat=due)
+        other = (bob, ann)[due]
+        assert other.look(code)["undo"] == {"by": due, "awaits": [1 - due]}
+        other.do(code, "refuse-undo", seat=1 - due)
+        assert device.look(code)["moves"] == own["moves"] + 1
+        device.do(code, "undo", seat=due)
+        other.do(code, "undo", seat=1 - due)
+        assert device.look(code)["moves"] == own["moves"]
+
+
+REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
+    ("move", {"seat": 1, "move": {"type": "go", "player": 1}}, 400, "seat 2 is not yours"),
+    ("move", {"seat": 0, "move": {"type": "go", "player": 1}}, 409, "not a move of Ann's"),
+    ("move", {"seat": 0, "move": {"type": "starter", "card": "5H"}}, 409, "dealt and turned by the table"),
+    ("move", {"seat": 0, "move": {"type": "nonsense"}}, 409, "There is no move 'nonsense'"),
+    ("move", {"seat": 0, "move": 5}, 409, "A move is an object"),
+    ("move", {"seat": 0, "move": {"type": "play", "player": 0, "card": "5H"}, "at": 0}, 409, "moved on"),
+    ("move", {"seat": 7, "move": {}}, 400, "cannot be read"),
+    ("take", {"seat": 1}, 400, "seat 2 is not free"),
+    ("leave", {"seat": 1, "more": 1}, 400, "cannot be read"),
+    ("pace", {"pace": "warp"}, 400, "choose from"),
+    ("next", {"seat": 0}, 400, "not over"),
+    ("redo", {"seat": 0}, 409, "nothing has been taken back"),
+    ("board", {}, 400, "no board"),
+    ("choose", {"choice": 0}, 400, "nothing is asked"),
+    ("hint", {"seat": 1}, 400, "not yours"),
+]
+
+
+def test_refusals_say_why_and_change_nothing(new_device: NewDevice) -> None:
+    ann = new_device()
+    code = ann.open_table("cribbage", ANN, BOT)
+    with ann.stream(code) as tables:
+        before = next(table for table in tables if table["mine"][0]["is_due"])
+        for word, body, status, said in REFUSALS:
+            answer = ann.ask(code, word, **body)
+            assert (answer.status_code, said in answer.json()["message"]) == (status, True), answer.text
+        assert ann.look(code) == before
+
+
+NO_TABLES: list[tuple[dict[str, Any], str]] = [
+    ({"game": "whist", "seats": [ANN, BOT]}, "there is no game 'whist'"),
+    ({"game": "cribbage", "seats": [ANN]}, "2, 3 or 4 players"),
+    ({"game": "cribbage", "seats": [ANN, {"bot": "cmd:touch /tmp/x"}]}, "there is no bot"),
+    ({"game": "cribbage", "seats": [ANN, {"name": "cmd:touch"}]}, "the name of a bot"),
+    ({"game": "cribbage", "seats": [ANN, BOT], "options": {"target": 60}}, "options"),
+    ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, "no option 'colour'"),
+    ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is won"),
+    ({"game": "score", "seats": [ANN, BOT]}, "there is no bot"),
+    ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "tabletop"}}, "keeps the score of cribbage"),
+]
+
+
+@pytest.mark.parametrize(("wish", "said"), NO_TABLES)
+def test_a_table_that_cannot_be_is_refused(new_device: NewDevice, wish: dict[str, Any], said: str) -> None:
+    ann = new_device()
+    answer = ann.client.post("/api/tables", json=wish)
+    assert answer.status_code == 400
+    assert said in answer.json()["message"]
+    assert ann.client.get("/api/lobby").json()["tables"] == []
+
+
+def test_a_game_that_goes_on_is_shown_to_nobody(new_device: NewDevice) -> None:
+    ann = new_device()
+    game_id = ann.look(ann.open_table("cribbage", ANN, BOT))["game_id"]
+    for path in (f"/api/games/{game_id}", f"/api/games/{game_id}/record"):
+        answer = ann.client.get(path)
+        assert answer.status_code == 400
+        assert "still being played" in answer.json()["message"]
+
+
+def test_the_host_frees_the_seat_of_one_who_is_gone(new_device: NewDevice) -> None:
+    ann, bob, cid = new_device(), new_device(), new_device()
+    code = ann.open_table("cribbage", ANN, BOB)
+    bob.do(code, "take", seat=1)
+    assert cid.ask(code, "take", seat=1).status_code == 400
+    assert cid.ask(code, "leave", seat=1).status_code == 400
+    ann.do(code, "leave", seat=1)
+    cid.do(code, "take", seat=1)
+    assert bob.look(code)["mine"] == []
+
+
+def test_a_counted_hand_says_its_reasons_and_what_was_overlooked(new_device: NewDevice) -> None:
+    """C28, C45."""
+    hand = {"hand": ["5H", "5S", "5C", "JD"], "starter": "5D", "claimed": 20}
+    answer = new_device().client.post("/api/count", json=hand).json()
+    assert (answer["points"], answer["overlooked"]) == (29, 9)
+    wrong = new_device().client.post("/api/count", json={**hand, "starter": "5H"})
+    assert wrong.status_code == 409
+
+
+def test_a_match_goes_on_with_its_next_game_at_the_same_table(new_device: NewDevice) -> None:
+    ann = new_device()
+    code = ann.open_table("score", ANN, BOB, match=5, options={"target": 61})
+    for _ in range(3):
+        ann.do(code, "move", seat=0, move={"type": "points", "player": 0, "points": 29})
+    over = ann.look(code)
+    assert over["follows"] == "next game"
+    ann.do(code, "next", seat=0)
+    fresh = ann.look(code)
+    assert (fresh["scores"], fresh["game_id"] == over["game_id"]) == ([0, 0], False)
+    assert [own["seat"] for own in fresh["mine"]] == [0]

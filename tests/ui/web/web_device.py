@@ -1,0 +1,72 @@
+"""A browser without its page: cookies, requests, and the stream of a table."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+PATIENCE_S = 20.0
+
+
+class Device:
+    """One phone or laptop."""
+
+    def __init__(self, address: str) -> None:
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE_S)
+        self.client.get("/api/me").raise_for_status()
+
+    def close(self) -> None:
+        self.client.close()
+
+    def open_table(self, game: str, *seats: dict[str, Any], **more: Any) -> str:
+        """Open a table whose bots do not make anybody wait, and return its code."""
+        answer = self.client.post("/api/tables", json={"game": game, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        code: str = answer.json()["code"]
+        self.ask(code, "pace", pace="none")
+        return code
+
+    def ask(self, code: str, word: str, **body: Any) -> httpx.Response:
+        """Ask for something at a table."""
+        return self.client.post(f"/api/tables/{code}/{word}", json=body)
+
+    def do(self, code: str, word: str, **body: Any) -> None:
+        """Ask for something that must be granted."""
+        answer = self.ask(code, word, **body)
+        assert answer.status_code == 200, answer.text
+
+    def look(self, code: str) -> dict[str, Any]:
+        """Return how a table stands for this device."""
+        answer = self.client.get(f"/api/tables/{code}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    @contextmanager
+    def stream(self, code: str) -> Iterator[Iterator[dict[str, Any]]]:
+        """Yield what the stream of a table brings."""
+        with self.client.stream("GET", f"/api/tables/{code}/stream") as response:
+            assert response.status_code == 200
+            yield (json.loads(text) for text in _data(response.iter_lines()))
+
+    def play_on(self, code: str, table: dict[str, Any]) -> None:
+        """Make the first move that there is at a seat of this device, or look at what is shown."""
+        for own in table["mine"]:
+            if own["seat"] in table["waiting_for"]:
+                self.ask(code, "look")
+                return
+            if own["is_due"] and own["legal"] and not table["waiting_for"]:
+                self.ask(code, "move", seat=own["seat"], move=own["legal"][0], at=table["moves"])
+                return
+
+
+def _data(lines: Iterator[str]) -> Iterator[str]:
+    event = ""
+    for line in lines:
+        if line.startswith("event: "):
+            event = line.removeprefix("event: ")
+        elif line.startswith("data: ") and not event:
+            yield line.removeprefix("data: ")
+        elif not line:
+            event = ""

@@ -1,0 +1,52 @@
+"""The page on a free port, in a thread."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Self
+
+import uvicorn
+
+from autopeg.ui.web.app import Page
+from autopeg.ui.web.guard import Rates
+from autopeg.ui.web.serving import LOOPBACK, listening
+
+READY_S = 20
+
+
+class Server:
+    """Serves while it is entered. folder: of the games; board: as `--board`."""
+
+    def __init__(self, folder: Path, board: str = "none", port: int = 0) -> None:
+        self._socket = listening(port)
+        self.port: int = self._socket.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+        self.page = Page(LOOPBACK, self.address, board, folder, Rates(1e9, 1e9))  # all devices are at one address here
+        config = uvicorn.Config(self.page.app, log_level="error", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(config)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._ready.wait(READY_S)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(self.page.stop)
+        self._server.should_exit = True
+        self._thread.join(READY_S)
+        assert not self._thread.is_alive()
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            serving = asyncio.create_task(self._server.serve([self._socket]))
+            while not self._server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            self._ready.set()
+            await serving
+
+        asyncio.run(serve())
