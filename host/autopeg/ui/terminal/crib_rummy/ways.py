@@ -117,7 +117,7 @@ def _splits(meld: TableMeld, cards: Cards, ace_high: bool) -> Iterator[tuple[Car
         return
     if length > LONGEST_RUN:
         return
-    low, suit = low_place(meld, ace_high), suit_of_run(meld)
+    low, suit = low_place(meld), suit_of_run(meld)
     for below in range(len(cards) + 1):
         first, last = low - below, low - below + length - 1
         if first < LOW_ACE or last > highest_place(ace_high):
