@@ -10,6 +10,7 @@ from pegcore.session import LINK_LOST_MS
 from pegcore.words import event_text
 
 from . import VERSION
+from .console import answer  # not when it is first asked for: loading it takes longer than a key may be down
 from .entry import Entry
 from .game import game_from, new_game
 from .journal import Journal
@@ -215,8 +216,6 @@ class App:
         elif kind == board_end.OPT:
             self._set_option(happening[1], happening[2], now_ms)
         elif kind == board_end.CONSOLE:
-            from .console import answer  # with all it needs it would cost a tenth of the start
-
             for line in answer(self, happening[1]):
                 self.link.say(line)
         elif kind == board_end.LINK:

@@ -4,7 +4,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from autopeg.boards.virtual import Clock, Color, VirtualBoard
+from autopeg.boards.lights import Color
+from autopeg.boards.virtual import Clock, VirtualBoard
 from generate.blueprint import Blueprint
 from pegboard.strip import milliamps_of
 from pegcore.lines import encode

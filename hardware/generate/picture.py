@@ -1,6 +1,6 @@
 """A picture of a board in the middle of a game, as people at the table see it."""
 
-from autopeg.boards.virtual import Color
+from autopeg.boards.lights import Color
 from generate.blueprint import Blueprint
 from generate.midgame import mid_game
 

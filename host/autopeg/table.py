@@ -68,7 +68,7 @@ class Table:
         self.board: Pegs | None = None
         self._deck = deck or secrets.token_hex(16)
         self._first_dealer = first_dealer
-        self._asked: set[int] = set()
+        self._answered: dict[int, list[int]] = {}
 
     # -- what stands on the table
 
@@ -87,26 +87,52 @@ class Table:
         return self.game.is_over(self.state)
 
     @property
+    def seat_asked(self) -> int | None:
+        """The seat that has to say whether it takes what is offered before the turn goes on, None where none has."""
+        answered = self._answered_now
+        return next((seat for seat in self.game.asked_in_order(self.state) if seat not in answered), None)
+
+    @property
     def person_due(self) -> int | None:
-        """The seat of the person who has to move, None where chance or a bot is due or nobody."""
-        seat = self.game.to_act(self.state)
+        """The seat of the person who has to move or to answer, None where chance or a bot is due or nobody."""
+        seat = self.seat_asked
+        if seat is None:
+            seat = self.game.to_act(self.state)
         return seat if seat is not None and self.seats[seat].player is None else None
 
     def legal_moves(self, seat: int) -> Sequence[Any]:
-        """Return the moves that `seat` can make now."""
-        return self.game.legal_moves(self.state, seat)
+        """Return the moves that `seat` can make now, its answers where it is asked."""
+        verb = self.game.claims if seat == self.seat_asked else self.game.legal_moves
+        return verb(self.state, seat)
 
     # -- what happens at it
 
     def submit(self, move: Move, event: BoardEvent | None = None) -> Step:
         """Make a move: check it, write it down, let it take effect, tell the listeners.
 
-        event: of the board that asks for it. Raises IllegalMove when the rules refuse it and Failure when it cannot be
-        written; then nothing has changed.
+        What chance has to do before it is done as well; where that ends the round, the move is not made any more. Who
+        lets something go has answered, and nothing is written. event: of the board that asks for it. Raises IllegalMove
+        when the rules refuse it and Failure when it cannot be written; then nothing has changed.
         """
-        step = self.history.step(move)
-        self._make([step], event)
-        return step
+        if move.is_pass:
+            return self._let_go(move)
+        before = self.game.chance_before(self.state, move, self._shuffled)
+        if before is None:
+            steps = [self.history.step(move)]
+        else:
+            steps = self.history.steps_of([before])
+            if self.game.to_act(steps[0].state) is not None:
+                steps = self.history.steps_of([before, move])
+        self._make(steps, event)
+        return steps[-1]
+
+    def _let_go(self, move: Move) -> Step:
+        """Take the answer of the seat that is asked and lets go what is offered."""
+        seat = self.seat_asked
+        if seat is None or move not in self.game.claims(self.state, seat):
+            raise IllegalMove("NOT_YOUR_TURN", f"pass: player {getattr(move, 'player', None)} is not asked now")
+        self._answered_now.append(seat)
+        return Step(move, self.state)
 
     def submit_all(self, moves: Sequence[Move]) -> None:
         """Make several moves of the game, written down as one: all of them, or none. Raises as `submit` does."""
@@ -120,7 +146,8 @@ class Table:
                 self.journal.append([to_json(step.move) for step in steps], self.game.is_over(state), marks)
             for step in steps:
                 self.history.take(step)
-        self._asked.clear()
+        now = len(self.history.steps)
+        self._answered = {at: seats for at, seats in self._answered.items() if at <= now}
         for step in steps:
             for listener in self.listeners:
                 listener(step)
@@ -132,11 +159,19 @@ class Table:
         """
         if self.over is not None:
             return None
+        while (asked := self.seat_asked) is not None:
+            player = self.seats[asked].player
+            if player is None:
+                return None
+            claim = player.choose(self.view(asked), self.legal_moves(asked))
+            if claim is not None and not claim.is_pass:
+                return self.submit(claim)
+            self._answered_now.append(asked)
         claim = self._claim_of_a_bot()
         if claim is not None:
-            asked = set(self._asked)
+            answered = list(self._answered_now)
             step = self.submit(claim)
-            self._asked = asked
+            self._answered_now.extend(answered)
             return step
         seat = self.game.to_act(self.state)
         if seat is None:
@@ -155,13 +190,18 @@ class Table:
         """Ask each bot once whether it claims what was declared last (C45, C46)."""
         for seat, who in enumerate(self.seats):
             claims = self.game.claims(self.state, seat)
-            if who.player is None or seat in self._asked or not claims:
+            if who.player is None or seat in self._answered_now or not claims:
                 continue
-            self._asked.add(seat)
+            self._answered_now.append(seat)
             move = who.player.choose(self.view(seat), claims)
             if move is not None:
                 return move
         return None
+
+    @property
+    def _answered_now(self) -> list[int]:
+        """The seats that have answered what they are asked at this move, in order. An undo to it asks them no more."""
+        return self._answered.setdefault(len(self.history.steps), [])
 
     def _chosen(self, player: Player, seat: int, legal: Sequence[Any]) -> Move:
         move = player.choose(self.view(seat), legal)
@@ -179,35 +219,70 @@ class Table:
     def undo(self, event: BoardEvent | None = None) -> None:
         """Go back to the last decision of a person, or to the last move where no person sits at the table.
 
-        event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_UNDO.
+        A person who has just let something go is asked again. event: of the board that asks for it. Raises IllegalMove
+        with NOTHING_TO_UNDO.
         """
-        for back, step in enumerate(reversed(self.history.steps), 1):
-            if self._is_decision(self.history.state_before(back), step.move):
+        if event is None and self._ask_again():
+            return
+        now = len(self.history.steps)
+        for index in reversed(range(now)):
+            if self._is_decision(index):
                 break
         else:
             raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
-        self._make(self.history.steps_back(back), event)
+        self._make(self.history.steps_back(now - index), event)
 
     def redo(self, event: BoardEvent | None = None) -> None:
         """Go forward to where a person decides next, or to the end of what was taken back.
 
         event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO.
         """
-        steps, undone = self.history.steps_forward(), self.history.undone
-        for count, step in enumerate(steps, 1):
-            if count == len(steps) or self._is_decision(step.state, undone[count].move):
+        steps, now = self.history.steps_forward(), len(self.history.steps)
+        for count in range(1, len(steps) + 1):
+            if count == len(steps) or self._is_decision(now + count):
                 break
         else:
             raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
         self._make(steps[:count], event)
 
-    def _is_decision(self, state: Any, move: Move) -> bool:
-        """Whether a person decided on a move: who was due in the state before it or, where nobody was, who made it."""
-        seat = self.game.to_act(state)
+    def _ask_again(self) -> bool:
+        """Forget the last answer of a person at this move, and those after it; return whether there was one."""
+        answered = self._answered_now
+        for at in reversed(range(len(answered))):
+            if self.seats[answered[at]].player is None:
+                del answered[at:]
+                return True
+        return False
+
+    def _is_decision(self, index: int) -> bool:
+        """Whether a person decided on a move: who claimed it, who was due before it or, where nobody was, who made it.
+
+        Chance that a move needs belongs to it: the decision begins with it. index: into all moves, undone ones too.
+        """
+        moves = [step.move for step in (*self.history.steps, *self.history.undone)]
+        if self._is_needed(moves, index):
+            index += 1
+        elif index and self._is_needed(moves, index - 1):
+            return False
+        move: Any = moves[index]
+        seat = self.game.to_act(self._state_before(index))
         if seat is None:
             seat = getattr(move, "player", None)
+        seat = next(iter(getattr(move, "claims", ())), seat)
         people = any(who.player is None for who in self.seats)
         return seat is not None and (not people or self.seats[seat].player is None)
+
+    def _is_needed(self, moves: Sequence[Move], index: int) -> bool:
+        """Whether a move is chance that the one after it needs: somebody is due already, and is due still."""
+        return (
+            index + 1 < len(moves)
+            and moves[index].is_chance
+            and self.game.to_act(self._state_before(index)) is not None
+            and self.game.to_act(self._state_before(index + 1)) is not None
+        )
+
+    def _state_before(self, index: int) -> Any:
+        return self.history.state_before(len(self.history.steps) - index)
 
     def close(self) -> None:
         """Let the players go."""

@@ -57,7 +57,7 @@ def long_game() -> dict[str, bytes]:
         event = ("PTS", 1, 1) if i else ("PTS", 0, BEFORE[1])
         game.enter(event[1], event[2])
         outbox.add(event_text(event), "7f3b")
-        journal.save([outbox.record(), "brightness 75 speed 50", *game.record()])
+        journal.save([outbox.record(), "brightness 75 speed 100", *game.record()])
     return store.files
 
 

@@ -1,7 +1,7 @@
 """Every board of hardware/boards on the emulated Pico: each hole of each lane lights its own LED.
 
 A second of the Pico takes ten of ours, so `make test` looks at some ends of segments, where an order can go wrong, on
-the boards that no other test lights, and `pytest -m slow` at every hole of every board.
+the board that has most of them, and `pytest -m slow` at every hole of every board.
 """
 
 import json
@@ -42,7 +42,10 @@ def lit(pico: Pico, strips) -> list[tuple[int, int]]:
     ]
 
 
-@pytest.mark.parametrize("name", ["classic-3", "compact-2", "long-2"])
+@pytest.mark.parametrize(
+    "name",
+    ["compact-2", pytest.param("classic-3", marks=pytest.mark.slow), pytest.param("long-2", marks=pytest.mark.slow)],
+)
 def test_the_ends_of_segments_light_the_right_led(pico_of, name: str) -> None:
     content = json.loads(board_files()[name].read_text(encoding="utf-8"))
     ends = {hole for segment in content["segments"] for hole in (segment["from"], segment["to"])}

@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from mpremote.transport_serial import SerialTransport
 from pico import Pico
 from pico_port import PicoPort
 
@@ -22,6 +23,13 @@ FIRMWARE = Path(__file__).parents[2] / "firmware"
 CUTS = (7, 30, 41, 45, 48, 49, 56)
 
 pytestmark = pytest.mark.timeout(120)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let mpremote wait longer for an answer: a second of the Pico takes ten of ours, and more on a busy computer."""
+    follow = SerialTransport.follow
+    monkeypatch.setattr(SerialTransport, "follow", lambda port, timeout, *rest: follow(port, 10 * timeout, *rest))
 
 
 def program(version: int, *, main: str = "") -> dict[str, bytes]:

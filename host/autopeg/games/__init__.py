@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from autopeg.cards import Card
 from autopeg.errors import UsageError
 
-GAME_NAMES = ("cribbage", "tabletop", "crib_rummy")
+GAME_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
 """The games that are played here, card by card."""
 
 SCORE = "score"
@@ -29,6 +29,10 @@ class Game(Protocol):
     OPEN_MOVES: the kinds of move of which `legal_moves` gives a selection, while `apply` takes every legal one.
     LOWEST_WINS: whether points are penalties. `public` gives what a replay line shows of a state besides its scores
     and pegs; `next_first_dealer` who deals first in the next game of a match, None where chance decides again.
+
+    `claims` gives what a seat may do out of turn. The seats of `asked_in_order` have to answer, one after the other,
+    before the turn goes on, each with one of its claims; the others claim when they like to. `chance_before` gives what
+    chance has to do before a move can be made, None where it has nothing to do.
     """
 
     NAME: str
@@ -45,7 +49,9 @@ class Game(Protocol):
     def public(self, state: Any) -> dict[str, object]: ...
     def next_first_dealer(self, state: Any, cut: Sequence[int]) -> int | None: ...
     def chance(self, state: Any, shuffled: Shuffled, first_dealer: int | None = None) -> Any: ...
+    def chance_before(self, state: Any, move: Any, shuffled: Shuffled) -> Any: ...
     def claims(self, state: Any, seat: int) -> Sequence[Any]: ...
+    def asked_in_order(self, state: Any) -> Sequence[int]: ...
     def parse_move(self, obj: object) -> Any: ...
 
 

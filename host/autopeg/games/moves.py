@@ -21,6 +21,11 @@ class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
         """Whether no player makes it: a cut, a deal, a card turned up."""
         return "player" not in self.__struct_fields__
 
+    @property
+    def is_pass(self) -> bool:
+        """Whether it lets go what its player was asked about: it changes nothing and never stands in a record."""
+        return False
+
 
 class Part(Struct, frozen=True):
     """One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg
 
+from autopeg.games.crib_rummy.moves import Draw
 from autopeg.opening import begin_game, resume_game
 from autopeg.records import Store
 
@@ -160,3 +161,22 @@ def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(auto
     assert said.count(" on average") == 5
     assert autopeg("hint", "tabletop", "--hand", "5H").code == 2
     assert "game 1 is a game of cribbage" in autopeg("hint", "tabletop", "--game-id", "1").complaint
+
+
+def test_a_turn_of_crib_rummy_is_weighed_where_the_kept_game_stands(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "crib_rummy", ["Ann", "Bob"], {})
+        while table.person_due is None:
+            table.advance()
+        assert table.person_due is not None
+        taking = autopeg("hint", "crib_rummy", "--json").values
+        assert {value["move"]["type"] for value in taking} <= {"draw", "take_upcard"}
+        table.submit(Draw(table.person_due))
+        legal = table.legal_moves(table.person_due)
+    values = autopeg("hint", "crib_rummy", "--json").values
+    assert len(values) == len(legal)
+    discards = [value["worth"] for value in values if value["move"]["type"] == "discard"]
+    assert discards == sorted(discards, reverse=True)
+    assert autopeg("hint", "crib_rummy").out.count("\n") == 10
+    outcome = autopeg("hint", "crib_rummy", "--hand", "5H")
+    assert (outcome.code, outcome.complaint.count("kept game")) == (2, 1)

@@ -164,6 +164,26 @@ def test_table_top_cribbage_has_rules_of_its_own(
 
 
 @pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        (["--players", "4"], {}),
+        (["--jokers", "4", "--ace", "both", "--target", "61"], {"jokers": 4, "ace": "both", "target": 61}),
+        (
+            ["--pegging", "confirm", "--upcard-may-extend-opponent"],
+            {"pegging": "confirm", "upcard_may_extend_opponent": True},
+        ),
+    ],
+)
+def test_crib_rummy_has_rules_of_its_own(
+    autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]
+) -> None:
+    """R60."""
+    outcome = autopeg("play", "crib_rummy", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert (the_game(home).game, the_game(home).options) == ("crib_rummy", options)
+
+
+@pytest.mark.parametrize(
     ("args", "says"),
     [
         (["tabletop", "--muggins"], "--muggins is no rule of tabletop: it has --variant, --target, --rows-side"),
@@ -171,6 +191,8 @@ def test_table_top_cribbage_has_rules_of_its_own(
         (["tabletop", "--target", "90"], "target 90: it must be 61, or 121 or more (T24)"),
         (["cribbage", "--variant", "ship"], "--variant is no rule of cribbage: it has --target, --muggins, --skunk"),
         (["cribbage", "--target", "62"], "--target '62': cribbage takes 61, 121, 241"),
+        (["crib_rummy", "--jokers", "3"], "--jokers"),
+        (["crib_rummy", "--skunk", "none"], "--skunk is no rule of crib_rummy: it has --target, --jokers, --ace"),
         (["cribbage", "--players", "5"], "cribbage is for 2 to 4 players, not 5"),
     ],
 )

@@ -8,6 +8,7 @@ from cli_outcome import Autopeg
 
 from autopeg.records.record import LARGEST_RECORD_BYTES
 
+DATA = Path(__file__).parents[2] / "data"
 HEADER = '{"autopeg":1,"game":"cribbage","players":["Ann","Bob"],"options":{}}'
 MOVES = (
     '{"type":"cut_for_deal","cards":["3H","KD"],"said":"hé"}',
@@ -85,6 +86,16 @@ def test_whole_games_of_all_kinds_are_told_to_their_end(autopeg: Autopeg, played
     over = values[-1]["over"]
     assert (" win" in told.out.splitlines()[-1]) == (over is not None)
     assert [value["over"] for value in values[:-1]] == [None] * (len(values) - 1)
+
+
+@pytest.mark.parametrize("name", ["two_players", "three_confirm", "four_players"])
+def test_whole_games_of_crib_rummy_are_told_to_their_end(autopeg: Autopeg, name: str) -> None:
+    """R26, R40, R56: every turn with its reasons."""
+    outcome = autopeg("replay", str(DATA / f"crib_rummy_{name}.jsonl"))
+    assert (outcome.code, outcome.err) == (0, "")
+    assert " a run of three: 3" in outcome.out
+    assert " has pegged out" in outcome.out
+    assert " win" in outcome.out.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,15 @@ from autopeg.cards import Card, card_names, parse_cards
 from autopeg.ui.terminal.app import GameApp
 from autopeg.ui.terminal.layout import frame
 from autopeg.ui.terminal.rummy.arrangement import Arrangement
-from autopeg.ui.terminal.rummy.paint.hand import card_at, hand_rows, paint_hand
+from autopeg.ui.terminal.rummy.holding import Holding
+from autopeg.ui.terminal.rummy.paint.hand import (
+    card_at,
+    drawn_card_at,
+    drawn_rows,
+    hand_rows,
+    paint_drawn_hand,
+    paint_hand,
+)
 from autopeg.ui.terminal.rummy.paint.melds import paint_melds
 
 HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
@@ -80,6 +88,92 @@ def test_signs_tell_the_cursor_marks_and_what_has_come():
     assert row.plain == "   9H [ 4C]* JK + 4H "
 
 
+@pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 4), (19, 80, 4), (20, 80, 8), (25, 120, 4)])
+def test_drawn_cards_overlap_and_have_their_signs_below(cards, columns, rows):
+    hand = [Card.parse("TD")] * cards
+    painted = paint_drawn_hand(hand, columns, cursor=cards - 1)
+    assert len(painted) == drawn_rows(cards, columns) == rows
+    assert all(len(row) <= columns for row in painted)
+    for index in range(cards):
+        places = [(c, r) for r in range(rows) for c in range(columns) if drawn_card_at(c, r, cards, columns) == index]
+        middle = [painted[row].plain[column] for column, row in places if row % 4 == 1]
+        assert "".join(middle[:4]) == "│10♦"
+        signs = [painted[row].plain[column] for column, row in places if row % 4 == 3]
+        assert ("[" in signs) is (index == cards - 1)
+
+
+def test_drawn_cards_are_letters_alone_where_that_is_wanted():
+    rows = paint_drawn_hand(HAND[:3], 80, cursor=0, marks=frozenset({0, 1}), fresh=frozenset({2}), ascii_only=True)
+    assert [row.plain for row in rows] == [
+        " +---+---+---+",
+        " | 9H| 4C| JK|",
+        " +---+---+---+",
+        "  [*]  *   +  ",
+    ]
+
+
+def held(names="9H 4C JK 4H TH 4C 2S KD"):
+    holding = Holding()
+    holding.follow(parse_cards([names]))
+    return holding
+
+
+def pressed(holding, *keys):
+    return [holding.press(key) for key in keys]
+
+
+def test_a_new_hand_lies_in_the_order_that_its_owner_chose_last():
+    holding = held()
+    assert card_names(holding.cards) == "4C 4C KD 4H 9H TH 2S JK"
+    assert holding.fresh == frozenset()
+    holding.press("o")
+    holding.deal_anew()
+    holding.follow(parse_cards(["KD 2S 2C"]))
+    assert card_names(holding.cards) == "2C 2S KD"
+
+
+def test_the_cursor_goes_to_what_has_come_and_never_beside_the_hand():
+    holding = held()
+    holding.follow(parse_cards(["9H 4C JK 4H TH 4C 2S KD 3C 4C"]))
+    assert (holding.cursor, holding.fresh) == (8, {8, 9})
+    holding.press("o")
+    assert [str(holding.cards[index]) for index in sorted(holding.fresh)] == ["3C", "4C"]
+    holding.press("end")
+    holding.follow(parse_cards(["9H"]))
+    assert holding.cursor == 0
+    holding.follow(())
+    assert pressed(holding, "left", "space", "g", "o", "full_stop") == [False] * 5
+
+
+def test_marks_stay_on_their_cards():
+    holding = held()
+    pressed(holding, "home", "right", "right", "space", "right", "space")
+    assert card_names(holding.marked) == "KD 4H"
+    pressed(holding, "full_stop", "full_stop", "o")
+    assert sorted(map(str, holding.marked)) == ["4H", "KD"]
+    holding.press("g")
+    assert holding.marks == frozenset({holding.cursor, holding.cursor + 1})
+    holding.press("escape")
+    assert not holding.marks
+
+
+def test_a_card_moves_by_a_place_and_the_mark_of_its_neighbour_with_it():
+    holding = held("2C 3C 4C")
+    holding.mark(1)
+    pressed(holding, "home", "full_stop")
+    assert card_names(holding.cards) == "3C 2C 4C"
+    assert card_names(holding.marked) == "3C"
+    pressed(holding, "end", "full_stop", "shift+left")
+    assert card_names(holding.cards) == "3C 4C 2C"
+
+
+def test_equal_cards_are_marked_from_the_left():
+    holding = held()
+    holding.mark_cards(parse_cards(["4C JK"]))
+    assert holding.marks == {0, 7}
+    assert pressed(holding, "x", "enter", "1") == [False] * 3
+
+
 class Meld(NamedTuple):
     id: str
     owner: int
@@ -98,6 +192,11 @@ def test_melds_stand_beside_each_other_as_far_as_they_fit():
 def test_a_chosen_meld_stands_between_brackets_and_what_has_no_room_is_said():
     rows = [row.plain.rstrip() for row in paint_melds(MELDS, 40, 2, chosen="M1", ascii_only=True)]
     assert rows == [" [M1] A  4H  5H  JK  7H", " and 2 more: enlarge the window to see them"]
+
+
+def test_what_is_noted_of_a_meld_stands_behind_its_cards():
+    rows = [row.plain.rstrip() for row in paint_melds(MELDS, 60, 4, notes={"M1": "6+4", "M3": "full"})]
+    assert rows == ["  M1  ●  4♥  5♥  JK  7♥ 6+4   M2  ■ 10♣ 10♦ 10♠", "  M3  ◆  9♥  4♣  JK  4♥ 10♥  4♣  2♠  K♦ full"]
 
 
 @pytest.mark.parametrize(("rows", "has_board"), [(24, False), (30, False), (40, True)])

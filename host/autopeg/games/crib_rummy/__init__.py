@@ -17,6 +17,7 @@ from autopeg.games.crib_rummy.engine import (
 )
 from autopeg.games.crib_rummy.offers import claims, legal_moves
 from autopeg.games.crib_rummy.state import Options, State, View
+from autopeg.games.turn_by_turn import asked_in_order, chance_before
 
 __all__ = [
     "LOWEST_WINS",
@@ -27,7 +28,9 @@ __all__ = [
     "State",
     "View",
     "apply",
+    "asked_in_order",
     "chance",
+    "chance_before",
     "claims",
     "is_over",
     "legal_moves",

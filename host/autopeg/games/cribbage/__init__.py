@@ -28,6 +28,7 @@ from autopeg.games.cribbage.state import (
     points_of,
     sides_of,
 )
+from autopeg.games.turn_by_turn import asked_in_order, chance_before
 
 __all__ = [
     "LOWEST_WINS",
@@ -40,7 +41,9 @@ __all__ = [
     "State",
     "View",
     "apply",
+    "asked_in_order",
     "chance",
+    "chance_before",
     "claims",
     "is_over",
     "legal_moves",

@@ -56,6 +56,10 @@ class Pass(Move, frozen=True, tag="pass"):
 
     player: int
 
+    @property
+    def is_pass(self) -> bool:
+        return True
+
 
 class Meld(Struct, frozen=True):
     """One meld of a contract. cards: a run from its lowest to its highest place, a set in any order."""

@@ -24,6 +24,7 @@ from autopeg.games.score.engine import (
 )
 from autopeg.games.score.rules import RULES_NAMES, load_rules
 from autopeg.games.score.state import State, View
+from autopeg.games.turn_by_turn import asked_in_order, chance_before
 
 __all__ = [
     "LOWEST_WINS",
@@ -34,8 +35,10 @@ __all__ = [
     "State",
     "View",
     "apply",
+    "asked_in_order",
     "bare_enter",
     "chance",
+    "chance_before",
     "claims",
     "doubt_of",
     "entry",

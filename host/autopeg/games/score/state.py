@@ -71,6 +71,11 @@ class State(Struct, frozen=True):
         return True
 
     @property
+    def asks_points(self) -> bool:
+        """Whether points of a side are what comes next, rather than a deal or the end of a round."""
+        return True
+
+    @property
     def is_round_told(self) -> bool:
         """Whether everybody's part of a round has been told, so that it waits to be pegged."""
         return False

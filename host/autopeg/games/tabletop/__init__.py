@@ -19,6 +19,7 @@ from autopeg.games.tabletop.engine import (
 )
 from autopeg.games.tabletop.show import count_table, hand_points
 from autopeg.games.tabletop.state import Options, State, View
+from autopeg.games.turn_by_turn import asked_in_order, chance_before
 
 __all__ = [
     "LOWEST_WINS",
@@ -29,7 +30,9 @@ __all__ = [
     "State",
     "View",
     "apply",
+    "asked_in_order",
     "chance",
+    "chance_before",
     "claims",
     "count_table",
     "hand_points",

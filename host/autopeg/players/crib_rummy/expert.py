@@ -47,38 +47,54 @@ class Expert(Bot):
     def choose(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
         if view.phase not in ("draw", "play") or view.to_act != view.seat:
             return super().choose(view, legal)
-        memory = self._memories.setdefault(view.seat, Memory())
-        memory.see(view)
+        self.look(view)
         move = super().choose(view, legal)
-        memory.do(move)
+        self._memories[view.seat].do(move)
         return move
+
+    def look(self, view: View) -> None:
+        """Take in a view in which the seat is due, before anything in it is weighed."""
+        self._memories.setdefault(view.seat, Memory()).see(view)
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
         best, worth = self._weighed(view, takes)
-        drawing, _ = _plan(view, view.hand, view.table, view.melded[view.seat])
-        return best if worth > drawing + _worth_of_a_card(view) else None
+        return best if worth > self.worth_of_drawing(view) else None
 
     def best_take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard:
         best, _ = self._weighed(view, takes)
         return best
 
     def play(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
-        _, plan = _plan(view, view.hand, view.table, view.melded[view.seat])
+        _, plan = self.plan(view)
         if plan:
             return first_play(plan).move
-        odds = Odds(view, self._memories[view.seat])
+        odds = self.odds(view)
         discards = [move for move in legal if isinstance(move, Discard) and move.card != JOKER]
-        return min(discards, key=lambda move: _cost(view, odds, move.card), default=legal[-1])
+        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card), default=legal[-1])
+
+    def plan(self, view: View) -> tuple[float, Plan]:
+        """Return what to lay in the turn, and what that and the hand are worth."""
+        return _plan(view, view.hand, view.table, view.melded[view.seat])
+
+    def odds(self, view: View) -> Odds:
+        """Return what is likely, in a view that was looked at."""
+        return Odds(view, self._memories[view.seat])
+
+    def worth_of_drawing(self, view: View) -> float:
+        """Return what the hand is worth with a card drawn to it."""
+        return self.plan(view)[0] + _worth_of_a_card(view)
 
     def _weighed(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
         """Return the best way to take the upcard and what it is worth, the most promising ones being weighed."""
         few = sorted(takes, key=lambda take: _worth_at_once(view, take), reverse=True)[:_TAKES_WEIGHED]
-        worths = [self._worth_of_take(view, take) for take in few]
+        worths = [self.worth_of_take(view, take) for take in few]
         best = worths.index(max(worths))
         return few[best], worths[best]
 
-    def _worth_of_take(self, view: View, take: TakeUpcard) -> float:
-        """What the meld makes, what can be laid after it, and the cards that come in, as far as they are remembered."""
+    def worth_of_take(self, view: View, take: TakeUpcard) -> float:
+        """Return what the meld makes, what can be laid after it, and what the cards that come in are worth, as far as
+        they are remembered; of a view that was looked at.
+        """
         picked_up = self._memories[view.seat].pile[1 : 1 + PILE_CARDS]
         hand = [*view.hand, view.upcard, *picked_up]
         for card in take.use.cards if isinstance(take.use, UseMeld) else (*take.use.low, *take.use.high):
@@ -148,8 +164,8 @@ def _somebody_goes_out(view: View) -> float:
     return 1 - goes_on
 
 
-def _cost(view: View, odds: Odds, card: Card) -> float:
-    """What laying a card away costs: what it promised, and what it gives the next player with the pile below it."""
+def cost_of_discard(view: View, odds: Odds, card: Card) -> float:
+    """Return what laying a card away costs: what it promised, and what it gives the next player with the pile."""
     gift = odds.gift(card)
     given = gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points
     return odds.promise(card) * _CHANCES * (1 - _ending(view)) + given

@@ -71,17 +71,26 @@ class Expert(Bot):
         return max(legal, key=rid_of)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
-        chances = self._memory.chances(view)
         has_laid_down = view.laid_down[view.seat]
         naturals = [move for move in legal if not is_wild(move.card)]
+        chances = self._memory.chances(view)
+        allowed = legal if has_laid_down or not naturals else naturals
+        return min(allowed, key=lambda move: self._price_after(view, move.card, chances))
 
-        def price(move: Discard) -> float:
-            left = list(view.hand)
-            left.remove(move.card)
-            price = penalty_points(tuple(left)) if has_laid_down else self._price(view, left, chances)
-            return price + _gift(view, move.card)
+    def price_of(self, view: View, discard: Discard) -> float:
+        """Return the points that the hand is likely to cost after a discard, and what that gives away."""
+        return self._price_after(view, discard.card, self._memory.chances(view))
 
-        return min(legal if has_laid_down or not naturals else naturals, key=price)
+    def _price_after(self, view: View, card: Card, chances: Chances) -> float:
+        left = list(view.hand)
+        left.remove(card)
+        has_laid_down = view.laid_down[view.seat]
+        price = float(penalty_points(tuple(left))) if has_laid_down else self._price(view, left, chances)
+        return price + _gift(view, card)
+
+    def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
+        """Return about how many draws a hand is away from the contract: 0 when it can be laid down."""
+        return self._turns(view, hand, self._memory.chances(view))
 
     def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
         """Return the points that a hand without its contract is likely to cost.
@@ -89,16 +98,17 @@ class Expert(Bot):
         draws: cards that come before the turn is over and are not in the hand; blind: those of them that are added to
         it and not exchanged.
         """
-        assert view.contract is not None
-        if view.round == LAST_ROUND:
-            turns = turns_to_use_all(hand, view.low_ace, chances, blind)
-        else:
-            turns = turns_to_contract(hand, view.contract, view.low_ace, chances)
-        turns = max(0.0, turns - draws) / _DRAWS_A_TURN
+        turns = max(0.0, self._turns(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
         stuck = turns / (turns + _turns_left(view))
         points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
         loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
         return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
+
+    def _turns(self, view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
+        assert view.contract is not None
+        if view.round == LAST_ROUND:
+            return turns_to_use_all(hand, view.low_ace, chances, blind)
+        return turns_to_contract(hand, view.contract, view.low_ace, chances)
 
     def _left_after_laying(self, view: View, cards: int, points: float) -> float:
         """Return the points that usually stay in a hand of so many cards when its contract is on the table."""

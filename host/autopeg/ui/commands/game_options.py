@@ -20,6 +20,12 @@ _HELP = {
     "pegging": "Whether points that were forgotten can be put right, or are lost.  [default: auto]",
     "points_a_hole": "What a hole of the board stands for.  [default: 5]",
     "rows_side": "The side that counts the rows.  [default: 1]",
+    "jokers": "Jokers in the deck.  [default: 2]",
+    "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
+    "ace": "Where an ace may stand in a run.  [default: low in Crib Rummy, high in Crummy Rummy]",
+    "movable": "The wild cards that may leave their meld.  [default: all]",
+    "out_of_turn": "When the upcard may be taken out of turn: after the draw, or before it.  [default: after]",
+    "max_reshuffles": "One reshuffle more ends the round.  [default: no limit]",
 }
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

@@ -32,7 +32,9 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
     A kept game is looked at where it stands. In cribbage a position can be typed as well, with the options down to
     --go. A discard is counted out over every starter and everything that the others may lay away (that needs numpy;
     without it cribs are estimated); a card of the play is weighed by playing on to the end of the deal. Near the end of
-    the game the chance to win it decides. In Table Top Cribbage every line is weighed by what may still come.
+    the game the chance to win it decides. In Table Top Cribbage every line is weighed by what may still come, in
+    Crib Rummy what a turn makes and what a discard gives away, in Crummy Rummy how far away the contract is, and
+    what the hand is likely to cost.
 
     \b
     Example:
@@ -40,6 +42,8 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint cribbage --hand "4C 9S QD" --played 8H --series "8H 7D" --starter JC --pone
       autopeg hint cribbage
       autopeg hint tabletop --all
+      autopeg hint crib_rummy
+      autopeg hint crummy_rummy
     """
     load_card_game(game)
     load_screen(game)
@@ -63,14 +67,17 @@ def _kept_turn(game: str, hinter: Hinter, game_id: int | None) -> tuple[Any, Seq
     if record.header.game != game:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
     history = record.replayed()
-    seat = history.game.to_act(history.state)
-    if seat is None or record.header.seats[seat] is not None:
+    rules, state = history.game, history.state
+    due = rules.to_act(state)
+    waiting = [seat for seat in (due, *rules.asked_in_order(state)) if seat is not None]
+    seat = next((seat for seat in waiting if record.header.seats[seat] is None), None)
+    if seat is None:
         raise UsageError(f"game {chosen}: nobody has to decide anything now")
-    view = history.game.view(history.state, seat)
+    view = rules.view(state, seat)
     why_not = hinter.nothing_to_choose(view)
     if why_not is not None:
         raise UsageError(f"game {chosen}: {record.header.players[seat]} {why_not}")
-    return view, history.game.legal_moves(history.state, seat)
+    return view, rules.legal_moves(state, seat) if seat == due else rules.claims(state, seat)
 
 
 def _newest(store: Store, game: str) -> int | None:

@@ -34,6 +34,13 @@ _SCREEN_OPTIONS = (
     click.option("--no-hints", is_flag=True, help="Give no hints."),
     click.option("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII."),
     click.option("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
+    click.option(
+        "--beginner",
+        "beginners",
+        metavar="NAME",
+        multiple=True,
+        help="Warn NAME before a bad discard of Crummy Rummy; can be repeated.",
+    ),
 )
 
 
@@ -65,10 +72,10 @@ def play(
     match_to: str | None,
     **rest: Any,
 ) -> None:
-    """Play GAME here, cribbage or tabletop: people and bots in any mix, two to four of them.
+    """Play GAME here, cribbage, tabletop, crib_rummy or crummy_rummy: people and bots in any mix, two to four of them.
 
-    With four players, partners sit opposite each other. Not every rule is one of every game. Every move is kept:
-    `autopeg resume` goes on with a game.
+    With four players, partners sit opposite each other, but for the rummies. Not every rule is one of every game.
+    Every move is kept: `autopeg resume` goes on with a game.
 
     \b
     Example:
@@ -76,6 +83,8 @@ def play(
       autopeg play cribbage --name Ann --bot expert --match 3
       autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
       autopeg play tabletop --variant ship
+      autopeg play crib_rummy --players 3
+      autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
     """
     rules = load_card_game(game)
     load_screen(game)
@@ -148,12 +157,17 @@ def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players
 
 
 def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None) -> Settings:
+    people = [word for word in words if not is_bot(word)]
+    for name in screen["beginners"]:
+        if name not in people:
+            raise UsageError(f"--beginner {name}: nobody of that name plays, but {', '.join(people) or 'bots alone'}")
     return Settings(
         speed=msgspec.convert(screen["speed"], Speed),
         count_it_yourself=screen["count_it_yourself"],
         hints=not screen["no_hints"],
         ascii_suits=screen["ascii_suits"],
         auto_go=screen["auto_go"],
+        beginners=tuple(screen["beginners"]),
         seats=tuple(words),
         match=match,
     )

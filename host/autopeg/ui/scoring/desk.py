@@ -17,11 +17,11 @@ from autopeg.ui.calling import owned, spoken
 from autopeg.ui.hand_count import HandCount
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import answers_to, ask
-from autopeg.ui.scoring.forms import Draft, Form, forms_for
+from autopeg.ui.scoring.form_entry import FormEntry
+from autopeg.ui.scoring.forms import Form, forms_for
 from autopeg.ui.scoring.hand_entry import HandEntry
 from autopeg.ui.scoring.keys import keys_of, meant
 from autopeg.ui.scoring.next_game import asked_table, next_table
-from autopeg.ui.scoring.text_entry import typed_on
 from autopeg.ui.scoring.words import question_of
 from autopeg.ui.telling import side_names
 from autopeg.ui.telling.score import tell_entry, words_for
@@ -43,8 +43,8 @@ _MOST_DIGITS = 3
 class Desk:
     """The people's side of one game.
 
-    lane: the chosen side; mode, typed: what is being typed; hand: being typed or counted; form, draft: being filled in;
-    notice: what there is to say now; wants_game: whether another game is wanted.
+    lane: the chosen side; mode, typed: what is being typed; hand: being typed or counted; entry: a form being filled
+    in; notice: what there is to say now; wants_game: whether another game is wanted.
     """
 
     def __init__(
@@ -150,14 +150,15 @@ class Desk:
                 return "The game is over"
             case "points":
                 asked = self.words.ask(self.state, self.lane, self.names)
-                is_round = self.state.is_round_told and not self.typed
-                return f"{asked[0].upper()}{asked[1:]}" if is_round else f"{FRONT_LETTERS[self.lane]} {name}: {asked}"
+                is_his = self.state.asks_points or self.typed
+                return f"{FRONT_LETTERS[self.lane]} {name}: {asked}" if is_his else f"{asked[0].upper()}{asked[1:]}"
             case "form":
-                assert self.form is not None
-                return f"{FRONT_LETTERS[self.lane]} {name}: {self.form.ask}"
+                assert self.entry is not None
+                return self._of_side(self.entry.form, self.entry.form.ask)
             case "draft":
-                assert self.draft is not None
-                return f"{FRONT_LETTERS[self.lane]} {name}: {self.draft.said}. Peg it?"
+                assert self.entry is not None
+                assert self.entry.draft is not None
+                return self._of_side(self.entry.form, f"{self.entry.draft.said}. Peg it?")
             case "score":
                 return f"{FRONT_LETTERS[self.lane]} {name}: what is the score?"
             case "hand":
@@ -195,6 +196,9 @@ class Desk:
             case "new":
                 return (("Enter", "new game"), ("Esc", "leave it"))
 
+    def _of_side(self, form: Form, text: str) -> str:
+        return f"{FRONT_LETTERS[self.lane]} {self.lane_name}: {text}" if form.is_of_side else text[0].upper() + text[1:]
+
     def _keys_at_rest(self, follows: str | None) -> Sequence[tuple[str, str]]:
         forms = [(form.key, form.label) for form in self.forms]
         go_on = self.words.GO_ON[type(next_move(self.state))]
@@ -206,9 +210,7 @@ class Desk:
     @property
     def drafted(self) -> tuple[str, ...]:
         """What is typed into a form, as it is to be seen, or what has become of it."""
-        if self.draft is not None:
-            return self.draft.lines
-        return () if self.form is None else self.form.show(self.typed)
+        return () if self.entry is None else self.entry.lines
 
     def _counted_prompt(self) -> str:
         assert self.counted is not None
@@ -243,8 +245,8 @@ class Desk:
         if self.mode == "hand" and self.hand is not None:
             self._press_in_hand(self.hand, key)
             return
-        if self.mode == "form" and self.form is not None:
-            self._press_in_form(self.form, key)
+        if self.mode == "form" and self.entry is not None:
+            self._press_in_form(self.entry, key)
             return
         key = meant(key.lower())
         if key in ("escape", "*"):
@@ -288,10 +290,10 @@ class Desk:
             self._peg_or_check(self.hand)
         elif self.mode == "muggins" and key == "enter":
             self._rest()
-        elif self.mode == "draft" and self.draft is not None and key == "enter":
-            self._submit_and_tell(self.draft.move)
-        elif self.mode == "draft" and key == "backspace":
-            self.mode, self.draft = "form", None
+        elif self.mode == "draft" and self.entry is not None and self.entry.draft is not None and key == "enter":
+            self._submit_and_tell(self.entry.draft.move)
+        elif self.mode == "draft" and self.entry is not None and key == "backspace":
+            self.mode, self.entry.draft, self.typed = "form", None, self.entry.text
         elif self.mode == "new" and key == "enter":
             self.wants_game = True
         elif self.mode in ("score", "counted"):
@@ -308,29 +310,24 @@ class Desk:
 
     def _open_form(self, form: Form) -> None:
         """Begin to fill in a form; one that asks for nothing is told at once."""
-        self._enter("form")
-        self.form = form
-        if not form.ask:
-            try:
-                move = form.draft(self.state, self.lane, "").move
-            except AutopegError as error:
-                self._rest()
-                self.trouble(error)
-            else:
-                self._submit_and_tell(move)
+        entry = FormEntry(form)
+        if form.ask:
+            self._enter("form")
+            self.entry = entry
+        elif self._try(lambda: entry.fill(self.state, self.lane)) and entry.draft is not None:
+            self._submit_and_tell(entry.draft.move)
 
-    def _press_in_form(self, form: Form, key: str) -> None:
+    def _press_in_form(self, entry: FormEntry, key: str) -> None:
         if key == "escape":
             self._rest()
         elif key != "enter":
-            self.typed = typed_on(self.typed, key)
-        else:
-            drafts: list[Draft] = []
-            if self._try(lambda: drafts.append(form.draft(self.state, self.lane, self.typed))):
-                self.mode, self.draft = "draft", drafts[0]
-                doubt = doubt_of(self.state, drafts[0].move)
-                if doubt is not None:
-                    self._say(self._named(question_of(drafts[0].move, doubt)), "hint")
+            entry.type(key)
+            self.typed = entry.text
+        elif self._try(lambda: entry.fill(self.state, self.lane)) and entry.draft is not None:
+            self.mode, self.typed = "draft", ""
+            doubt = doubt_of(self.state, entry.draft.move)
+            if doubt is not None:
+                self._say(self._named(question_of(entry.draft.move, doubt)), "hint")
 
     def press_board_key(self, key: str) -> None:
         """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or what comes next."""
@@ -485,6 +482,5 @@ class Desk:
         self.mode: Mode = "points"
         self.typed = ""
         self.hand: HandEntry | None = None
-        self.form: Form | None = None
-        self.draft: Draft | None = None
+        self.entry: FormEntry | None = None
         self._doubted: ScoreMove | None = None

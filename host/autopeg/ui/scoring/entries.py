@@ -31,9 +31,11 @@ class DealSum(Struct, frozen=True):
 def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]:
     """Yield every entry, oldest first, and a deal where one begins. start: the state before the steps."""
     number, before = 0, start
-    for step in steps:
+    for at, step in enumerate(steps):
         state: State = step.state
         if isinstance(step.move, Deal):
+            if at + 1 < len(steps) and isinstance(steps[at + 1].move, Deal) and steps[at + 1].state.deal == state.deal:
+                continue  # its dealer was put right
             yield DealSum(state.deal, step.move.dealer, (0,) * state.sides)
         else:
             for side, points, score in _told(before, step):
@@ -43,7 +45,7 @@ def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]
 
 
 def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:
-    """Yield (side, points, score) of everything that a move tells, a line for each peg move and each line of a table."""
+    """Yield (side, points, score) of everything that a move tells: every peg move, every line of a table."""
     state: State = step.state
     match step.move:
         case Correct(player=side) | Amend(player=side):

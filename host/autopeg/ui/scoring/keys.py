@@ -33,7 +33,7 @@ The game
   q             leave: the game is kept, `autopeg resume` goes on
   ?             this page; any key leaves it"""
 
-_USAGE_COLUMNS = 62
+_USAGE_COLUMNS = 58
 
 
 def help_page(forms: Sequence[Form], counts_hands: bool) -> str:
@@ -41,7 +41,7 @@ def help_page(forms: Sequence[Form], counts_hands: bool) -> str:
     if counts_hands:
         pegging, counting, deal = _PEGGING.format(doubted="what no hand counts"), _COUNTING, "deal, the crib passes on"
     else:
-        pegging, deal = _PEGGING.format(doubted="what cannot well be"), "round or hand, and its end"
+        pegging, deal = _PEGGING.format(doubted="what cannot well be"), "round, and its end"
         counting = "Telling more\n" + "".join(_usage(form) for form in forms)
     return "\n".join((pegging, counting, _GAME.format(deal=deal)))
 

@@ -21,6 +21,8 @@ from autopeg.ui.terminal.paint.signs import shortened
 
 _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
 _LEFT = 1
+_PROMPT_SIGNS = 8
+"""The columns of the prompt's signs, of the cursor and the blanks between them."""
 _LEAST_COUNTING_ROWS = 4
 _NAMED_LIST_COLUMNS = 22
 _ROOMY_ROWS = 10
@@ -33,8 +35,9 @@ def paint_title(scene: Scene, columns: int, rows: int) -> Text:
 
 
 def paint_prompt(scene: Scene, columns: int, rows: int) -> Text:
-    """What is waited for and what has been typed of it."""
-    return prompt_row(scene.prompt, scene.typed, columns, scene.ascii_only)
+    """What is waited for and what has been typed of it, the end of it where it is long."""
+    room = max(1, columns - len(scene.prompt) - _PROMPT_SIGNS)
+    return prompt_row(scene.prompt, None if scene.typed is None else scene.typed[-room:], columns, scene.ascii_only)
 
 
 def paint_keys(scene: Scene, columns: int, rows: int) -> Text:
@@ -45,6 +48,10 @@ def paint_keys(scene: Scene, columns: int, rows: int) -> Text:
 def paint_table(scene: Scene, columns: int, rows: int) -> Text:
     """The board, the scores, the list of entries, and below them what there is to say now."""
     layout = scene.layout
+    if _is_drafted_above(scene):
+        drafted = [*_drafted_rows(scene, columns), *[Text()] * layout.board_rows][: layout.board_rows]
+        below = [*_score_rows(scene, layout.below_columns), *_lower_rows(scene, layout.below_columns, layout.lower)]
+        return Text("\n", end="").join([*drafted, *below])
     beside = _list_rows(scene, layout.list_columns, layout.list_rows)
     upper = _upper_rows(scene)
     scores = _score_rows(scene, layout.below_columns)
@@ -73,11 +80,8 @@ def _fitted(text: Text, columns: int) -> Text:
 
 
 def _upper_rows(scene: Scene) -> list[Text]:
-    """The board; where nothing below it has room for the hand that is counted or for what is drafted, that."""
+    """The board; where nothing below it has room for the hand that is counted, that hand."""
     layout = scene.layout
-    if len(scene.drafted) > layout.lower - 1:
-        painted = _drafted_rows(scene, layout.board_columns)[: layout.board_rows]
-        return [*painted, *[Text()] * (layout.board_rows - len(painted))]
     if scene.cards is not None and layout.lower < _LEAST_COUNTING_ROWS:
         painted = _counting_rows(scene, layout.board_columns, layout.board_rows)
         return [*painted, *[Text()] * (layout.board_rows - len(painted))]
@@ -143,7 +147,7 @@ def _note_rows(note: str, room: int) -> list[Text]:
     """A note beside a score; what a side needs is broken where it has no room in one row."""
     number, _, rest = note.partition(" ")
     if not number.isdigit():
-        return [Text(shortened(note, room), palette.CALL)]
+        return [Text(note if len(note) <= room else shortened(number, room), palette.CALL)]
     if room >= len("107 to go"):
         return [Text(note, palette.FAINT)]
     return [Text(number, palette.FAINT), Text(rest, palette.FAINT)]
@@ -235,6 +239,11 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
 # -- what is being told by a form
 
 
+def _is_drafted_above(scene: Scene) -> bool:
+    """Whether the place of the board and of the list is taken, because there is not enough room below."""
+    return len(scene.drafted) > scene.layout.lower - 1
+
+
 def _drafted_rows(scene: Scene, columns: int) -> list[Text]:
     return [Text(f" {shortened(line, columns - 2)}", palette.NAME, no_wrap=True) for line in scene.drafted]
 
@@ -242,7 +251,7 @@ def _drafted_rows(scene: Scene, columns: int) -> list[Text]:
 def _drafted_below(scene: Scene, columns: int, rows: int) -> list[Text]:
     """All of it, or what the place of the board has no room for."""
     painted = _drafted_rows(scene, columns)
-    if len(painted) > scene.layout.lower - 1:
+    if _is_drafted_above(scene):
         painted = painted[scene.layout.board_rows :]
     return painted[:rows]
 

@@ -158,7 +158,10 @@ class _PlainGame:
         if self._question is not None:
             return ask(self._question)
         if self._table.over is None:
-            return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: {self._words.ask(self._state, self._lane, self._names)}"
+            asked = self._words.ask(self._state, self._lane, self._names)
+            if not self._state.asks_points:
+                return f"{asked[0].upper()}{asked[1:]}"
+            return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: {asked}"
         follows = Ending(self._table, self._settings).follows
         return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
 
@@ -174,11 +177,10 @@ class _PlainGame:
                 self._say(f"Put back. {scores}.")
             case Points(player=side) | Correct(player=side) | GoOut(player=side):
                 told = tell_entry(before, step, self._names)
-                self._say(f"{told}. {self._standing_of(side)}.")
+                self._say(f"{told}. {self._standing_of(side)}")
             case _:
                 self._say(f"{tell_entry(before, step, self._names)}.")
-                if len(step.events) > 1:
-                    self._say(*(f"{line}." for line in tell_lines(before, step, self._names)))
+                self._say(*(f"{line}." for line in tell_lines(step, self._names)))
                 if step.state.scores != before.scores:
                     self._say(f"{scores}.")
         if isinstance(step.move, Points) and step.state is not before:
@@ -191,7 +193,8 @@ class _PlainGame:
 
     def _standing_of(self, side: int) -> str:
         """How a side stands: its score, and what there is to say of it."""
-        return ", ".join((f"{self._sides[side]} {self._state.scores[side]}", *self._words.notes(self._state, side)))
+        notes = (f"{self._sides[side]} {self._state.scores[side]}", *self._words.notes(self._state, side))
+        return f"{', '.join(notes)}.".replace("!.", "!")
 
     def _warn(self, before: State, move: Points) -> None:
         """Say what speaks against an entry that was made without being asked about, on the board (C59, R57)."""
@@ -205,7 +208,7 @@ class _PlainGame:
         for side, name in enumerate(self._sides):
             notes = ", ".join((str(state.scores[side]), *self._words.notes(state, side)))
             self._say(f"{FRONT_LETTERS[side]} {name}: {notes}")
-        if state.dealer is not None and state.over is None:
+        if state.dealer is not None and state.asks_points and state.over is None:
             self._say(f"{self._words.tell_deal(state, self._names)}.")
         standing = self._words.standing(state, self._names)
         if standing:
@@ -310,7 +313,6 @@ class _PlainGame:
         if first.upper() in (*"ABCD"[: len(self._sides)], *(name.upper() for name in self._names)):
             side, text = self._side(first), rest
         draft = form.draft(self._state, side, text)
-        self._say(*draft.lines)
         self._submit(draft.move)
 
     def _submit(self, move: ScoreMove) -> None:
@@ -321,8 +323,8 @@ class _PlainGame:
             self._table.submit(move)
             self._doubted = None
         else:
-            again = "peg" if isinstance(move, Points) else "tell"
-            self._say(as_sentence(f"{question_of(move, doubt)} Type it once more to {again} it", self._names))
+            again = "to peg it" if isinstance(move, Points | GoOut) else "if it is so"
+            self._say(as_sentence(f"{question_of(move, doubt)} Type it once more {again}", self._names))
 
     def _side(self, word: str) -> int:
         """Return the side that a letter or a name stands for, the one named last for an empty word."""

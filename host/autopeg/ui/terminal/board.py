@@ -38,11 +38,16 @@ WOOD = Cell(" ", "wood")
 
 
 class Course(NamedTuple):
-    """What the pegs of a game run on. target: the points that end it; skunk: of SKUNK_RULES; unit: points a hole."""
+    """What the pegs of a game run on.
+
+    target: the points that end it; skunk: of SKUNK_RULES; unit: points a hole; has_finish: whether reaching the target
+    means anything.
+    """
 
     target: int = 121
     skunk: str = "none"
     unit: int = 1
+    has_finish: bool = True
 
 
 class Hop(NamedTuple):
@@ -60,7 +65,7 @@ def hops(lane: int, pegs: tuple[int, int], points: int, target: int, unit: int =
 
 
 class Board:
-    """The board of a game. lanes: 2 to 4; target, skunk, unit: as `Course` has them; pitch: columns a hole, 1 or 2."""
+    """The board of a game. lanes: 2 to 4; the others as `Course` has them; pitch: columns a hole, 1 or 2."""
 
     def __init__(
         self,
@@ -70,12 +75,14 @@ class Board:
         pitch: int = 1,
         ascii_only: bool = False,
         unit: int = 1,
+        has_finish: bool = True,
     ) -> None:
         self.lanes = lanes
         self.target = target
         self.unit = unit
         self._target_holes = target // unit
         self._pitch = pitch
+        self._has_finish = has_finish
         self._ascii = ascii_only
         self._left = self._small_radius(0) + 2
         self._right = self._left + self._along(_GREAT_CURVE - 2)
@@ -171,8 +178,9 @@ class Board:
         hole_sign, finish_sign = (".", "*") if self._ascii else ("•", "◎")
         for lane in range(self.lanes):
             for hole in range(1, _FINISH + 1):
-                ink = "unused" if hole > last else "finish" if hole == finish else "hole"
-                char = finish_sign if hole == finish else hole_sign
+                is_finish = hole == finish and self._has_finish
+                ink = "unused" if hole > last else "finish" if is_finish else "hole"
+                char = finish_sign if is_finish else hole_sign
                 _put(rows, self.spot(lane, hole), Cell(char, ink, lane))
             for is_front in (True, False):
                 _put(rows, self.start_spot(lane, is_front), Cell(hole_sign, "hole", lane))

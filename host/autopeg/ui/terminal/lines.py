@@ -157,7 +157,8 @@ class Lines(Generic[AnySitting]):
     def _show_board(self) -> None:
         sides = side_names(self.names, self.state.sides)
         course = self.sitting.course
-        board = Board(len(sides), course.target, course.skunk, ascii_only=True, unit=course.unit)
+        target, skunk, unit, has_finish = course
+        board = Board(len(sides), target, skunk, ascii_only=True, unit=unit, has_finish=has_finish)
         self.say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self.sitting.pegs)))
         self.say(*(f"{FRONT_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
         self.say(tell_scores(self.state, self.names))

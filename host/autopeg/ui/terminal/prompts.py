@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from autopeg.errors import AutopegError
 from autopeg.ui.calling import spoken
@@ -9,7 +10,9 @@ from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
 
-_SEAT = re.compile(r"player ([0-3])\b")
+_SEAT = re.compile(r"player ([0-3])\b(?:('s)\b( \w)?| ([a-z]+s)\b)?")
+_SECOND_PERSON = {"is": "are", "has": "have", "does": "do"}
+"""The verbs of which it is more than their plain form."""
 
 
 def common_prompt(cue: Cue, names: Sequence[str]) -> str | None:
@@ -41,10 +44,20 @@ def verdict(said: int, points: int) -> str:
 
 def as_sentence(error: AutopegError | str, names: Sequence[str]) -> str:
     """Return an error as a sentence in which seats are called by their names."""
-    text = _SEAT.sub(lambda seat: names[int(seat[1])], str(error)).rstrip(".")
+    text = _SEAT.sub(partial(_called, names), str(error)).rstrip(".")
     # What begins with a file or a program is left as that is written.
     is_word = text.split()[0].rstrip(":").isalpha()
     return f"{text[0].upper() if is_word else text[0]}{text[1:]}."
+
+
+def _called(names: Sequence[str], found: re.Match[str]) -> str:
+    """Return a seat by its name, and what follows it in the person that the name is in."""
+    name, owns, owned, verb = names[int(found[1])], found[2], found[3], found[4]
+    if name.lower() != "you":
+        return f"{name}{found[0].removeprefix(f'player {found[1]}')}"
+    if owns:
+        return f"your{owned}" if owned else "yours"
+    return f"you {_SECOND_PERSON.get(verb, verb[:-1])}" if verb else "you"
 
 
 def kept_note(is_kept: bool) -> str:

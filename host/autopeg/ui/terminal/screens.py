@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from autopeg.ui.terminal.scene import Scene
 
 
-SCREEN_NAMES = ("cribbage", "tabletop")
+SCREEN_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
 """The games that can be played in the terminal."""
 
 

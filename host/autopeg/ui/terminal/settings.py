@@ -20,7 +20,8 @@ class Settings(Struct, frozen=True):
 
     speed: of pegs and bots, `none` shows everything at once. count_it_yourself: people count their hands before they
     are told; with muggins they always do. hints: whether a hint may be asked for. ascii_suits: cards as letters, no
-    signs beyond ASCII. auto_go: say go without being asked where no card fits. seats: the words of the seats as
+    signs beyond ASCII. auto_go: say go without being asked where no card fits. beginners: the names of the people who
+    are warned before a bad discard. seats: the words of the seats as
     `begin_game` takes them, for a rematch, empty where none is offered. match: how the match stood before this game,
     None for a single game.
     """
@@ -30,5 +31,6 @@ class Settings(Struct, frozen=True):
     hints: bool = True
     ascii_suits: bool = False
     auto_go: bool = False
+    beginners: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     match: Match | None = None

@@ -125,6 +125,10 @@ class Sitting:
         """Show the cards of the person who has the screen now."""
         self.viewer = seat
 
+    def cover(self) -> None:
+        """Let nobody's cards lie open."""
+        self.viewer = None
+
     def acknowledge(self) -> None:
         """Go on from the event that is shown."""
         self._waiting.popleft()

@@ -26,7 +26,8 @@ class Rules(Protocol):
     says something. `apply` raises IllegalMove for what cannot be; `doubt_of` says what speaks against a move that could
     be, for people to be asked (C59, R57). `next_move` is what comes when people go on: a deal, or the end of the round
     that is being told; `bare_enter` what Enter alone says on the keypad of a board, which cannot enter 0.
-    `usual_points` are those that can be expected from a side now. `public` gives what is to be known besides scores, pegs and dealer.
+    `usual_points` are those that can be expected from a side now. `public` gives what is to be known besides scores,
+    pegs and dealer.
     """
 
     Options: type

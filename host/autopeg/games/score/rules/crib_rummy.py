@@ -76,6 +76,10 @@ class CribRummyState(State, frozen=True):
         return {"winner": winner, "games": 1}
 
     @property
+    def asks_points(self) -> bool:
+        return self.is_open
+
+    @property
     def turn_lane(self) -> int | None:
         return self.turn if self.is_open else None
 

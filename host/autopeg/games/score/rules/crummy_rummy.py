@@ -87,6 +87,10 @@ class CrummyRummyState(State, frozen=True):
         return False
 
     @property
+    def asks_points(self) -> bool:
+        return self.is_open and not self.is_round_told
+
+    @property
     def is_round_told(self) -> bool:
         return self.is_open and None not in self.entered
 

@@ -84,6 +84,10 @@ class TabletopState(State, frozen=True):
         return None if self.over is not None else self.dealing_side
 
     @property
+    def asks_points(self) -> bool:
+        return self.is_open
+
+    @property
     def turn_lane(self) -> int | None:
         """The side whose line is counted next: first the one that does not deal (T21)."""
         if not self.is_open or self.dealing_side is None:

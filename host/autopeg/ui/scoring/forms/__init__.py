@@ -27,10 +27,10 @@ def _nothing(text: str) -> tuple[str, ...]:
 
 class Form(Struct, frozen=True):
     """One thing that can be told. key: opens it; word: the same in lines; label: at the foot of the screen; ask: what
-    is asked for, behind the name of the chosen side, empty where the key alone says everything; usage: a line of help.
+    is asked for, empty where the key alone says everything; usage: a line of help.
 
     draft: takes the state, the chosen side and the text, and raises UsageError or IllegalMove; show: takes the text
-    while it is typed and returns how it is to be seen.
+    while it is typed and returns how it is to be seen. is_of_side: whether it is told of the chosen side.
     """
 
     key: str
@@ -40,6 +40,7 @@ class Form(Struct, frozen=True):
     usage: str
     draft: Callable[[Any, int, str], Draft]
     show: Callable[[str], tuple[str, ...]] = _nothing
+    is_of_side: bool = True
 
 
 _MODULES = ("tabletop", "crib_rummy", "crummy_rummy")

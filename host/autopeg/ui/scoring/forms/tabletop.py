@@ -49,7 +49,8 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
     if state.options.is_ship:
         gained = [new - old for new, old in zip(counted.scores, state.scores, strict=True)]
         ahead = "AB"[gained.index(max(gained))]
-        said += f": {max(gained)} game points for {ahead}" if max(gained) else ": no game point"
+        points = "1 game point" if max(gained) == 1 else f"{max(gained)} game points"
+        said += f": {points} for {ahead}" if max(gained) else ": no game point"
     return Draft(move, said, tuple(_line_of(event) for event in events if isinstance(event, Event)))
 
 
@@ -82,9 +83,10 @@ FORMS = (
         "table",
         "table",
         "the table row by row, then the crib:",
-        "the whole table, its 25 cards row by row and then the four of the crib",
+        "the table, its 25 cards row by row, then the crib",
         _table,
         _rows_typed,
+        is_of_side=False,
     ),
     Form("j", "heels", "heels", "", "a jack as starter: two for the side that deals", _heels),
 )

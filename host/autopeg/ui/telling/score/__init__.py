@@ -8,8 +8,10 @@ from autopeg.games import Result
 from autopeg.games.history import Step
 from autopeg.games.score import State
 from autopeg.games.score.moves import Correct, Deal, Points
+from autopeg.games.tabletop.moves import Event as LineEvent
 from autopeg.ui.calling import owned
 from autopeg.ui.telling import CardText, Line, side_names
+from autopeg.ui.telling.tabletop import call_event
 
 __all__ = ["tell_entry", "tell_loss", "tell_move", "tell_openly", "tell_refusal", "words_for"]
 
@@ -57,20 +59,14 @@ def tell_entry(before: State, step: Step, names: Sequence[str]) -> str:
 def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move, and where more than its points are counted, one for each."""
     yield tell_entry(before, step, names)
-    if len(step.events) > 1:
-        yield from tell_lines(before, step, names)
+    yield from tell_lines(step, names)
 
 
-def tell_lines(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
-    """Yield what every event of a step says."""
-    sides = side_names(names, before.sides)
+def tell_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield what every line of a table that a step has counted is worth, and why."""
     for event in step.events:
-        if event.kind == "show":
-            from autopeg.ui.telling.tabletop import call_event
-
+        if isinstance(event, LineEvent):
             yield call_event(event, names)
-        else:
-            yield f"{sides[event.side]}: {event.points}"
 
 
 def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

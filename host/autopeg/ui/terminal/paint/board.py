@@ -32,4 +32,4 @@ def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
 @cache
 def board_of(lanes: int, course: Course, pitch: int, ascii_only: bool) -> Board:
     """Return the board for a course."""
-    return Board(lanes, course.target, course.skunk, pitch, ascii_only, course.unit)
+    return Board(lanes, course.target, course.skunk, pitch, ascii_only, course.unit, course.has_finish)

@@ -1,6 +1,6 @@
 """The melds on the table: each with its name, whose it is and its cards, as many beside each other as fit."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from rich.style import Style
@@ -27,34 +27,40 @@ class Laid(Protocol):
 
 
 def paint_melds(
-    melds: Sequence[Laid], columns: int, rows: int, chosen: str | None = None, ascii_only: bool = False
+    melds: Sequence[Laid],
+    columns: int,
+    rows: int,
+    chosen: str | None = None,
+    ascii_only: bool = False,
+    notes: Mapping[str, str] | None = None,
 ) -> list[Text]:
     """Return the melds in rows, in the order laid; where they are too many, the last row says how many are left out.
 
-    chosen: the id of the meld that stands between brackets.
+    chosen: the id of the meld that stands between brackets; notes: what stands behind the cards of each, by id.
     """
+    noted = notes or {}
     lines: list[list[Laid]] = []
     room = 0
     for meld in melds:
-        width = _width(meld)
+        width = _width(meld, noted)
         if not lines or width > room:
             lines.append([])
             room = columns - 1
         lines[-1].append(meld)
         room -= width
     shown = lines if len(lines) <= rows else lines[: max(0, rows - 1)]
-    painted = [_line(line, chosen, ascii_only) for line in shown]
+    painted = [_line(line, chosen, ascii_only, noted) for line in shown]
     if len(shown) < len(lines):
         left_out = sum(len(line) for line in lines[len(shown) :])
         painted.append(Text(f" and {left_out} more: enlarge the window to see them", palette.CALL, no_wrap=True))
     return painted
 
 
-def _width(meld: Laid) -> int:
-    return len(f"[{meld.id}] A ") + len(meld.cards) * _CARD_COLUMNS + _BETWEEN
+def _width(meld: Laid, notes: Mapping[str, str]) -> int:
+    return len(f"[{meld.id}] A ") + len(meld.cards) * _CARD_COLUMNS + len(notes.get(meld.id, "")) + _BETWEEN
 
 
-def _line(melds: Sequence[Laid], chosen: str | None, ascii_only: bool) -> Text:
+def _line(melds: Sequence[Laid], chosen: str | None, ascii_only: bool, notes: Mapping[str, str]) -> Text:
     text = Text(" ", no_wrap=True)
     for meld in melds:
         is_chosen = meld.id == chosen
@@ -64,5 +70,6 @@ def _line(melds: Sequence[Laid], chosen: str | None, ascii_only: bool) -> Text:
         for card in meld.cards:
             text.append(card_text(card, ascii_only).rjust(_CARD_COLUMNS - 1), palette.card_style(is_red(card)))
             text.append(" ")
+        text.append(notes.get(meld.id, ""), palette.FAINT)
         text.append(" " * _BETWEEN)
     return text

@@ -1,0 +1,32 @@
+"""A hint: what a strong player would do now, and why."""
+
+from functools import partial
+
+from autopeg.games.crib_rummy.moves import Choose, Discard
+from autopeg.ui.telling.crib_rummy import tell_choice, tell_reasons
+from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, LayCards, TakeCard
+from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
+from autopeg.ui.terminal.cues import Cue
+from autopeg.ui.terminal.faces import card_text
+from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
+
+_TWO_ROWS = 2 * 78
+
+
+def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> str:
+    """Return the hint for one who is asked this, on two rows of a screen at most."""
+    if not isinstance(cue, ChooseStart | TakeCard | LayCards):
+        return NOTHING_TO_CHOOSE
+    # What weighs the choices takes a moment to load, which nobody should wait for who asks for no hint.
+    from autopeg.analysis.crib_rummy_hints import rank_choices
+
+    view = sitting.view
+    card = partial(card_text, ascii_only=ascii_only)
+    best, *others = rank_choices(view, sitting.table.legal_moves(cue.seat))
+    said = tell_choice(best.move, view.table, card)
+    first = f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}."
+    # What can be laid is no worse than a discard, but done before it.
+    alike = (choice.move for choice in others if isinstance(choice.move, Discard) == isinstance(best.move, Discard))
+    other = None if isinstance(best.move, Choose) else next(alike, None)
+    second = "" if other is None else f" Next best: {tell_choice(other, view.table, card)}."
+    return first + second if len(first) + len(second) <= _TWO_ROWS else first

@@ -1,0 +1,176 @@
+"""Crib Rummy in lines: what is typed to its questions."""
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from autopeg.cards import Card, parse_cards
+from autopeg.errors import UsageError
+from autopeg.games.crib_rummy import View
+from autopeg.games.crib_rummy.moves import Choose, Discard, Draw, Peg
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.calling import possessive
+from autopeg.ui.telling.crib_rummy import meld_name, meld_worth
+from autopeg.ui.terminal.crib_rummy.coach import hint_of
+from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
+from autopeg.ui.terminal.crib_rummy.desk import NOTHING_TO_LAY, NOTHING_TO_TAKE
+from autopeg.ui.terminal.crib_rummy.prompts import prompt_of
+from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
+from autopeg.ui.terminal.crib_rummy.ways import Way, guessed_move, suggested_ways, ways_of_marked
+from autopeg.ui.terminal.cues import Cue
+from autopeg.ui.terminal.faces import card_text, cards_text
+from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines
+from autopeg.ui.terminal.settings import Settings
+
+_CARDS_A_LINE = 12
+_MOST_DIGITS = 3
+
+
+class CribRummyLines(Lines[CribRummySitting]):
+    """One game of Crib Rummy in lines. A list of ways to lay cards stands until one of them is chosen or another asked
+    for.
+    """
+
+    HELP = f"""\
+Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
+  draw            draw a card
+  take 7D 8D      take the upcard with these cards; alone: list the ways to take it
+  lay 5H 6H JK    lay these cards as a meld or to a meld on the table
+  suggest         list what can be laid
+  choose 2        lay the second of what was listed
+  discard KD      lay a card away, which ends your turn
+  first, last     go first in this hand, or not
+  peg 9, peg      claim the points of your turn, so many or all
+  order suit      put your cards in order, by suit or by rank
+{HELP_AT_ANY_TIME}"""
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(table, store, settings, stdin, stdout, CribRummySitting(table, settings))
+        self._ways: tuple[object, Sequence[Way]] = (None, ())
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what is told
+
+    def asks(self, cue: Cue) -> str:
+        return prompt_of(cue, self.names, self.view, not self.settings.count_it_yourself, True)
+
+    def hint(self, cue: Cue) -> str:
+        return hint_of(self.sitting, cue, ascii_only=True)
+
+    def show_hand(self, cue: Cue) -> None:
+        if isinstance(cue, ChooseStart | TakeCard | LayCards):
+            self._show_table()
+            hand = self.view.hand
+            for first in range(0, len(hand), _CARDS_A_LINE):
+                numbered = enumerate(hand[first : first + _CARDS_A_LINE], first + 1)
+                head = "Hand:" if first == 0 else "     "
+                self.say(f"{head} {'  '.join(f'{number}:{card_text(card, True)}' for number, card in numbered)}")
+            fresh = [hand[index] for index in sorted(self.sitting.holding.fresh)]
+            if fresh and isinstance(cue, LayCards):
+                self.say(f"New:  {cards_text(fresh, True)}")
+
+    def _show_table(self) -> None:
+        view = self.view
+        for meld in view.table:
+            cards = cards_text(meld.cards, True)
+            self.say(f"{meld.id} {cards}: {possessive(self.names[meld.owner])} {meld.kind}, {meld_worth(meld)}")
+        counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
+        upcard = "none" if view.upcard is None else card_text(view.upcard, True)
+        self.say(f"Cards: {counts}. Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {upcard}")
+        is_told = view.pegging == "auto" or not self.settings.count_it_yourself
+        if view.phase == "play" and view.earned and is_told:
+            self.say(f"This turn so far: {view.earned}")
+
+    # -- what is answered
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        match cue, words:
+            case ChooseStart(seat=seat), ["first" | "last" as place]:
+                self.table.submit(Choose(seat, place == "first"))
+            case ClaimPoints(seat=seat, points=points), ["peg"] if not self.settings.count_it_yourself:
+                self.table.submit(Peg(seat, points))
+            case ClaimPoints(seat=seat), ["peg", points] | [points]:
+                self.table.submit(Peg(seat, _points(points)))
+            case ChooseStart() | TakeCard() | LayCards(), ["order", "suit" | "rank" as order]:
+                self._put_in_order(order)
+            case TakeCard() | LayCards(), _:
+                return self._answer_turn(cue, words)
+            case _:
+                return False
+        return True
+
+    def _answer_turn(self, cue: TakeCard | LayCards, words: list[str]) -> bool:
+        is_taking = isinstance(cue, TakeCard)
+        match words:
+            case ["draw"]:
+                self.table.submit(Draw(cue.seat))
+            case ["take"] | ["suggest"] if is_taking:
+                self._offer(suggested_ways(self.view), NOTHING_TO_TAKE)
+            case ["suggest"] | ["lay"]:
+                self._offer(suggested_ways(self.view), NOTHING_TO_LAY)
+            case ["take" | "lay" as verb, *cards]:
+                self._lay(self._cards(cards), verb == "take")
+            case ["choose", number]:
+                self.table.submit(self._chosen(number).move)
+            case ["discard", card]:
+                self.table.submit(Discard(cue.seat, self._cards([card])[0]))
+            case _:
+                return False
+        return True
+
+    def _lay(self, cards: Sequence[Card], with_upcard: bool) -> None:
+        """Lay these cards in the only way that there is, or list the ways; where there is none the rules say why."""
+        ways = ways_of_marked(self.view, cards, with_upcard)
+        may = [way for way in ways if way.is_open]
+        if len(may) > 1:
+            self._offer(may, "")
+        else:
+            self.table.submit(ways[0].move if ways else guessed_move(self.view, cards, with_upcard))
+
+    def _offer(self, ways: Sequence[Way], nothing: str) -> None:
+        if not ways:
+            raise UsageError(nothing)
+        self._ways = (self.state, ways)
+        for number, way in enumerate(ways, 1):
+            name = meld_name(way.kind, way.length)
+            place = f"a new {name}" if way.meld is None else f"to {way.meld.id}, then a {name}"
+            self.say(f"{number:>3}. {cards_text(way.cards, True)}: {place}, {way.points} points")
+        self.say("Type choose and a number to lay one of them.")
+
+    def _chosen(self, number: str) -> Way:
+        state, ways = self._ways
+        if state is not self.state or not ways:
+            raise UsageError("nothing is listed to choose from: type suggest")
+        if not number.isdigit() or not 1 <= int(number) <= len(ways):
+            raise UsageError(f"choose {number!r}: type a number from 1 to {len(ways)}")
+        return ways[int(number) - 1]
+
+    def _put_in_order(self, order: str) -> None:
+        self.sitting.holding.sort(by_rank=order == "rank")
+        self._is_news = True
+
+    def _cards(self, words: Sequence[str]) -> list[Card]:
+        """Return the cards that words name, or that stand at these numbers in the hand. Raises UsageError."""
+        hand = self.view.hand
+        cards: list[Card] = []
+        for word in words:
+            if word.isdigit():
+                if not 1 <= int(word) <= len(hand):
+                    raise UsageError(f"there is no card {word}: the hand has {len(hand)}")
+                cards.append(hand[int(word) - 1])
+                continue
+            try:
+                cards += parse_cards([word])
+            except ValueError as error:
+                raise UsageError(str(error)) from None
+        return cards
+
+
+def _points(word: str) -> int:
+    """Return a number of points as it is typed. Raises UsageError."""
+    if not word.isdigit() or len(word) > _MOST_DIGITS:
+        raise UsageError(f"{word!r} is no number of points")
+    return int(word)

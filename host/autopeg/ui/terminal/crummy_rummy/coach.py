@@ -1,0 +1,26 @@
+"""A hint: what a strong player would do now, and why."""
+
+from autopeg.ui.telling import CardText
+from autopeg.ui.telling.crummy_rummy import name_choice, tell_choice
+from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTurn
+from autopeg.ui.terminal.crummy_rummy.sitting import CrummyRummySitting
+from autopeg.ui.terminal.cues import Cue
+from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
+
+_LOOK_FIRST = "Press v to see your cards first: a hint would tell of them."
+
+
+def hint_of(sitting: CrummyRummySitting, cue: Cue, card: CardText) -> str:
+    """Return the hint for one who is asked this, on two rows of a screen at most."""
+    if not isinstance(cue, TakeCard | TakeTurn | AskOutOfTurn):
+        return NOTHING_TO_CHOOSE
+    if isinstance(cue, AskOutOfTurn) and not cue.is_open:
+        return _LOOK_FIRST
+    # The expert behind this takes a moment to load, which nobody should wait for who asks for no hint.
+    from autopeg.analysis.crummy_rummy_hints import draws_without, rank_moves
+
+    table, seat = sitting.table, cue.seat
+    ranked = rank_moves(table.view(seat), table.legal_moves(seat))
+    best = ranked[0]
+    name, reason = name_choice(best.move, sitting.view.table, card), tell_choice(best, draws_without(ranked))
+    return f"{name[0].upper()}{name[1:]}{f': {reason}' if reason else ''}."

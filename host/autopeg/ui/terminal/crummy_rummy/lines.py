@@ -1,0 +1,233 @@
+"""Crummy Rummy in lines: what is typed to its questions."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TextIO
+
+from autopeg.cards import Card
+from autopeg.errors import UsageError
+from autopeg.games.crummy_rummy import View
+from autopeg.games.crummy_rummy.arranging import in_order, melds_of, plays_with
+from autopeg.games.crummy_rummy.laying import check_meld
+from autopeg.games.crummy_rummy.moves import (
+    AgreeEnd,
+    Decline,
+    Discard,
+    DrawDeck,
+    Extend,
+    LayDown,
+    Meld,
+    OutOfTurn,
+    Pass,
+    Replace,
+    TakeUpcard,
+)
+from autopeg.games.crummy_rummy.warnings import warnings_of
+from autopeg.games.moves import Move
+from autopeg.records import Store
+from autopeg.table import Table
+from autopeg.ui.calling import owned
+from autopeg.ui.telling.crummy_rummy import contract_name, name_choice
+from autopeg.ui.terminal.crummy_rummy.coach import hint_of
+from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.ui.terminal.crummy_rummy.prompts import prompt_of, warning_text
+from autopeg.ui.terminal.crummy_rummy.sitting import CrummyRummySitting
+from autopeg.ui.terminal.cues import Cue, HandOver, Reveal
+from autopeg.ui.terminal.faces import card_text, cards_text
+from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines
+from autopeg.ui.terminal.settings import Settings
+
+_CARD = partial(card_text, ascii_only=True)
+
+
+class CrummyRummyLines(Lines[CrummyRummySitting]):
+    """One game of Crummy Rummy in lines."""
+
+    HELP = f"""\
+Type a line and press Enter:
+  take, draw      take the upcard, or draw from the deck
+  ways            what can be laid down or put on the table, numbered; a number does it
+  lay 7C 7D 7H / QC QD 2H
+                  lay your contract down, a / between its melds; of a run from low to high
+  put 9C, put 9C JK M2
+                  put cards on the table, or on that meld; where there are several ways
+                  they are numbered, and a number does it
+  discard KD      discard a card, which ends your turn
+  take, pass      when you are asked: take the upcard out of turn, or let it go (Enter does)
+  see             when you are asked among several people: see your cards
+  sort suit, sort rank
+                  how your hand lies
+  warn            warnings for a beginner, on or off
+  agree           end the round by agreement: everybody counts
+{HELP_AT_ANY_TIME}"""
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
+        self._listed: tuple[LayDown | Extend | Replace, ...] = ()
+        self._warned: Discard | None = None
+        super().__init__(table, store, settings, stdin, stdout, CrummyRummySitting(table, settings))
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what is told
+
+    def asks(self, cue: Cue) -> str:
+        return prompt_of(cue, self.names, self.view, self.sitting.holding(), True)
+
+    def hint(self, cue: Cue) -> str:
+        return hint_of(self.sitting, cue, _CARD)
+
+    def show(self, cue: Reveal) -> None:
+        if isinstance(cue, RevealRound):
+            for event in cue.event.events:
+                cards = [card for part in event.parts for card in part.cards]
+                self.say(f"{owned(self.names[event.player], 'hand')}: {cards_text(cards, True) or 'empty'}")
+
+    def show_hand(self, cue: Cue) -> None:
+        view = self.view
+        if isinstance(cue, HandOver) or view.contract is None:
+            return
+        for meld in view.table:
+            self.say(f"{meld.id} {self.names[meld.owner]}: {cards_text(meld.cards, True)}")
+        counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
+        upcard = "none" if view.upcard is None else _CARD(view.upcard)
+        self.say(
+            f"Round {view.round}, {contract_name(view.contract)}. Upcard {upcard}, deck {view.deck_count}. {counts}"
+        )
+        if view.hand:
+            self.say(f"{owned(self.names[view.seat], 'hand')}: {cards_text(self.sitting.holding().cards, True)}")
+
+    # -- what is answered
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        match cue, words:
+            case AskOutOfTurn(seat=seat), ["take"]:
+                self.table.submit(OutOfTurn((seat,)))
+            case AskOutOfTurn(seat=seat), [] | ["pass"]:
+                self.table.submit(Pass(seat))
+            case AskOutOfTurn(seat=seat, is_open=False), ["see"]:
+                self.sitting.take_screen(seat)
+            case TakeCard(seat=seat), ["take"]:
+                self.table.submit(TakeUpcard(seat))
+            case TakeCard(seat=seat, declines=declines), ["draw" | "decline" | "deck"]:
+                self.table.submit(Decline(seat) if declines else DrawDeck(seat))
+            case ((TakeCard() | TakeTurn()), ["agree"]):
+                self.table.submit(AgreeEnd())
+            case ((TakeCard(seat=seat) | TakeTurn(seat=seat)), ["warn"]):
+                self.sitting.beginners ^= {seat}
+                self.say(f"Warnings are {'on' if seat in self.sitting.beginners else 'off'}.")
+            case ((TakeCard() | TakeTurn() | AskOutOfTurn(is_open=True)), ["sort", "suit" | "rank" as order]):
+                self.sitting.holding().sort(order)
+                self.show_hand(cue)
+            case TakeTurn(seat=seat), _:
+                return self._turn(seat, words)
+            case _:
+                return False
+        return True
+
+    def _turn(self, seat: int, words: Sequence[str]) -> bool:
+        match words:
+            case ["discard", word]:
+                self._discard(Discard(seat, _card(word)))
+            case ["ways"]:
+                self._list_all(seat)
+            case ["lay", *rest] if rest:
+                self.table.submit(LayDown(seat, tuple(self._melds(rest))))
+            case ["put", *rest] if rest:
+                self._put(seat, rest)
+            case [number] if number.isdigit():
+                self._do_listed(int(number))
+            case _:
+                return False
+        return True
+
+    def _discard(self, move: Discard) -> None:
+        """Discard a card; one who wants to be warned says it twice where something speaks against it."""
+        view = self.view
+        is_held = move.card in view.hand
+        warnings = warnings_of(view, move.card) if is_held and move.player in self.sitting.beginners else ()
+        if warnings and move != self._warned:
+            self._warned = move
+            self.say(
+                warning_text(warnings, _CARD(move.card), view, self.names),
+                f"Type discard {move.card} again to do it all the same, or discard another card.",
+            )
+            return
+        self._warned = None
+        self._do(move)
+
+    def _do(self, move: Move) -> None:
+        self.table.submit(move)
+        self._listed = ()
+
+    # -- melds and plays
+
+    def _melds(self, words: Sequence[str]) -> Sequence[Meld]:
+        """Return the melds that are typed, a / between them. Raises UsageError and IllegalMove."""
+        groups: list[list[Card]] = [[]]
+        for word in words:
+            if word == "/":
+                groups.append([])
+            else:
+                groups[-1].append(_card(word))
+        return [self._meld(tuple(cards)) for cards in groups]
+
+    def _meld(self, cards: tuple[Card, ...]) -> Meld:
+        """Return a run as it is typed or, where that is none, the only meld that these cards make."""
+        low_ace = self.state.options.low_ace
+        melds = melds_of(cards, low_ace)
+        for meld in melds:
+            if meld.cards == cards:
+                return meld
+        if len(melds) == 1:
+            return melds[0]
+        if not melds:
+            looks_like = in_order(cards, low_ace)
+            check_meld("lay_down", looks_like.kind, looks_like.cards, low_ace)
+        ways = ", or ".join(cards_text(meld.cards, True) for meld in melds)
+        raise UsageError(f"where the wild cards stand is open: type {ways}")
+
+    def _put(self, seat: int, words: Sequence[str]) -> None:
+        """Put cards on the table; where there are several ways, number them."""
+        *rest, last = words
+        meld = last.upper() if rest and last[:1] in "mM" else None
+        cards = [_card(word) for word in (rest if meld else words)]
+        state, options = self.state, self.state.options
+        ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        if meld is not None:
+            ways = tuple(way for way in ways if way.meld == meld)
+        if len(ways) == 1:
+            self._do(ways[0])
+        elif ways:
+            self._list(ways)
+        else:
+            # The rules say what is wrong with it; they have the last word where nothing is.
+            target = meld or (state.table[0].id if state.table else "M1")
+            if not state.laid_down[seat] or meld is not None:
+                self._do(Extend(seat, target, (), tuple(cards)))
+            raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table (Y24, Y26)")
+
+    def _list_all(self, seat: int) -> None:
+        legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
+        if not legal:
+            raise UsageError("there is nothing that you can lay down or put on the table now")
+        self._list(tuple(legal))
+
+    def _list(self, moves: tuple[LayDown | Extend | Replace, ...]) -> None:
+        self._listed = moves
+        self.say(*(f"{number:>3}  {name_choice(move, self.view.table, _CARD)}" for number, move in enumerate(moves, 1)))
+
+    def _do_listed(self, number: int) -> None:
+        if not 1 <= number <= len(self._listed):
+            listed = f"1 to {len(self._listed)} are listed" if self._listed else "type ways first"
+            raise UsageError(f"there is no way {number}: {listed}")
+        self._do(self._listed[number - 1])
+
+
+def _card(word: str) -> Card:
+    """Return the card that a word names. Raises UsageError."""
+    try:
+        return Card.parse(word)
+    except ValueError as error:
+        raise UsageError(str(error)) from None

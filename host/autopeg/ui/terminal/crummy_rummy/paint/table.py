@@ -1,0 +1,90 @@
+"""The piles, the melds on the table, and what is being laid."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from autopeg.ui.telling.crummy_rummy import contract_name
+from autopeg.ui.terminal import palette
+from autopeg.ui.terminal.crummy_rummy.layout import MOST_WAYS_SHOWN
+from autopeg.ui.terminal.crummy_rummy.scene import CrummyRummyScene
+from autopeg.ui.terminal.faces import card_text, is_red
+from autopeg.ui.terminal.paint.signs import shortened
+from autopeg.ui.terminal.rummy.paint.melds import paint_melds
+from pegcore.melds import penalty_points
+
+_RESHUFFLED = "   Shuffled again "
+
+
+def paint_piles(scene: CrummyRummyScene, columns: int) -> list[Text]:
+    """The deck and the pile with their numbers of cards, the contract, and what the open hand would cost (Y31)."""
+    view = scene.view
+    text = Text(" ", no_wrap=True)
+    if not view.round:
+        return [text]
+    text.append("Deck ", palette.FAINT).append("[##]" if scene.ascii_only else "[░░]", palette.BACK_OF_CARD)
+    text.append(f" {view.deck_count}   ", palette.FAINT).append("Pile ", palette.FAINT)
+    if view.upcard is None:
+        text.append("empty", palette.FAINT)
+    else:
+        face = palette.card_style(is_red(view.upcard))
+        text.append(f" {card_text(view.upcard, scene.ascii_only)} ", face).append(
+            f" {view.discard_count}", palette.FAINT
+        )
+    if view.contract is not None:
+        text.append("   Contract ", palette.FAINT).append(contract_name(view.contract), palette.CALL)
+    if view.hand:
+        text.append("   In hand ", palette.FAINT).append(str(penalty_points(view.hand)), palette.NAME)
+    if view.reshuffles and text.cell_len < columns - len(_RESHUFFLED):
+        text.append(f"{_RESHUFFLED}{view.reshuffles}", palette.FAINT)
+    return [text]
+
+
+def paint_laid(scene: CrummyRummyScene, columns: int, rows: int) -> list[Text]:
+    """The melds on the table."""
+    if not scene.view.table:
+        return [Text("  Nobody has laid down", palette.FAINT, no_wrap=True)] if scene.view.round else []
+    return paint_melds(scene.view.table, columns, rows, ascii_only=scene.ascii_only)
+
+
+def laying_rows(scene: CrummyRummyScene) -> int:
+    """Return how many rows the melds that are put together, and the ways to choose from, take."""
+    ways = 0 if scene.choosing is None else min(MOST_WAYS_SHOWN, len(scene.choosing.ways))
+    return ways + (1 if scene.drafts else 0)
+
+
+def paint_laying(scene: CrummyRummyScene, columns: int) -> list[Text]:
+    """The melds put together for the contract, and the ways of which one is chosen."""
+    lines = [_drafts(scene)] if scene.drafts else []
+    if scene.choosing is not None:
+        lines += _ways(scene, columns)
+    return lines
+
+
+def _drafts(scene: CrummyRummyScene) -> Text:
+    text = Text(" Put together ", palette.FAINT, no_wrap=True)
+    for meld in scene.drafts:
+        text.append(f" {meld.kind} ", palette.CALL)
+        for card in meld.cards:
+            text.append(card_text(card, scene.ascii_only).rjust(3), palette.card_style(is_red(card))).append(" ")
+    return text
+
+
+def _ways(scene: CrummyRummyScene, columns: int) -> list[Text]:
+    assert scene.choosing is not None
+    return [
+        Text(
+            f" {'>' if index == scene.choosing.at else ' '} {shortened(scene.choosing.ways[index].text, columns - 4)}",
+            palette.CURSOR if index == scene.choosing.at else palette.NAME,
+            no_wrap=True,
+        )
+        for index in shown_ways(scene)
+    ]
+
+
+def shown_ways(scene: CrummyRummyScene) -> Sequence[int]:
+    """Return the indexes of the ways that are seen: the chosen one and its neighbours."""
+    assert scene.choosing is not None
+    count = len(scene.choosing.ways)
+    first = max(0, min(scene.choosing.at - 1, count - MOST_WAYS_SHOWN))
+    return range(first, min(count, first + MOST_WAYS_SHOWN))

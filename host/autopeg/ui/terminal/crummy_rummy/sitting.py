@@ -1,0 +1,109 @@
+"""Who is asked what next in Crummy Rummy, and when the pegs move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.games.crummy_rummy import State, View
+from autopeg.games.crummy_rummy.moves import Decline, DrawDeck, TakeUpcard
+from autopeg.games.history import Step
+from autopeg.table import Table
+from autopeg.ui.telling.crummy_rummy import round_sum
+from autopeg.ui.terminal.board import Course
+from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn
+from autopeg.ui.terminal.crummy_rummy.holding import Holding
+from autopeg.ui.terminal.cues import Cue
+from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.sitting import Sitting
+
+
+class CrummyRummySitting(Sitting):
+    """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self._holdings: dict[int, Holding] = {}
+        super().__init__(table, settings)
+        self.beginners = {seat for seat in self.people if table.seats[seat].name in settings.beginners}
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return super().view
+
+    @property
+    def course(self) -> Course:
+        """As many laps as the highest total needs: most games stay in the first (Y41)."""
+        state = self.state
+        laps = 1 + max(0, *(total - 1 for total in state.totals)) // state.board_target
+        return Course(laps * state.board_target + state.unit, unit=state.unit, has_finish=False)
+
+    def before_turn(self, due: int | None) -> Cue | None:
+        state = self.state
+        if due is None or self.table.seat_asked != due or state.active is None or state.upcard is None:
+            return None
+        if self.viewer != due:
+            self.cover()
+        return AskOutOfTurn(due, state.active, state.upcard, self.viewer == due)
+
+    def question(self, seat: int) -> Cue:
+        state = self.state
+        if state.phase == "play":
+            return TakeTurn(seat, state.laid_down[seat])
+        legal: Sequence[Any] = self.table.legal_moves(seat)
+        return TakeCard(
+            seat,
+            state.upcard,
+            may_take=any(isinstance(move, TakeUpcard) for move in legal),
+            may_draw=any(isinstance(move, DrawDeck | Decline) for move in legal),
+            declines=any(isinstance(move, Decline) for move in legal),
+        )
+
+    def covered(self, view: View) -> View:
+        return replace(view, hand=())
+
+    # -- the cards of the one who has the screen
+
+    def holding(self) -> Holding:
+        """Return the cards of the viewer in his order. Nobody's lie open while there is no viewer."""
+        if self.viewer is None:
+            return Holding()
+        holding = self._holdings.setdefault(self.viewer, Holding())
+        view = self.table.view(self.viewer)
+        holding.follow(view.hand, view.round)
+        return holding
+
+    # -- a round is counted
+
+    def told_of(self, step: Step) -> Sequence[Any]:
+        if not step.events:
+            return ()
+        return (RoundCount(step.events, round_sum(step, [seat.name for seat in self.table.seats])),)
+
+    def is_shown(self, event: RoundCount) -> bool:
+        return True
+
+    def next_shown(self, event: RoundCount) -> Cue:
+        self.open(event)
+        return RevealRound(event)
+
+    def peg(self, event: RoundCount) -> None:
+        """Peg what the round cost: all lanes move at once (Y43)."""
+        self.pegs = list(self.state.pegs)
+
+    def points_by_round(self) -> tuple[tuple[int, ...], ...]:
+        """Return what each player has counted in every round that is over, by rounds and seats."""
+        rounds: list[tuple[int, ...]] = []
+        for step in self.table.history.steps:
+            if step.events:
+                points = {event.player: event.points for event in step.events}
+                rounds.append(tuple(points[seat] for seat in range(self.state.players)))
+        return tuple(rounds)
+
+    def first_counted(self) -> int:
+        """Return the number of the first round that was counted here: a game may begin from a position."""
+        counted = len(self.points_by_round())
+        return self.state.round - counted + (1 if self.state.hand_over else 0)
