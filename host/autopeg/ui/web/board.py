@@ -3,15 +3,17 @@
 import asyncio
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Said, WhosePegs
-from autopeg.boards.words import open_board
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.ui.web.room import Listener, Room
+
+if TYPE_CHECKING:
+    from autopeg.boards.keeper import BoardKeeper
 
 _LOOK_S = 0.1
 _LEAST_LANES = 2
@@ -24,7 +26,7 @@ class BoardDesk:
         self._word = word
         self._lanes = _LEAST_LANES
         self._folder = folder
-        self.keeper: BoardKeeper | None = None
+        self.keeper: "BoardKeeper | None" = None
         self.room: Room | None = None
         self._lights = b""
         self._task: asyncio.Task[None] | None = None
@@ -38,12 +40,17 @@ class BoardDesk:
             self._task = asyncio.create_task(self._attend())
 
     async def _open(self, lanes: int) -> None:
-        def look() -> BoardKeeper | None:
+        def look() -> "BoardKeeper | None":
+            from autopeg.boards.keeper import BoardKeeper
+            from autopeg.boards.words import open_board
+
             with Store(self._folder) as store:
                 board = open_board(self._word, lanes, store.boards())
             return None if board is None else BoardKeeper(board)
 
         self._lanes = lanes
+        if self._word == "none":
+            return  # and what speaks to boards need not be read
         self.keeper = await asyncio.to_thread(look)
         if self.keeper is not None:
             loop = asyncio.get_running_loop()

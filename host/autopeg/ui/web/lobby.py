@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.analysis.statistics import expected_means, player_statistics, stored_facts
 from autopeg.boards.build import board_files
 from autopeg.boards.panel import panel_from
 from autopeg.errors import UsageError
@@ -120,6 +119,8 @@ class LobbyRoutes:
 
     async def statistics(self, request: Request) -> Response:
         """Return the averages of everybody who has played cribbage here, beside what good players make."""
+        from autopeg.analysis.statistics import expected_means, player_statistics, stored_facts
+
         everybody = await self._read(lambda store: player_statistics(stored_facts(store, "cribbage")))
         expected = await asyncio.to_thread(expected_means)
         return json_response({"players": msgspec.to_builtins(everybody), "expected": msgspec.to_builtins(expected)})

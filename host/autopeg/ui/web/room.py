@@ -7,11 +7,10 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.games import SCORE, Game
 from autopeg.games.history import Step
@@ -25,6 +24,9 @@ from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.web.games import page_of
+
+if TYPE_CHECKING:
+    from autopeg.boards.keeper import BoardKeeper
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
@@ -73,7 +75,7 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.undo_asker: int | None = None
-        self.keeper: BoardKeeper | None = None
+        self.keeper: "BoardKeeper | None" = None
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
         self._answered: dict[tuple[str, str], int] = {}
