@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from autopeg.errors import Failure
+from autopeg.errors import AutopegError, Failure
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.guard import Guard, Rates
@@ -25,7 +25,7 @@ _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count"
 
 
 class Page:
-    """The page as one ASGI application, `app`.
+    """The page as one ASGI application, `app`. failure: why it could not begin, None when it could.
 
     hosts: the names by which this computer may be called; address: what phones are told to open, without a path;
     board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates:
@@ -43,6 +43,7 @@ class Page:
         self.address = address
         self.rooms = Rooms(folder)
         self.desk = BoardDesk(board, folder)
+        self.failure: AutopegError | None = None
         self._is_closing = False
         self._static = Path(str(files("autopeg.ui.web") / "static"))
         self._library = vendor_folder() / _VENDOR_MODULE
@@ -66,7 +67,11 @@ class Page:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
-        await self.desk.open()
+        try:
+            await self.desk.open()
+        except AutopegError as error:
+            self.failure = error
+            raise
         try:
             yield
         finally:

@@ -26,7 +26,7 @@ class BoardDesk:
         self._word = word
         self._lanes = _LEAST_LANES
         self._folder = folder
-        self.keeper: "BoardKeeper | None" = None
+        self.keeper: BoardKeeper | None = None
         self.room: Room | None = None
         self._lights = b""
         self._task: asyncio.Task[None] | None = None
@@ -139,12 +139,13 @@ class BoardDesk:
             room, keeper = self.room, self.keeper
             if room is None or keeper is None:
                 continue
+            notice = room.notice
             try:
                 await room.with_board(keeper.poll)
             except AutopegError as error:
                 room.notice = str(error)
             status = keeper.status().line()
-            if self._look() or status != line or keeper.question is not None:
+            if self._look() or (status, room.notice) != (line, notice) or keeper.question is not None:
                 line = status
                 room.tell()
 

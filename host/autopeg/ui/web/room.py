@@ -75,7 +75,7 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.undo_asker: int | None = None
-        self.keeper: "BoardKeeper | None" = None
+        self.keeper: BoardKeeper | None = None
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
         self._answered: dict[tuple[str, str], int] = {}
@@ -345,6 +345,8 @@ class Room:
 
     async def _advance(self) -> Step | None:
         async with self._lock:
+            if self.waiting_for():  # a move may have been made while the lock was waited for
+                return None
             step: list[Step | None] = []
             try:
                 await self._change(lambda: step.append(self.table.advance()))

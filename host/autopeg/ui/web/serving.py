@@ -24,16 +24,19 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
         names = {*LOOPBACK, *(lan_names() if lan else ())}
         address = f"http://{(lan_address() if lan else None) or 'localhost'}:{own_port}"
         page = Page(names, address, board, folder)
-        say(f"Autopeg is at {address}{'' if lan else '   (this computer only; --lan lets phones in)'}")
-        if lan:
-            say(qr_text(address))
-        say("Ctrl-C ends it; every game is kept.")
+
+        def greet() -> None:
+            say(f"Autopeg is at {address}{'' if lan else '   (this computer only; --lan lets phones in)'}")
+            if lan:
+                say(qr_text(address))
+            say("Ctrl-C ends it; every game is kept.")
+
         config = uvicorn.Config(
             page.app,
             loop="asyncio",
             http="h11",
             ws="none",
-            log_level="error",
+            log_level="critical",
             access_log=False,
             server_header=False,
             lifespan="on",
@@ -41,15 +44,25 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
             timeout_keep_alive=30,
             timeout_graceful_shutdown=2,
         )
-        _Server(config, page).run([listener])
+        try:
+            _Server(config, page, greet).run([listener])
+        finally:
+            if page.failure is not None:  # in place of uvicorn's exit code
+                raise page.failure from None
 
 
 class _Server(uvicorn.Server):
-    """A server that lets the streams end before it waits for its connections."""
+    """A server that greets once it listens, and lets the streams end before it waits for its connections."""
 
-    def __init__(self, config: uvicorn.Config, page: Page) -> None:
+    def __init__(self, config: uvicorn.Config, page: Page, greet: Callable[[], None]) -> None:
         super().__init__(config)
         self._page = page
+        self._greet = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._page.stop()

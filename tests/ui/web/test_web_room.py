@@ -1,0 +1,89 @@
+"""When a table waits for its people, and when it goes on."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from autopeg.errors import IllegalMove
+from autopeg.games.moves import to_json
+from autopeg.ui.web.room import Listener, Room
+from autopeg.ui.web.rooms import Rooms
+
+PATIENCE = 4000
+
+
+async def news(room: Room) -> None:
+    """Wait until something has happened at a table."""
+    listener = Listener("nobody")
+    room.listeners.add(listener)
+    await asyncio.wait_for(listener.news.wait(), 20)
+    room.listeners.discard(listener)
+
+
+async def play_until_shown(room: Room) -> None:
+    """Let both devices make their first move until a hand lies open."""
+    for _ in range(PATIENCE):
+        moment = room.moment
+        if room.waiting_for():
+            return
+        due = moment.game.to_act(moment.state)
+        if due is None:
+            await news(room)
+            continue
+        await room.submit("ab"[due], due, _first(room, due), moment.moves, None)
+    raise AssertionError("no hand was shown")
+
+
+async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_path: Path) -> None:
+    """C26: the hands lie open until they have been counted."""
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
+    await room.take("b", 1)
+    ann, bob = Listener("a"), Listener("b")
+    room.listeners.update((ann, bob))
+    await play_until_shown(room)
+    moves = room.moment.moves
+    assert room.waiting_for() == (0, 1)
+    await room.look("a")
+    assert room.waiting_for() == (1,)
+    assert room.moment.moves == moves
+    room.listeners.discard(bob)
+    room.tell()
+    assert room.waiting_for() == ()
+    for _ in range(PATIENCE):
+        if room.moment.moves > moves:
+            break
+        await news(room)
+    assert room.moment.moves > moves
+    await rooms.close()
+
+
+async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> None:
+    """C46: a claim is made before the next card, so the next card waits for it."""
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {"muggins": True}, None)
+    room.places = {0: "a", 1: "b"}
+    room.listeners.update((Listener("a"), Listener("b")))
+    for _ in range(PATIENCE):
+        moment = room.moment
+        waiting = room.waiting_for()
+        due = moment.game.to_act(moment.state)
+        if waiting and due is not None and due not in waiting:
+            break
+        if waiting:
+            for device in "ab":
+                await room.look(device)
+        elif due is None:
+            await news(room)
+        else:
+            await room.submit("ab"[due], due, _first(room, due), moment.moves, None)
+    other = waiting[0]
+    with pytest.raises(IllegalMove, match="may still look or claim"):
+        await room.submit("ab"[due], due, _first(room, due), None, None)
+    await room.submit("ab"[other], other, {"type": "muggins", "player": other, "points": 1}, None, None)
+    await rooms.close()
+
+
+def _first(room: Room, seat: int) -> object:
+    return to_json(room.moment.game.legal_moves(room.moment.state, seat)[0])
