@@ -1,5 +1,6 @@
 """`autopeg hint`: typed positions and kept ones."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -160,3 +161,16 @@ def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(auto
     assert said.count(" on average") == 5
     assert autopeg("hint", "tabletop", "--hand", "5H").code == 2
     assert "game 1 is a game of cribbage" in autopeg("hint", "tabletop", "--game-id", "1").complaint
+
+
+def test_a_turn_of_crummy_rummy_is_weighed_where_it_stands(autopeg: Autopeg) -> None:
+    autopeg("play", "crummy_rummy", "--plain", "--board", "none", "--seats", "Ann,Bob", stdin="\ndraw\n\n\nquit\n")
+    values = autopeg("hint", "crummy_rummy", "--json").values
+    assert {value["move"]["type"] for value in values} <= {"discard", "lay_down"}
+    assert all(value["reasons"] for value in values)
+    prices = [value["price"] for value in values[1:] if value["price"] is not None]
+    assert prices == sorted(prices)
+    said = autopeg("hint", "crummy_rummy").out
+    assert " 1. " in said
+    assert "in your hand" in said
+    assert autopeg("hint", "crummy_rummy", "--hand", "5H").code == 2
