@@ -1,6 +1,5 @@
 """`autopeg hint`: typed positions and kept ones."""
 
-import json
 import sys
 from pathlib import Path
 
