@@ -148,20 +148,8 @@ def test_every_game_has_its_rules_words_and_forms(rules):
 
 
 EVENINGS = {
-    "tabletop": [
-        "5",
-        "deal Bob",
-        "heels",
-        "4",
-        "1",
-        "b 9",
-        "over",
-        "over",
-        f"undo\ntable {TABLE}",
-        "deal",
-        f"table {TABLE}",
-    ],
-    "crib_rummy": ["deal", "16", "1", "b 2", "out 6 9", "deal", "A = 115", "B 0", "B 0", "A 8", "B 3", "entries"],
+    "tabletop": ["5", "deal Bob", "heels", "4", "1", "b 9", "over", "over", "deal", f"table {TABLE}", "scores", "undo"],
+    "crib_rummy": ["deal", "16", "1", "b 2", "out 6 9", "deal", "A = 115", "A 8", "A 5", "B 3", "entries"],
     "crummy_rummy": [
         "deal",
         "45",
