@@ -19,6 +19,7 @@ SECTIONS = {
     "board": "the firmware on an emulated Pico",
     "board_torment": "the firmware under power cuts and on a damaging wire",
     "start": "the start of the program",
+    "web": "the page",
     "bots": "the bots",
 }
 

@@ -6,7 +6,6 @@ from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 
-import segno
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -84,6 +83,8 @@ class Page:
 
     async def _qr(self, request: Request) -> Response:
         """Return the link of a table as a QR code."""
+        import segno  # it takes long to read, and the server is to be ready at once
+
         room = await self.rooms.room(request.path_params["code"])
         picture = BytesIO()
         code = segno.make(f"{self.address}/t/{room.code}", error="m")

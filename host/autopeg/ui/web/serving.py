@@ -1,11 +1,10 @@
 """Serves the page from this computer: its addresses, its QR code, and the server itself."""
 
-import ipaddress
 import socket
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
-import segno
 import uvicorn
 
 from autopeg.errors import Failure
@@ -31,6 +30,9 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
         say("Ctrl-C ends it; every game is kept.")
         config = uvicorn.Config(
             page.app,
+            loop="asyncio",
+            http="h11",
+            ws="none",
             log_level="error",
             access_log=False,
             server_header=False,
@@ -76,7 +78,7 @@ def lan_address() -> str | None:
             found: str = probe.getsockname()[0]
         except OSError:
             return None
-    return None if ipaddress.ip_address(found).is_loopback else found
+    return None if found.startswith("127.") else found
 
 
 def lan_names() -> tuple[str, ...]:
@@ -88,7 +90,8 @@ def lan_names() -> tuple[str, ...]:
 
 def qr_text(address: str) -> str:
     """Return a QR code of an address, in characters for a terminal."""
-    from io import StringIO
+    # A fourteenth of a second, which only those wait for who want the code.
+    import segno
 
     text = StringIO()
     segno.make(address, error="l").terminal(text, compact=True)

@@ -1,0 +1,209 @@
+"""The page: how soon it is served, how soon another phone shows a tap, many phones at once, and a long day."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+
+import httpx
+
+from measure import best_seconds, judge, show
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "ui" / "web"))
+
+from web_device import Device
+from web_server import Server
+
+from autopeg.ui.web.guard import REQUESTS_A_SECOND
+
+TAPS = 40
+TABLES = 8
+PHONES = 60
+ENTRIES_A_TABLE = 12
+DAY_ENTRIES = 24 * 60 * 60 // 8  # somebody pegs every eight seconds, all day and all night
+POINTS_A_GAME = 61
+ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
+
+
+def run() -> None:
+    _time_start()
+    with tempfile.TemporaryDirectory() as folder:
+        with Server(Path(folder)) as server:
+            _weigh_first_page(server.address)
+            _time_taps(server.address)
+            _time_many_phones(server.address)
+        _live_a_day(Path(folder))
+
+
+def _time_start() -> None:
+    baseline = best_seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True), rounds=5)
+    show("python -c pass", f"{baseline * 1e3:.0f} ms", "baseline")
+    times: list[float] = []
+    for _ in range(5):
+        with tempfile.TemporaryDirectory() as folder:
+            begin = time.perf_counter()
+            with _served(folder):
+                times.append(time.perf_counter() - begin)
+    judge("from the command to the first page", min(times), "s", 0.5, digits=2)
+
+
+@contextmanager
+def _served(folder: str) -> Iterator[tuple[str, int]]:
+    """Serve in a process of its own until left. Yield its address and its process."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "autopeg", "serve", "--port", str(port), "--board", "none"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "AUTOPEG_HOME": folder})
+    address = f"http://localhost:{port}"
+    try:
+        while True:
+            try:
+                httpx.get(address).raise_for_status()
+                break
+            except httpx.TransportError:
+                time.sleep(0.005)
+        yield address, process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _weigh_first_page(address: str) -> None:
+    """Add up what a browser loads that has never been here: the page, its style, every module, all uncompressed."""
+    with httpx.Client(base_url=address) as client:
+        waiting, seen, total = ["/", "/api/me", "/api/lobby"], set[str](), 0
+        while waiting:
+            path = waiting.pop()
+            if path in seen:
+                continue
+            seen.add(path)
+            text = client.get(path).text
+            total += len(text.encode())
+            folder = path.rsplit("/", 1)[0]
+            for name in re.findall(r'(?:from|src=|href=) ?"([^"]+\.(?:js|css|svg))"', text):
+                waiting.append(os.path.normpath(f"{folder}/{name}") if name.startswith(".") else name)
+    judge(f"first page, {len(seen)} requests", total / 1024, "KB", 200)
+
+
+def _time_taps(address: str) -> None:
+    """From a finger on one phone to the number on another, in two windows of a browser."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        print("  there is no Chromium here to tap in")
+        return
+    from playwright.sync_api import expect, sync_playwright
+
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        ann, bob = (browser.new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2))
+        ann.goto(address)
+        ann.get_by_role("button", name="Score pad").click()
+        ann.get_by_text("Rules and match").click()
+        ann.get_by_label("Points to win").select_option(label="241")
+        ann.get_by_role("button", name="Open the table").click()
+        ann.locator(".key").first.wait_for()
+        bob.goto(ann.url)
+        bob.locator(".scores .points").first.wait_for()
+        now = "performance.timeOrigin + performance.now()"
+        ann.evaluate(f"addEventListener('pointerdown', () => {{ window.tapped = {now}; }}, true)")
+        bob.evaluate(
+            "new MutationObserver(() => { window.seen = " + now + "; })"
+            ".observe(document.querySelector('.scores'), { subtree: true, characterData: true, childList: true })"
+        )
+        times: list[float] = []
+        for tap in range(1, TAPS + 1):
+            ann.keyboard.press("2")
+            ann.get_by_role("button", name="Peg").click()
+            expect(bob.locator(".scores .points").first).to_have_text(str(2 * tap))
+            times.append(bob.evaluate("window.seen") - ann.evaluate("window.tapped"))
+        browser.close()
+    judge("from a tap to the other phone, median", median(times), "ms", 100)
+    show("slowest in twenty", f"{quantiles(times, n=20)[-1]:.0f} ms")
+
+
+def _time_many_phones(address: str) -> None:
+    """Peg at all tables at once; an entry has arrived when every phone at its table has it."""
+    hosts = [Device(address) for _ in range(TABLES)]
+    codes = [host.open_table("score", ANN, BOB, options={"target": 241}) for host in hosts]
+    arrived: list[list[dict[int, float]]] = [[] for _ in codes]
+    ready = threading.Barrier(PHONES + 1)
+    threads = [
+        threading.Thread(target=_listen, args=(address, codes[at % TABLES], arrived[at % TABLES], ready), daemon=True)
+        for at in range(PHONES)
+    ]
+    for thread in threads:
+        thread.start()
+    ready.wait()
+    sent: dict[tuple[int, int], float] = {}
+
+    def peg(at: int) -> None:
+        for entry in range(1, ENTRIES_A_TABLE + 1):
+            sent[at, entry] = time.perf_counter()
+            hosts[at].do(codes[at], "move", seat=0, move={"type": "points", "player": 0, "points": 1})
+            time.sleep(0.2)
+
+    pegging = [threading.Thread(target=peg, args=(at,)) for at in range(TABLES)]
+    for thread in pegging:
+        thread.start()
+    for thread in (*pegging, *threads):
+        thread.join()
+    times = [
+        (max(phone[entry] for phone in arrived[at]) - begin) * 1e3
+        for (at, entry), begin in sent.items()
+        if all(entry in phone for phone in arrived[at])
+    ]
+    judge(f"an entry to all of {PHONES} phones at {TABLES} tables, median", median(times), "ms", 100)
+    show("slowest in twenty", f"{quantiles(times, n=20)[-1]:.0f} ms")
+
+
+def _listen(address: str, code: str, arrived: list[dict[int, float]], ready: threading.Barrier) -> None:
+    """Be a phone: note when each score arrives."""
+    seen: dict[int, float] = {}
+    device = Device(address)
+    with device.stream(code) as tables:
+        next(tables)
+        arrived.append(seen)
+        ready.wait()
+        for table in tables:
+            seen[table["scores"][0]] = time.perf_counter()
+            if table["scores"][0] == ENTRIES_A_TABLE:
+                break
+
+
+def _live_a_day(folder: Path) -> None:
+    """Keep score for 24 hours, games after games, phones coming and going; look at the memory of the server."""
+    if not Path("/proc/self/status").exists():
+        print("  the memory of a process cannot be read here")
+        return
+    sizes: list[float] = []
+    with _served(str(folder)) as (address, pid):
+        device = Device(address)
+        code = device.open_table("score", ANN, BOB, options={"target": POINTS_A_GAME})
+        for entry in range(DAY_ENTRIES):
+            time.sleep(1 / REQUESTS_A_SECOND)
+            if entry % 50 == 0:
+                with device.stream(code) as tables:
+                    next(tables)
+            if device.ask(code, "move", seat=0, move={"type": "points", "player": entry % 2, "points": 4}).is_error:
+                device.do(code, "next", seat=0)
+            if entry % (DAY_ENTRIES // 8) == DAY_ENTRIES // 8 - 1:
+                sizes.append(_resident_mb(pid))
+        device.close()
+    show("the server after three hours", f"{sizes[0]:.1f} MB", "baseline")
+    judge("what it has grown by after 24 hours", sizes[-1] - sizes[0], "MB", 2, digits=1)
+
+
+def _resident_mb(pid: int) -> float:
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(encoding="utf-8"))
+    assert found is not None
+    return int(found[1]) / 1024
