@@ -109,7 +109,12 @@ class State(Struct, frozen=True):
 
     @property
     def board_target(self) -> int:
-        """Points of as many whole laps as the highest total needs; reaching them ends nothing (Y41, Y43)."""
+        """What a board of LEDs is told that points run to: the hole after two laps. Nothing ends there (Y41, Y43)."""
+        return (2 * LAP_HOLES + 1) * POINTS_A_HOLE
+
+    @property
+    def lap_points(self) -> int:
+        """Points of as many whole laps as the highest total needs (Y41)."""
         lap = LAP_HOLES * POINTS_A_HOLE
         return lap * max(1, -(-max(self.totals) // lap))
 

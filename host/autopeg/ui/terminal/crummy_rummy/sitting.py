@@ -36,7 +36,7 @@ class CrummyRummySitting(Sitting):
 
     @property
     def course(self) -> Course:
-        return Course(self.state.board_target, unit=self.state.unit, has_finish=False)
+        return Course(self.state.lap_points, unit=self.state.unit, has_finish=False)
 
     def before_turn(self, due: int | None) -> Cue | None:
         state = self.state
