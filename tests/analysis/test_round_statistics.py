@@ -55,5 +55,7 @@ def test_a_game_going_on_counts_as_such(tmp_path: Path) -> None:
         for _ in range(3):
             table.advance()
         table.close()
+        begin_game(store, "tabletop", ["Bob", "club"], {}).close()
+        assert next(one for one in round_statistics(store, "tabletop") if one.player == "Bob").unfinished == 1
         ann = next(one for one in round_statistics(store, "tabletop") if one.player == "Ann")
     assert (ann.unfinished, ann.won.games, ann.lost.games, ann.rounds, ann.round, ann.best) == (1, 0, 0, 0, None, None)

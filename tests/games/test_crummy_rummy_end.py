@@ -7,6 +7,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy import apply, chance, is_over, new, parse_move, public, to_act
 from autopeg.games.crummy_rummy.moves import AgreeEnd, DrawDeck, OutOfTurn, Position, Setup, TakeUpcard
 from autopeg.games.moves import to_json
+from pegcore.track import place_of
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,16 @@ def test_y32_equal_lowest_totals_share_the_win():
     assert is_over(state) == {"winners": [1, 2]}
     assert state.pegs == ((135, 150), (90, 95), (90, 95))
     assert [total // state.unit for total in state.totals] == [30, 19, 19]
-    assert state.board_target == 600
+    assert (state.board_target, state.turn_lane, state.crib_lane, state.winner_lane) == (1205, None, None, None)
+
+
+def test_y41_a_total_beyond_a_lap_has_a_second_one():
+    """Example 31: hole 3 of the next lap; the winner's lane is lit (Y43)."""
+    state = at_draw("AC", "3D", number=7, totals=(600, 90))
+    assert (state.board_target, state.turn_lane, state.winner_lane) == (1205, 0, None)
+    state = after(state, AgreeEnd())
+    assert (state.totals, state.lap_points, state.winner_lane) == ((615, 95), 1200, 1)
+    assert place_of(615, state.board_target, state.unit) == (2, 3)
 
 
 def test_y32_the_game_goes_on_until_round_7():

@@ -12,8 +12,10 @@ import pytest
 
 from autopeg.cards import PACK
 from autopeg.errors import Failure, UsageError
+from autopeg.games import load_game
 from autopeg.games.cribbage import apply, claims, legal_moves, new, to_act, view
 from autopeg.games.cribbage.moves import Deal, Declare, Muggins, Position, Setup
+from autopeg.games.crummy_rummy.moves import Pass
 from autopeg.games.moves import to_json
 from autopeg.players import LEVELS, new_player
 from autopeg.players.arena import match
@@ -257,3 +259,19 @@ def test_bad_views_and_moves_are_answered_with_an_error() -> None:
     for level in ("club", "expert"):
         for answer in answers_of(*(json.dumps(question) for question in questions), level=level):
             assert set(answer) == {"error"}
+
+
+def test_null_lets_go_what_a_program_is_asked_about(program: MakeProgram) -> None:
+    """Y19: as a move that says so does."""
+    source = READY + "for line in sys.stdin:\n    print(json.dumps({'move': None}), flush=True)\n"
+    rules = load_game("crummy_rummy")
+    state = rules.new({}, 2)
+    hands = [["7C", "7D", "7H"], ["3C", "4D", "8S"]]
+    position = {"round": 1, "dealer": 1, "to_move": 0, "hands": hands, "deck": ["3H", "5C"], "discard_pile": ["TS"]}
+    for move in ({"type": "setup", "state": position}, {"type": "draw_deck", "player": 0}):
+        state, _ = rules.apply(state, rules.parse_move(move))
+    player = External("crummy_rummy", program(source))
+    try:
+        assert player.choose(rules.view(state, 1), rules.claims(state, 1)) == Pass(1)
+    finally:
+        player.close()

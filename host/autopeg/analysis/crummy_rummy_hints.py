@@ -19,7 +19,7 @@ from autopeg.games.crummy_rummy.moves import (
     Replace,
     TakeUpcard,
 )
-from autopeg.games.crummy_rummy.warnings import Warning, warnings_of
+from autopeg.games.crummy_rummy.warnings import WarningCode, warnings_of
 from autopeg.players.crummy_rummy.expert import Expert
 from autopeg.players.crummy_rummy.shedding import rid_of
 from pegcore.melds import penalty_points
@@ -36,7 +36,7 @@ class RankedMove(Struct, frozen=True):
     draws: float | None
     points: int
     price: float | None
-    warnings: tuple[Warning, ...]
+    warnings: tuple[WarningCode, ...]
 
 
 def rank_moves(view: View, legal: Sequence[CrummyRummyMove]) -> list[RankedMove]:

@@ -6,6 +6,7 @@ there the best round is the one with the fewest.
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -99,7 +100,7 @@ def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
     """Yield the rounds that were played to their end, oldest first."""
     steps = history.steps
     deals = [index for index, step in enumerate(steps) if _is_deal(step)]
-    for begin, end in zip(deals, [*deals[1:], len(steps)], strict=True):
+    for begin, end in pairwise([*deals, len(steps)]):
         points = [0] * history.state.sides
         out = None
         for event in (event for step in steps[begin:end] for event in step.events):

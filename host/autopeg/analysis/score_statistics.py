@@ -24,7 +24,7 @@ class DealMean(Struct, frozen=True):
 class ScoreStatistics(Struct, frozen=True):
     """One player at tables of one size and one game; of partners, what their side made.
 
-    rules: of the game that was played; entries, entry: how many peg moves, and their mean points; most: the largest of
+    rules: of the game that was played; entries, entry: how many made points, and their mean; most: the largest of
     them; dealer, pone: what deals brought that the side dealt, and the others.
     """
 

@@ -20,7 +20,7 @@ FAREWELL_S = 1.0
 
 
 class External:
-    """Starts a program and asks it move by move.
+    """Starts a program and asks it move by move; null lets go what it is asked about.
 
     It is asked for cards only: with muggins it declares all that is there and claims all that is missing. What it
     writes on stderr is kept from the screen; the last line of it stands in the sentence of a Failure.
@@ -84,6 +84,9 @@ class External:
         answer = self._ask({"view": to_json(view), "legal": to_json(tuple(legal))})
         if "move" not in answer:
             raise self._failure(f'answered {_short(answer)} where {{"move": ...}} was due')
+        passing = next((move for move in legal if move.is_pass), None)
+        if answer["move"] is None and passing is not None:
+            return passing
         try:
             move = self._game.parse_move(answer["move"])
         except IllegalMove as error:

@@ -180,3 +180,16 @@ def test_a_turn_of_crib_rummy_is_weighed_where_the_kept_game_stands(autopeg: Aut
     assert autopeg("hint", "crib_rummy").out.count("\n") == 10
     outcome = autopeg("hint", "crib_rummy", "--hand", "5H")
     assert (outcome.code, outcome.complaint.count("kept game")) == (2, 1)
+
+
+def test_a_turn_of_crummy_rummy_is_weighed_where_it_stands(autopeg: Autopeg) -> None:
+    autopeg("play", "crummy_rummy", "--plain", "--board", "none", "--seats", "Ann,Bob", stdin="\ndraw\n\n\nquit\n")
+    values = autopeg("hint", "crummy_rummy", "--json").values
+    assert {value["move"]["type"] for value in values} <= {"discard", "lay_down"}
+    assert all(value["reasons"] for value in values)
+    prices = [value["price"] for value in values[1:] if value["price"] is not None]
+    assert prices == sorted(prices)
+    said = autopeg("hint", "crummy_rummy").out
+    assert " 1. " in said
+    assert "in your hand" in said
+    assert autopeg("hint", "crummy_rummy", "--hand", "5H").code == 2

@@ -48,6 +48,42 @@ def test_rules(autopeg: Autopeg, home: Path, args: list[str], options: dict[str,
 
 
 @pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        (["tabletop"], {"rules": "tabletop"}),
+        (["tabletop", "--variant", "ship", "--target", "51"], {"rules": "tabletop", "variant": "ship", "target": 51}),
+        (["tabletop", "--rows-side", "0", "--players", "4"], {"rules": "tabletop", "rows_side": 0}),
+        (["crib_rummy", "--pegging", "confirm"], {"rules": "crib_rummy", "pegging": "confirm"}),
+        (["crummy_rummy", "--points-a-hole", "1"], {"rules": "crummy_rummy", "points_a_hole": 1}),
+    ],
+)
+def test_rules_of_the_other_games(autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]) -> None:
+    """T3, T24, T26; R57; Y44."""
+    outcome = autopeg("score", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert the_game(home).options == options
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "replayed"),
+    [
+        ("tabletop", "deal\nA 4\nover\nover\n", "The round: Ann 4, Bob 0"),
+        ("crib_rummy", "deal\nA 6\nout 6 9\n", "Bob goes out: 6, and 18 for 9 cards left"),
+        ("crummy_rummy", "deal\nB 45\nover\nround B 1 40\n", "Bob's round 1 is put right: 40"),
+    ],
+)
+def test_the_other_games_are_resumed_replayed_and_counted(
+    autopeg: Autopeg, game: str, lines: str, replayed: str
+) -> None:
+    autopeg("score", game, "--name", "Ann", "--name", "Bob", stdin=lines)
+    assert autopeg("resume", stdin="undo\nredo\ndeal\n").code == 0
+    assert replayed in autopeg("replay", "-", stdin=autopeg("export").out).out
+    assert autopeg("replay", "--json", "-", stdin=autopeg("export").out).code == 0
+    assert f"{game}: Ann, 2 players: 0 won, 0 lost, 1 going on" in autopeg("stats", "--game", "score").out
+    assert autopeg("games").out.endswith("Ann, Bob: goes on\n")
+
+
+@pytest.mark.parametrize(
     ("args", "sides"), [([], 2), (["--players", "4"], 2), (["--players", "4", "--no-partners"], 4)]
 )
 def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[str], sides: int) -> None:
@@ -71,6 +107,10 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         (["--partners"], "--partners and --no-partners are for four players, not 2"),
         (["--no-partners", "--players", "3"], "--partners and --no-partners are for four players, not 3"),
         (["--target", "100"], "--target '100': cribbage takes 61, 121, 241"),
+        (["tabletop", "--skunk", "lurch"], "--skunk is no rule of tabletop: it has --variant, --target, --rows-side"),
+        (["tabletop", "--target", "100"], "tabletop options: target 100: it must be 61, or 121 or more (T24)"),
+        (["tabletop", "--players", "3"], "the score is kept for 2 or 4 players, not 3"),
+        (["crummy_rummy", "--target", "61"], "--target is no rule of crummy_rummy: it has --points-a-hole"),
         (["--match", "4"], "Invalid value for '--match'"),
     ],
 )

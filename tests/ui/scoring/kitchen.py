@@ -27,7 +27,7 @@ def score_table(
 ) -> Table:
     """Return a table at which something has been told.
 
-    entries: such as "d0 A12 B2": seat 0 deals, side A pegs 12, side B 2.
+    entries: such as "d0 A12 B2 x": seat 0 deals, side A pegs 12, side B 2, the round is over.
     """
     game = load_game("score")
     seats = [Seat(name) for name in NAMES[:players]]
@@ -36,10 +36,16 @@ def score_table(
     for word in entries.split():
         if word[0] == "d":
             line = {"type": "deal", "dealer": int(word[1:])}
+        elif word == "x":
+            line = {"type": "round_over"}
         else:
             line = {"type": "points", "player": "ABCD".index(word[0]), "points": int(word[1:])}
         table.submit(game.parse_move(line))
     return table
+
+
+TABLE = "4C TC 3S JH 7S 5S QC 8D JS KS JD 3D TD 5H 9D 7C KC 6H 3H AH 8S JC QD 7H 3C AC QH 8C QS"
+"""The table of the example in the rules, row by row, and its crib: 16 and 21, in the Ship variation 24 and 25."""
 
 
 def settings_of(players: int = 2, match: Match | None = None, **more: Any) -> Settings:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from golden import ROOT, check_golden
-from kitchen import desk_of, keeping, press, score_table, settings_of, typed
+from kitchen import TABLE, desk_of, keeping, press, score_table, settings_of, typed
 from pilot import screen_picture, screen_text
 
 from autopeg.errors import Failure
+from autopeg.games.score import RULES_NAMES
 from autopeg.match import Match
 from autopeg.ui.scoring.app import ScoreApp
 from autopeg.ui.terminal.settings import Settings
@@ -35,6 +36,14 @@ MOMENTS = {
     "counted": (2, EVENING, ("h", *HAND, *typed(" = 8"), "enter"), {}, None),
     "muggins": (3, EVENING, ("h", *HAND, *typed(" = 8"), "enter", "enter"), {}, None),
     "end": (2, f"{EVENING} A90", (), {}, MATCH),
+    "tabletop": (2, "d1 A4 A4 A0 A8 A0 B0 B9", (), {"rules": "tabletop"}, None),
+    "tabletop-typing": (2, "d1", ("t", *typed(TABLE[:50])), {"rules": "tabletop", "variant": "ship"}, None),
+    "tabletop-counted": (2, "d1", ("t", *typed(TABLE), "enter"), {"rules": "tabletop", "variant": "ship"}, None),
+    "tabletop-pegged": (4, "d1", ("t", *typed(TABLE), "enter", "enter"), {"rules": "tabletop"}, MATCH),
+    "crib-rummy-out": (3, "d0 A16 B19", ("o", *typed("6 4 10"), "enter"), {"rules": "crib_rummy"}, None),
+    "crib-rummy-final": (3, "d0 A116 B119 C30 A6", (), {"rules": "crib_rummy"}, None),
+    "crummy-rummy": (4, "d0 A20 B45 C60 D0 x d1 C45", (), {"rules": "crummy_rummy"}, None),
+    "crummy-rummy-told": (3, "d0 A20 B0 C60", (), {"rules": "crummy_rummy"}, None),
 }
 """How many play, what has been told, the keys then pressed, the options and the match."""
 
@@ -55,6 +64,12 @@ async def test_help_lies_over_the_game_and_goes_with_any_key():
         check_golden(SCREENS / "help.txt", screen_text(pilot))
         await press(pilot, "5")
         assert screen_text(pilot) == before
+
+
+@pytest.mark.parametrize("rules", RULES_NAMES)
+async def test_help_fits_the_smallest_window(rules):
+    async with keeping(score_table(2, rules=rules), keys=("question_mark",)) as pilot:
+        assert "any key leaves it" in screen_text(pilot)
 
 
 async def test_letters_alone_are_enough():

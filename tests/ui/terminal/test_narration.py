@@ -10,6 +10,7 @@ from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
 from autopeg.ui.terminal.cues import GameOver, Reveal
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.narration import Narration
+from autopeg.ui.terminal.prompts import as_sentence
 
 
 def told(desk):
@@ -82,3 +83,19 @@ def test_a_log_can_be_begun_in_the_middle_of_a_game():
     play_without_screen(Desk(table, QUIET), is_at(Reveal))
     lines = Narration(teller_of("cribbage"), ("Ann", "Bob")).follow(table.history)
     assert lines[-1].text.startswith("Ann's crib:")
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        ("player 0 has drawn already (R17)", "You have drawn already (R17)."),
+        ("player 0 holds no card, player 1 does not hold one", "You hold no card, Bob does not hold one."),
+        ("the points are player 1's, not player 0's (R56)", "The points are Bob's, not yours (R56)."),
+        ("the points are player 0's, not player 1's (R56)", "The points are yours, not Bob's (R56)."),
+        ("it is the turn of player 0, not 1", "It is your turn, not 1."),
+        ("player 0's hand is empty, player 1's too", "Your hand is empty, Bob's too."),
+        ("player 0 cannot say go", "You cannot say go."),
+    ],
+)
+def test_a_refusal_calls_people_by_their_names_and_you_you(refusal, said):
+    assert as_sentence(refusal, ("You", "Bob")) == said

@@ -109,8 +109,28 @@ class State(Struct, frozen=True):
 
     @property
     def board_target(self) -> int:
-        """Points of a whole lap; reaching them ends nothing (Y41, Y43)."""
-        return LAP_HOLES * POINTS_A_HOLE
+        """What a board of LEDs is told that points run to: the hole after two laps. Nothing ends there (Y41, Y43)."""
+        return (2 * LAP_HOLES + 1) * POINTS_A_HOLE
+
+    @property
+    def lap_points(self) -> int:
+        """Points of as many whole laps as the highest total needs (Y41)."""
+        lap = LAP_HOLES * POINTS_A_HOLE
+        return lap * max(1, -(-max(self.totals) // lap))
+
+    @property
+    def turn_lane(self) -> int | None:
+        return self.active
+
+    @property
+    def crib_lane(self) -> int | None:
+        """There is no crib in this game."""
+        return None
+
+    @property
+    def winner_lane(self) -> int | None:
+        """The lane that has won, None where several share the win: a board lights one (Y32, Y43)."""
+        return self.leaders[0] if self.phase == "over" and len(self.leaders) == 1 else None
 
     @property
     def leaders(self) -> tuple[int, ...]:

@@ -7,16 +7,16 @@ from autopeg.games.crummy_rummy.choices import extensions, replacements
 from autopeg.games.crummy_rummy.state import View
 from pegcore.melds import is_wild
 
-Warning = Literal["WILD", "PLAYABLE", "PLAYABLE_UNAVOIDABLE"]
+WarningCode = Literal["WILD", "PLAYABLE", "PLAYABLE_UNAVOIDABLE"]
 
 
-def warnings_of(view: View, card: Card) -> tuple[Warning, ...]:
+def warnings_of(view: View, card: Card) -> tuple[WarningCode, ...]:
     """Return what speaks against discarding a card of the hand, WILD first, nothing where nothing does.
 
     PLAYABLE: it could be played on the table, which a player who has laid down is not told any more (Y34, Y37);
     PLAYABLE_UNAVOIDABLE: and so could every natural card of the hand (Y35).
     """
-    found: list[Warning] = []
+    found: list[WarningCode] = []
     if is_wild(card):
         found.append("WILD")
     if not view.laid_down[view.seat] and is_playable(view, card):

@@ -6,7 +6,7 @@ Nobody is ever due: whoever has points tells them. What they do is for the rules
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from autopeg.errors import UsageError
+from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import Shuffled
 from autopeg.games.moves import move_from_json
 from autopeg.games.score.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
@@ -82,7 +82,13 @@ def entry(state: State, side: int, points: int) -> Points:
 
 
 def doubt_of(state: State, move: ScoreMove) -> str | None:
-    """Return what speaks against a move, or None: it is asked about, never refused (C59, R57)."""
+    """Return what speaks against a move, or None: it is asked about, never refused (C59, R57). What is refused anyhow
+    needs no question.
+    """
+    try:
+        apply(state, move)
+    except IllegalMove:
+        return None
     return rules_of(state).doubt_of(state, move)
 
 

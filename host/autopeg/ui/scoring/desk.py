@@ -421,7 +421,7 @@ class Desk:
 
     def _go_on(self, move: ScoreMove) -> None:
         """Make the move that comes next, and say what it is."""
-        again = "" if isinstance(move, Points) else f"{'Enter' if self.state.is_round_told else 'n'} once more ends it."
+        again = "" if isinstance(move, Points) else "The same key once more ends it."
         if self._is_sure(move, again):
             self._submit_and_tell(move)
 

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from autopeg.games.history import Step
 from autopeg.games.score import State
-from autopeg.games.score.moves import Amend, Correct, Deal, Points
+from autopeg.games.score.moves import Amend, Correct, Deal, Heels, Points
+from pegcore.cribbage import HEELS_POINTS
 
 
 class Entry(Struct, frozen=True):
@@ -54,6 +55,9 @@ def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | No
         case Points(player=side, points=points):
             yield side, points, state.scores[side] if before.pegs_at_once else None
             events = () if before.pegs_at_once else step.events
+        case Heels(player=side) if not before.pegs_at_once:
+            yield side, HEELS_POINTS, None
+            return
         case _:
             events = step.events
     scores = list(before.scores)

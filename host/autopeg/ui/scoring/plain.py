@@ -317,7 +317,7 @@ class _PlainGame:
 
     def _submit(self, move: ScoreMove) -> None:
         """Make a move: one that is doubted, once it has been typed twice."""
-        doubt = None if self._table.over is not None else doubt_of(self._state, move)
+        doubt = doubt_of(self._state, move)
         before, self._doubted = self._doubted, move
         if doubt is None or before == move:
             self._table.submit(move)

@@ -10,7 +10,7 @@ from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
 
-_SEAT = re.compile(r"player ([0-3])\b(?:('s)\b( \w)?| ([a-z]+s)\b)?")
+_SEAT = re.compile(r"(the turn of )?player ([0-3])\b(?:('s)\b( \w)?| ([a-z]+s)\b)?")
 _SECOND_PERSON = {"is": "are", "has": "have", "does": "do"}
 """The verbs of which it is more than their plain form."""
 
@@ -52,9 +52,12 @@ def as_sentence(error: AutopegError | str, names: Sequence[str]) -> str:
 
 def _called(names: Sequence[str], found: re.Match[str]) -> str:
     """Return a seat by its name, and what follows it in the person that the name is in."""
-    name, owns, owned, verb = names[int(found[1])], found[2], found[3], found[4]
+    turn, seat, owns, owned, verb = found.groups()
+    name = names[int(seat)]
     if name.lower() != "you":
-        return f"{name}{found[0].removeprefix(f'player {found[1]}')}"
+        return found[0].replace(f"player {seat}", name)
+    if turn:
+        return "your turn"
     if owns:
         return f"your{owned}" if owned else "yours"
     return f"you {_SECOND_PERSON.get(verb, verb[:-1])}" if verb else "you"

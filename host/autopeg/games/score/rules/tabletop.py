@@ -135,7 +135,9 @@ def apply(state: TabletopState, move: ScoreMove) -> Step:
             if state.has_heels:
                 raise IllegalMove("HEELS_TOLD", "heels: they have been told in this round (T8)")
             state = replace(state, has_heels=True, is_fresh=False)
-            return _counted(state, side, HEELS_POINTS), points_event(side, HEELS_POINTS)
+            return _counted(state, side, HEELS_POINTS), () if state.options.is_ship else points_event(
+                side, HEELS_POINTS
+            )
         case Table(player=side):
             _check_dealing(state, side, "the crib is for", "T16")
             return _whole_table(state, move)

@@ -1,4 +1,4 @@
-"""What can be told besides points, a module for the rules of every game that has more: a table of cards, going out.
+"""What can be told besides points, a module a game: a table of cards, going out.
 
 A form is opened by a key, or by its word in lines. What is typed into it becomes a draft: the move, and what it says.
 """
@@ -43,10 +43,6 @@ class Form(Struct, frozen=True):
     is_of_side: bool = True
 
 
-_MODULES = ("tabletop", "crib_rummy", "crummy_rummy")
-
-
 def forms_for(state: State) -> Sequence[Form]:
-    """Return the forms of the rules by which a score is kept; cribbage, whose hands are counted, has none."""
-    rules: str = state.options.rules
-    return cast(Sequence[Form], import_module(f"{__name__}.{rules}").FORMS) if rules in _MODULES else ()
+    """Return the forms of the rules by which a score is kept."""
+    return cast(Sequence[Form], import_module(f"{__name__}.{state.options.rules}").FORMS)

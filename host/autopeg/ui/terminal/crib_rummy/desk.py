@@ -112,27 +112,26 @@ class CribRummyDesk(Desk[CribRummySitting]):
 
     def _press_at_turn(self, cue: TakeCard | LayCards, key: str) -> None:
         is_taking = isinstance(cue, TakeCard)
-        marked = self.holding.marked
-        if key == "d" or (key == "enter" and is_taking and not marked):
+        if key == "d" or (key == "enter" and is_taking and not self.holding.marks):
             self.submit(Draw(cue.seat))
         elif key == "t" or (key == "enter" and is_taking):
-            self._take(marked)
+            self._take(is_taking)
         elif key in ("enter", "l"):
-            self._lay(marked)
+            self._lay()
         elif key == "s":
             self._choose_from(suggested_ways(self.view), NOTHING_TO_TAKE if is_taking else NOTHING_TO_LAY)
         elif key == "x":
             self._discard(cue.seat)
 
-    def _take(self, marked: Sequence[object]) -> None:
-        """Take the upcard with the marked cards, or choose from all the ways to take it."""
-        if marked or not isinstance(self.cue, TakeCard):
+    def _take(self, is_taking: bool) -> None:
+        """Take the upcard with the marked cards, or choose from all the ways to take it while it may be taken."""
+        if self.holding.marks or not is_taking:
             self._lay_together(with_upcard=True)
         else:
             self._choose_from(suggested_ways(self.view), NOTHING_TO_TAKE)
 
-    def _lay(self, marked: Sequence[object]) -> None:
-        if marked:
+    def _lay(self) -> None:
+        if self.holding.marks:
             self._lay_together(with_upcard=False)
         else:
             self.say("Mark cards with Space to lay them, or press x to discard the one between the brackets.")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from autopeg.games.crummy_rummy import View
-from autopeg.games.crummy_rummy.warnings import Warning
+from autopeg.games.crummy_rummy.warnings import WarningCode
 from autopeg.ui.telling.crummy_rummy import contract_name
 from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.ui.terminal.crummy_rummy.holding import Holding
@@ -36,7 +36,7 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View, holding: Holding, asci
             return common_prompt(cue, names) or ""
 
 
-def warning_text(warnings: Sequence[Warning], card: str, view: View, names: Sequence[str]) -> str:
+def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: Sequence[str]) -> str:
     """Return what a beginner is told of a discard (Y33-Y36). card: as it is written."""
     said: list[str] = []
     if "WILD" in warnings:

@@ -36,10 +36,7 @@ class CrummyRummySitting(Sitting):
 
     @property
     def course(self) -> Course:
-        """As many laps as the highest total needs: most games stay in the first (Y41)."""
-        state = self.state
-        laps = 1 + max(0, *(total - 1 for total in state.totals)) // state.board_target
-        return Course(laps * state.board_target + state.unit, unit=state.unit, has_finish=False)
+        return Course(self.state.lap_points, unit=self.state.unit, has_finish=False)
 
     def before_turn(self, due: int | None) -> Cue | None:
         state = self.state

@@ -49,7 +49,8 @@ def _way_row(scene: CribRummyScene, index: int, columns: int) -> Text:
     row = Text(f" {mark} {way.points:>2}  ", palette.CALL if is_chosen else palette.FAINT, no_wrap=True)
     row.append(cards_text(way.cards, scene.ascii_only), palette.NAME)
     row.append(f"  {_place(scene, way)}", palette.FAINT)
-    row.append("" if index or len(scene.ways) == 1 else f"  (1 of {len(scene.ways)})", palette.FAINT)
+    if is_chosen and len(scene.ways) > 1:
+        row.append(f"  ({index + 1} of {len(scene.ways)})", palette.FAINT)
     return row
 
 
