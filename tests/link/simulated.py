@@ -15,7 +15,7 @@ from autopeg.boards.stores import MemoryStore
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.finding import USB_ID
 
-PATIENCE_S = 20
+PATIENCE_S = 90  # on a computer that is busy; otherwise milliseconds
 
 
 def wait_until(is_true: Callable[[], object], what: str) -> None:

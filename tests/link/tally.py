@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from autopeg.errors import IllegalMove
 from autopeg.games.history import History
 from autopeg.games.moves import Move, move_from_json
+from autopeg.games.turn_by_turn import asked_in_order, chance_before
 from autopeg.records import Header, Store
 from autopeg.table import Seat, Table
 from pegcore.scoreboard import leapfrog
@@ -57,6 +58,8 @@ TALLY: Any = SimpleNamespace(
     apply=_apply,
     to_act=lambda state: 0,
     is_over=lambda state: None if state.winner_lane is None else {"winner": state.winner_lane, "games": 1},
+    asked_in_order=asked_in_order,
+    chance_before=chance_before,
     entry=lambda state, side, points: Points(side, points),
     parse_move=lambda obj: move_from_json(obj, Points | Correct),
 )

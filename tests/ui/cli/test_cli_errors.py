@@ -17,7 +17,8 @@ COMMANDS = tuple(commands.list_commands(click.Context(commands)))
 
 def test_commands_are_those_of_the_contract() -> None:
     assert set(COMMANDS) == {
-        "play", "score", "count", "hint", "replay", "games", "resume", "stats", "export", "bot", "arena", "board",
+        "play", "score", "serve", "count", "hint", "replay", "games", "resume", "stats", "export", "bot", "arena",
+        "board",
     }  # fmt: skip
 
 

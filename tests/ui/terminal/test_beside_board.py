@@ -18,7 +18,7 @@ from autopeg.ui.terminal.cribbage.cues import LayAway, PlayCard, RevealHand
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.typed_lines import TypedLines
 
-MOST_LOOKS = 500
+MOST_LOOKS = 4000
 
 
 @pytest.fixture
