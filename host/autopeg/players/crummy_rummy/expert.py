@@ -13,9 +13,9 @@ from autopeg.games.crummy_rummy.choices import extensions
 from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
 from autopeg.players.crummy_rummy.bot import Bot
 from autopeg.players.crummy_rummy.memory import Memory
-from autopeg.players.crummy_rummy.plans import Chances, turns_to_contract
+from autopeg.players.crummy_rummy.outlook import draws_left, without
+from autopeg.players.crummy_rummy.plans import Chances
 from autopeg.players.crummy_rummy.shedding import points_left_after, rid_of
-from autopeg.players.crummy_rummy.whole_hand import turns_to_use_all
 from pegcore.melds import LAST_ROUND, SHORTEST_SET, is_wild, penalty_points
 
 _DRAWS_A_TURN = 1.5
@@ -50,7 +50,8 @@ class Expert(Bot):
         if is_wild(view.upcard):
             return True
         chances = self._memory.chances(view)
-        with_upcard = min(self._price(view, hand, chances) for hand in _without_each((*view.hand, view.upcard)))
+        hand = (*view.hand, view.upcard)
+        with_upcard = min(self._price(view, without(hand, card), chances) for card in dict.fromkeys(hand))
         return with_upcard < self._price(view, view.hand, chances, draws=1)
 
     def wants_out_of_turn(self, view: View) -> bool:
@@ -76,9 +77,8 @@ class Expert(Bot):
         naturals = [move for move in legal if not is_wild(move.card)]
 
         def price(move: Discard) -> float:
-            left = list(view.hand)
-            left.remove(move.card)
-            price = penalty_points(tuple(left)) if has_laid_down else self._price(view, left, chances)
+            left = without(view.hand, move.card)
+            price = penalty_points(left) if has_laid_down else self._price(view, left, chances)
             return price + _gift(view, move.card)
 
         return min(legal if has_laid_down or not naturals else naturals, key=price)
@@ -89,12 +89,7 @@ class Expert(Bot):
         draws: cards that come before the turn is over and are not in the hand; blind: those of them that are added to
         it and not exchanged.
         """
-        assert view.contract is not None
-        if view.round == LAST_ROUND:
-            turns = turns_to_use_all(hand, view.low_ace, chances, blind)
-        else:
-            turns = turns_to_contract(hand, view.contract, view.low_ace, chances)
-        turns = max(0.0, turns - draws) / _DRAWS_A_TURN
+        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
         stuck = turns / (turns + _turns_left(view))
         points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
         loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
@@ -127,13 +122,3 @@ def _gift(view: View, card: Card) -> float:
 
 def _extends(view: View, card: Card) -> bool:
     return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None
-
-
-def _without_each(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return the hands that one discard leaves, each once."""
-    left: list[tuple[Card, ...]] = []
-    for card in dict.fromkeys(hand):
-        others = list(hand)
-        others.remove(card)
-        left.append(tuple(others))
-    return left
