@@ -18,6 +18,8 @@ Step = tuple[State, tuple[Event, ...]]
 
 def deal(state: State, move: Deal) -> Step:
     """Deal one card at a time from the dealer's left and turn up the upcard (Y13, Y14)."""
+    if state.phase == "over":
+        raise IllegalMove("ROUND_OVER", "deal: the game is over (Y32)")
     if state.phase != "deal":
         raise IllegalMove("WRONG_PHASE", f"deal: round {state.round} is still being played (Y31)")
     if move.round != state.round + 1:

@@ -92,7 +92,7 @@ def asked_in_order(state: State) -> tuple[int, ...]:
 def apply(state: State, move: CrummyRummyMove) -> Step:
     """Return the state after a move, and at the end of a round what everybody counts. Raises IllegalMove."""
     match move:
-        case Deal() if state.phase != "over":
+        case Deal():
             return deal.deal(state, move)
         case Setup():
             return position.set_up(state, move), ()
@@ -103,8 +103,6 @@ def apply(state: State, move: CrummyRummyMove) -> Step:
         case _ if state.active is None:
             word = to_json(move)["type"]
             raise IllegalMove("ROUND_OVER", f"{word}: no round is being played (Y31)")
-        case Deal():
-            return deal.deal(state, move)
         case OutOfTurn():
             return drawing.take_out_of_turn(state, move), ()
         case Reshuffle():

@@ -1,31 +1,38 @@
-"""The beginner: keeps what looks alike, forgets that deuces are wild, and does not see every play."""
+"""The beginner: looks at his cards more than at the contract, forgets that deuces are wild, does not see every play."""
 
+import random
 from collections.abc import Sequence
 
 from autopeg.cards import Card
 from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
 from autopeg.players.crummy_rummy.bot import Bot
+from autopeg.players.crummy_rummy.outlook import lacking, without
 from pegcore.cards import JOKER, rank_of, suit_of
-from pegcore.melds import penalty_of, place_of
+from pegcore.melds import DEUCE, penalty_of, place_of
 
-_OVERLOOKS_CONTRACT = 0.3
-_OVERLOOKS_PLAY = 0.4
-_FORGETS_DEUCES = 0.5
-_WAVERS = 2.0
+_OVERLOOKS_CONTRACT = 0.15
+_OVERLOOKS_PLAY = 0.3
+_FORGETS_CONTRACT = 0.4
+_FORGETS_DEUCES = 0.3
+_WAVERS = 1.0
 
 
 class Beginner(Bot):
-    """Someone who has just read the rules (L92: and commonly forgets that deuces are wild)."""
+    """Someone who has just read the rules (Y33)."""
 
     def wants_upcard(self, view: View) -> bool:
-        """A card that goes with two others is taken, and every joker."""
-        if view.upcard is None:
+        """A joker is taken, and what completes more of the contract or, that forgotten, goes with two others."""
+        if view.upcard is None or view.laid_down[view.seat]:
             return False
-        return view.upcard == JOKER or _company(view.upcard, view.hand) >= 2
+        if view.upcard == JOKER:
+            return True
+        if self._forgets_contract(self.chance(view)):
+            return _company(view.upcard, view.hand) >= 2
+        return lacking(view, (*view.hand, view.upcard)) < lacking(view, view.hand)
 
     def wants_out_of_turn(self, view: View) -> bool:
-        return view.upcard == JOKER
+        return view.upcard == JOKER and not view.laid_down[view.seat]
 
     def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown | None:
         return None if self.chance(view).random() < _OVERLOOKS_CONTRACT else legal[0]
@@ -36,28 +43,27 @@ class Beginner(Bot):
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         chance = self.chance(view)
-        forgets = chance.random() < _FORGETS_DEUCES
+        forgets_deuces = chance.random() < _FORGETS_DEUCES
+        by_contract = not view.laid_down[view.seat] and not self._forgets_contract(chance)
 
         def keeps(move: Discard) -> float:
-            if move.card == JOKER:
+            if move.card == JOKER or (rank_of(move.card) == DEUCE and not forgets_deuces):
                 return 100.0
-            if rank_of(move.card) == 2 and not forgets:
-                return 100.0
-            others = list(view.hand)
-            others.remove(move.card)
-            return 2 * _company(move.card, others) - penalty_of(move.card) / 10 + _WAVERS * chance.random()
+            left = without(view.hand, move.card)
+            worth = 3.0 * lacking(view, left) if by_contract else 2.0 * _company(move.card, left)
+            return worth - penalty_of(move.card) / 10 + _WAVERS * chance.random()
 
         return min(legal, key=keeps)
 
+    def _forgets_contract(self, chance: random.Random) -> bool:
+        return chance.random() < _FORGETS_CONTRACT
+
 
 def _company(card: Card, others: Sequence[Card]) -> int:
-    """How many others have the rank of a card or stand beside it in its suit."""
-    if card == JOKER:
-        return 0
-    near = 0
-    for other in others:
-        if (other != JOKER and rank_of(other) == rank_of(card)) or (
-            other != JOKER and suit_of(other) == suit_of(card) and abs(place_of(other) - place_of(card)) <= 2
-        ):
-            near += 1
-    return near
+    """How many others have the rank of a card or stand near it in its suit."""
+    naturals = [other for other in others if other != JOKER]
+    return sum(
+        rank_of(other) == rank_of(card)
+        or (suit_of(other) == suit_of(card) and abs(place_of(other) - place_of(card)) <= 2)
+        for other in naturals
+    )

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from autopeg.cards import Card
 from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.contracts import contracts_in
 from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
 from autopeg.players.crummy_rummy.bot import Bot
-from autopeg.players.crummy_rummy.plans import lacking_cards
-from autopeg.players.crummy_rummy.whole_hand import lacking_to_use_all
+from autopeg.players.crummy_rummy.outlook import lacking, without
 from pegcore.melds import LAST_ROUND, is_wild, penalty_of
 
 
@@ -20,7 +18,7 @@ class Club(Bot):
             return False
         if is_wild(view.upcard):
             return True
-        return self._lacking(view, (*view.hand, view.upcard)) < self._lacking(view, view.hand)
+        return lacking(view, (*view.hand, view.upcard)) < lacking(view, view.hand)
 
     def wants_out_of_turn(self, view: View) -> bool:
         """Only what completes the contract is worth a penalty card."""
@@ -42,19 +40,7 @@ class Club(Bot):
         naturals = [move for move in legal if not is_wild(move.card)] or legal
         if view.laid_down[view.seat]:
             return max(naturals, key=lambda move: penalty_of(move.card))
-
-        def cost(move: Discard) -> tuple[int, int]:
-            left = list(view.hand)
-            left.remove(move.card)
-            return self._lacking(view, left), -penalty_of(move.card)
-
-        return min(naturals, key=cost)
-
-    def _lacking(self, view: View, hand: Sequence[Card]) -> int:
-        assert view.contract is not None
-        if view.round == LAST_ROUND:
-            return lacking_to_use_all(hand, view.low_ace)
-        return lacking_cards(hand, view.contract, view.low_ace)
+        return min(naturals, key=lambda move: (lacking(view, without(view.hand, move.card)), -penalty_of(move.card)))
 
 
 def _rid_of(move: Extend) -> tuple[bool, int]:

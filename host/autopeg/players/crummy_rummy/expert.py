@@ -13,9 +13,9 @@ from autopeg.games.crummy_rummy.choices import extensions
 from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace
 from autopeg.players.crummy_rummy.bot import Bot
 from autopeg.players.crummy_rummy.memory import Memory
-from autopeg.players.crummy_rummy.plans import Chances, turns_to_contract
+from autopeg.players.crummy_rummy.outlook import draws_left, without
+from autopeg.players.crummy_rummy.plans import Chances
 from autopeg.players.crummy_rummy.shedding import points_left_after, rid_of
-from autopeg.players.crummy_rummy.whole_hand import turns_to_use_all
 from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
 
 _DRAWS_A_TURN = 1.5
@@ -50,7 +50,8 @@ class Expert(Bot):
         if is_wild(view.upcard):
             return True
         chances = self._memory.chances(view)
-        with_upcard = min(self._price(view, hand, chances) for hand in _without_each((*view.hand, view.upcard)))
+        hand = (*view.hand, view.upcard)
+        with_upcard = min(self._price(view, without(hand, card), chances) for card in dict.fromkeys(hand))
         return with_upcard < self._price(view, view.hand, chances, draws=1)
 
     def wants_out_of_turn(self, view: View) -> bool:
@@ -82,15 +83,13 @@ class Expert(Bot):
         return self._price_after(view, discard.card, self._memory.chances(view))
 
     def _price_after(self, view: View, card: Card, chances: Chances) -> float:
-        left = list(view.hand)
-        left.remove(card)
-        has_laid_down = view.laid_down[view.seat]
-        price = float(penalty_points(tuple(left))) if has_laid_down else self._price(view, left, chances)
+        left = without(view.hand, card)
+        price = float(penalty_points(left)) if view.laid_down[view.seat] else self._price(view, left, chances)
         return price + _gift(view, card)
 
     def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
         """Return about how many draws a hand is away from the contract: 0 when it can be laid down."""
-        return self._turns(view, hand, self._memory.chances(view))
+        return draws_left(view, hand, self._memory.chances(view))
 
     def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
         """Return the points that a hand without its contract is likely to cost.
@@ -98,17 +97,11 @@ class Expert(Bot):
         draws: cards that come before the turn is over and are not in the hand; blind: those of them that are added to
         it and not exchanged.
         """
-        turns = max(0.0, self._turns(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
+        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
         stuck = turns / (turns + _turns_left(view))
         points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
         loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
         return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
-
-    def _turns(self, view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
-        assert view.contract is not None
-        if view.round == LAST_ROUND:
-            return turns_to_use_all(hand, view.low_ace, chances, blind)
-        return turns_to_contract(hand, view.contract, view.low_ace, chances)
 
     def _left_after_laying(self, view: View, cards: int, points: float) -> float:
         """Return the points that usually stay in a hand of so many cards when its contract is on the table."""
@@ -137,13 +130,3 @@ def _gift(view: View, card: Card) -> float:
 
 def _extends(view: View, card: Card) -> bool:
     return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None
-
-
-def _without_each(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return the hands that one discard leaves, each once."""
-    left: list[tuple[Card, ...]] = []
-    for card in dict.fromkeys(hand):
-        others = list(hand)
-        others.remove(card)
-        left.append(tuple(others))
-    return left

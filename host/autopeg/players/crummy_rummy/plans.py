@@ -18,11 +18,11 @@ from pegcore.melds import DEUCE, HIGH_ACE, SHORTEST_MELD, is_wild, lowest_place
 
 _LIKELIEST_RUNS = 3
 _LIKELIEST_SETS = 6
-_NEVER = 0.002
+NEVER = 0.002
 """The chance of a draw that cannot come any more: only so high that a plan with it still counts as the last resort."""
 _SINGLE_MINDED = 6.0
 """How little a longer plan adds to the promise of a hand: one that takes twice as long, a sixty-fourth."""
-HOPELESS_TURNS = 200.0
+_HOPELESS_TURNS = 200.0
 
 
 class Chances:
@@ -63,7 +63,7 @@ def together(turns: Iterable[float]) -> float:
         if each == 0:
             return 0.0
         promise += each**-_SINGLE_MINDED
-    return promise ** (-1 / _SINGLE_MINDED) if promise else HOPELESS_TURNS
+    return promise ** (-1 / _SINGLE_MINDED) if promise else _HOPELESS_TURNS
 
 
 def lacking_cards(hand: Sequence[Card], contract: Contract, low_ace: bool) -> int:
@@ -113,7 +113,7 @@ def _runs_by_suit(
 
 
 def _chance_at(place: int, suit: int, chances: Chances) -> float:
-    return _NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), _NEVER)
+    return NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), NEVER)
 
 
 def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
@@ -122,7 +122,7 @@ def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
         (max(0, SHORTEST_MELD - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
     )
     return [
-        Slots((), (max(chances.of_rank(rank), _NEVER),) * max(0, SHORTEST_MELD - held[rank]), SHORTEST_MELD // 2)
+        Slots((), (max(chances.of_rank(rank), NEVER),) * max(0, SHORTEST_MELD - held[rank]), SHORTEST_MELD // 2)
         for _, rank in lacks[:_LIKELIEST_SETS]
     ]
 

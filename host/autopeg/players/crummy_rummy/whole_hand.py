@@ -11,14 +11,13 @@ from msgspec import Struct
 
 from autopeg.cards import Card
 from autopeg.games.crummy_rummy.contracts import card_at, places_of
-from autopeg.players.crummy_rummy.plans import Chances, together
+from autopeg.players.crummy_rummy.plans import NEVER, Chances, together
 from pegcore.cards import suit_of
 from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, SHORTEST_RUN, is_wild, lowest_place
 
 _LIKELIEST = 3
 _GAP_COST = 0.6
 _RUNS = 3
-_NEVER = 0.002
 
 
 class Stretch(Struct, frozen=True):
@@ -67,7 +66,7 @@ def _between(held: Sequence[int], suit: int, low_ace: bool, chances: Chances) ->
     lowest = lowest_place(low_ace)
 
     def chance_of(place: int) -> float:
-        return _NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), _NEVER)
+        return NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), NEVER)
 
     for first in range(len(held)):
         for last in range(first, len(held)):
@@ -95,7 +94,7 @@ def _turns(plan: Sequence[Stretch], size: int, wilds: int, chances: Chances) -> 
     turns = 0.0
     for _ in range(_lacking(plan, size, wilds)):
         rate = sum(gaps) + chances.wild + (0 if unbridged else edges)
-        turns += 1 / max(rate, _NEVER)
+        turns += 1 / max(rate, NEVER)
         unbridged = max(0, unbridged - 1)
         gaps = gaps[1:]
     return turns
