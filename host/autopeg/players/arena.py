@@ -50,9 +50,13 @@ class Entrant(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The result of a match. played: games, whole decks only; games_per_s: with all processes together."""
+    """The result of a match.
+
+    options: the rules that were agreed on; played: games, whole decks only; games_per_s: with all processes together.
+    """
 
     game: str
+    options: dict[str, object]
     seed: int
     played: int
     entrants: tuple[Entrant, ...]
@@ -92,6 +96,7 @@ def match(
     ordered = [by_deck[deck] for deck in range(decks)]
     return Result(
         game=game,
+        options=settled,
         seed=seed,
         played=decks * len(seats),
         entrants=tuple(_entrant(name, index, ordered) for index, name in enumerate(seats)),
@@ -187,7 +192,8 @@ def _interval(shares: Sequence[float]) -> tuple[float, float]:
 
 def report(result: Result) -> Iterator[str]:
     """Say the result in lines for a person."""
-    yield f"{result.game}: {result.played} games, {result.games_per_s:.2f} games/s, seed {result.seed}"
+    agreed = "".join(f" {name}={value}" for name, value in result.options.items())
+    yield f"{result.game}{agreed}: {result.played} games, {result.games_per_s:.2f} games/s, seed {result.seed}"
     for entrant in result.entrants:
         interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
         line = f"{entrant.name}: {_wins(entrant.wins)} ({entrant.share:.1%}, {interval})"

@@ -44,6 +44,8 @@ def test_every_command_and_option_stands_in_the_page(command: str) -> None:
     text = section(command)
     if "options are those of the screen" in text:
         text += SCREEN_OPTIONS
+    if "rules are those of [`play`]" in text:
+        text += section("play")
     assert f"[`{command.split()[-1]}`](#{command.replace(' ', '-')})" in COMMANDS_PAGE
     for parameter in COMMANDS[command].params:
         if isinstance(parameter, click.Option):

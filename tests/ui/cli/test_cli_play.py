@@ -136,6 +136,28 @@ def test_arena_reports_and_repeats(autopeg: Autopeg) -> None:
     assert sum(entrant["wins"] for entrant in results[0]["entrants"]) == 4
 
 
+@pytest.mark.parametrize(
+    ("game", "words", "options"),
+    [
+        ("cribbage", ["--target", "61", "--muggins"], {"target": 61, "muggins": True}),
+        ("tabletop", ["--variant", "ship"], {"variant": "ship"}),
+        ("crib_rummy", ["--jokers", "4", "--ace", "both"], {"jokers": 4, "ace": "both"}),
+        ("crummy_rummy", ["--movable", "jokers"], {"movable": "jokers"}),
+    ],
+)
+def test_arena_plays_by_the_rules_that_are_agreed_on(
+    autopeg: Autopeg, game: str, words: list[str], options: dict[str, object]
+) -> None:
+    [result] = autopeg("arena", game, "--seats", "beginner,beginner", "--games", "1", *words, "--json").values
+    assert result["options"] == options
+
+
+def test_arena_refuses_a_rule_of_another_game(autopeg: Autopeg) -> None:
+    outcome = autopeg("arena", "tabletop", "--seats", "club,club", "--games", "1", "--jokers", "4")
+    assert outcome.code == 2
+    assert "--jokers is no rule of tabletop" in outcome.err
+
+
 def test_a_bot_answers_in_json_lines(autopeg: Autopeg) -> None:
     hello = '{"hello":1,"game":"cribbage","options":{},"seat":0,"players":2}'
     outcome = autopeg("bot", "cribbage", "--level", "beginner", stdin=f'{hello}\nnonsense\n{{"bye":1}}\n')

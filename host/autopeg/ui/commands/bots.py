@@ -1,12 +1,14 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
+from typing import Any
 
 import click
 import msgspec
 
 from autopeg.games import load_card_game
 from autopeg.players import LEVELS
+from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.commands.output import say_json
 
 
@@ -34,8 +36,9 @@ def bot(game: str, level: str, seed: int) -> None:
 @click.option("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
 @click.option("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
+@game_options
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
-def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool) -> None:
+def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, **rest: Any) -> None:
     """Let bots play GAME against each other; every deck is played once from every seat.
 
     Prints for each of them the wins with their 95 % interval, the games that they count for, the margin and, in
@@ -44,10 +47,13 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
     \b
     Example:
       autopeg arena cribbage --seats expert,club --games 200 --seed 1
+      autopeg arena tabletop --seats expert,club --games 200 --variant ship
     """
     from autopeg.players.arena import match, report
 
-    result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, jobs=jobs)
+    load_card_game(game)
+    options = agreed(game, rest)
+    result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, options, jobs)
     if as_json:
         say_json(msgspec.to_builtins(result))
         return
