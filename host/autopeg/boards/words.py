@@ -54,13 +54,15 @@ def _pico(word: str, stored: Stored) -> Board:
 
 
 def _virtual(lanes: int, stored: Stored) -> Board:
-    from autopeg.boards.build import board_files, read_board_file
+    from autopeg.boards.build import board_text
+    from autopeg.boards.face import face_of
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.boards.virtual_port import VirtualPort
     from pegboard.board_file import parse_board
 
-    port = VirtualPort(VirtualBoard(parse_board(read_board_file(board_files()[_name_of_board(lanes)]))))
-    return LinkedBoard("virtual", port, stored, port)
+    text = board_text(_name_of_board(lanes))
+    port = VirtualPort(VirtualBoard(parse_board(text)))
+    return LinkedBoard("virtual", port, stored, port, face=face_of(text))
 
 
 def _emulated(lanes: int, stored: Stored) -> Board:
@@ -68,24 +70,28 @@ def _emulated(lanes: int, stored: Stored) -> Board:
 
     check_extra()
     image = find_image()
-    from autopeg.boards.build import board_files, read_board_file
+    from autopeg.boards.build import board_text
     from autopeg.boards.emulated.port import EmulatedWay
+    from autopeg.boards.face import face_of
     from autopeg.records.store import home
 
     name = _name_of_board(lanes)
-    way = EmulatedWay(image, read_board_file(board_files()[name]), home() / "boards" / f"{name}-emulated")
-    return LinkedBoard("emulated", way, stored, way, way.now_ms)
+    text = board_text(name)
+    way = EmulatedWay(image, text, home() / "boards" / f"{name}-emulated")
+    return LinkedBoard("emulated", way, stored, way, way.now_ms, face_of(text))
 
 
 def _strip(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
+    from autopeg.boards.face import face_of
     from autopeg.boards.strip import StripPort
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
 
-    parsed = parse_board(board_text(board))
+    text = board_text(board)
+    parsed = parse_board(text)
     port = StripPort(parsed, home() / "boards" / f"{parsed.name}-strip")
-    return LinkedBoard("strip", port, stored, port)
+    return LinkedBoard("strip", port, stored, port, face=face_of(text))
 
 
 def _name_of_board(lanes: int) -> str:
