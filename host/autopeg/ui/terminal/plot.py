@@ -74,9 +74,9 @@ def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: 
     wanted = max((bottom - top) / row_mm + 1, 2 * len(streets) - 1)
     costs: list[tuple[float, list[int]]] = []
     for count in range(2, most + 1):
-        found = [_nearest(at) for at in _places(across, top, bottom, count)]
+        found = [_nearest(at, count) for at in _places(across, top, bottom, count)]
         if len(set(zip(found, columns, strict=True))) == len(found):
-            off = [at - _nearest(at) for at in _places(streets, top, bottom, count)]
+            off = [at - _nearest(at, count) for at in _places(streets, top, bottom, count)]
             blur = sqrt(sum(part * part for part in off) / max(1, len(off)))
             costs.append((blur + _SHAPE_WEIGHT * abs(log2(count / wanted)), found))
     return min(costs)[1] if costs else None
@@ -88,5 +88,7 @@ def _places(across: Sequence[float], top: float, bottom: float, count: int) -> I
         yield (at - top) / (bottom - top) * (count - 1)
 
 
-def _nearest(number: float) -> int:
-    return floor(number + 0.5)
+def _nearest(at: float, count: int) -> int:
+    """Return the row of so many that is nearest: upper and lower half are mirror images, so that curves are even."""
+    last = count - 1
+    return floor(at + 0.5) if at <= last / 2 else last - floor(last - at + 0.5)
