@@ -66,6 +66,11 @@ class BoardPage:
         self._picture = None if plot is None else PanelPicture(face, plot, ascii_only)
         self._why_lanes = _TOO_SMALL if is_known else _UNKNOWN
 
+    @property
+    def is_plot(self) -> bool:
+        """Return whether the board has its own shape, not straight lanes."""
+        return self._picture is not None
+
     def draw(self, shown: Shown) -> Text:
         """Return the page."""
         if self._picture is None:

@@ -87,8 +87,8 @@ class PanelPicture:
         self._bare[row][column] = (self._finish, GOLD, self._bare[row][column][2])
 
     def _tint(self, row: int, column: int, lane: int) -> None:
-        char, ink, _ = self._bare[row][column]
-        self._bare[row][column] = (char, ink, mixed(self._tints[lane], _WOOD[row % len(_WOOD)], _LANE_TINT))
+        char, _, _ = self._bare[row][column]
+        self._bare[row][column] = (char, _DARK_HOLE, mixed(self._tints[lane], _WOOD[row % len(_WOOD)], _LANE_TINT))
 
     def _name_lane(self, lane: int, spots: Sequence[Spot]) -> None:
         """Write shape and letter of a lane before its first hole."""
