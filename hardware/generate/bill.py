@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, hypot
 
 from msgspec import Struct
@@ -72,7 +72,8 @@ def _electronics(blueprint: Blueprint) -> Iterator[Item]:
         5.0,
     )
     yield Item("level shifter", 1, "piece", "74AHCT125, DIP-14, with socket", "74AHCT245 or 74HCT125; not 74HC125", 0.8)
-    yield Item("resistor", strips, "piece", "330 Ω, 0.25 W, one in each data line", "220 Ω to 470 Ω", 0.05)
+    data = _pins([pin for pin, _, _ in blueprint.strips])
+    yield Item("resistor", strips, "piece", f"330 Ω, 0.25 W, in each data line: {data}", "220 Ω to 470 Ω", 0.05)
     yield Item(
         "capacitor",
         1,
@@ -130,7 +131,8 @@ def _electronics(blueprint: Blueprint) -> Iterator[Item]:
             "keypad",
             1,
             "piece",
-            f"{len(keypad)}×{len(blueprint.board.cols)} matrix, labelled {' '.join(blueprint.board.keys)}",
+            f"{len(keypad)}×{len(blueprint.board.cols)} matrix, labelled {' '.join(blueprint.board.keys)}; "
+            f"rows {_pins(keypad)}, columns {_pins(blueprint.board.cols)}",
             f"{keys} push buttons in rows and columns",
             2.5,
         )
@@ -152,6 +154,10 @@ def _electronics(blueprint: Blueprint) -> Iterator[Item]:
         12.0,
         is_needed=False,
     )
+
+
+def _pins(pins: Sequence[int]) -> str:
+    return " ".join(f"GP{pin}" for pin in pins)
 
 
 def _light(blueprint: Blueprint) -> Iterator[Item]:

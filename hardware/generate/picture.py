@@ -1,6 +1,7 @@
 """A picture of a board in the middle of a game, as people at the table see it."""
 
 from autopeg.boards.lights import Color
+from generate import imprint
 from generate.blueprint import Blueprint
 from generate.midgame import mid_game
 
@@ -35,6 +36,7 @@ def picture_of(blueprint: Blueprint) -> str:
         if color is not None:
             parts.append(_light(hole.x_mm, -hole.y_mm, radius, color, max(map(sum, lights.values()))))
     parts.extend(_letters(blueprint))
+    parts.append(_below(blueprint))
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
@@ -65,6 +67,12 @@ def _letters(blueprint: Blueprint) -> list[str]:
         style = f'font-family="Helvetica, Arial, sans-serif" font-size="6" text-anchor="middle" fill="{_LETTERS}"'
         letters.append(f'<text x="{x:.6g}" y="{-y + 2:.6g}" {style}>{letter}</text>')
     return letters
+
+
+def _below(blueprint: Blueprint) -> str:
+    """Return the words on the frame below the panel."""
+    style = 'font-family="Helvetica, Arial, sans-serif" font-size="3.2" text-anchor="middle" fill="#8a7a66"'
+    return f'<text x="{blueprint.panel.width_mm / 2:g}" y="6.2" {style}>{imprint(blueprint.name)}</text>'
 
 
 _DEFINITIONS = """\

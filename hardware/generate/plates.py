@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import cos, dist, hypot, radians, sin
 
 from autopeg.boards.panel import Hole, Panel, Point
-from generate import LICENCE, VERSION
+from generate import imprint
 from generate.blueprint import Blueprint
 from generate.pieces import Piece, pieces_of
 from generate.power import feeds_of
@@ -16,7 +16,7 @@ _SCREW_MM = 3.2
 """For M3."""
 _SCREW_INSET_MM = 6.0
 _LONGEST_SPAN_MM = 400.0
-_FEED_HOLE_MM = 6.0
+FEED_HOLE_MM = 6.0
 _TICK_MM = 5.0
 _LETTER_MM = 5.0
 _NUMBER_MM = 2.5
@@ -53,21 +53,50 @@ def backing_sheet(blueprint: Blueprint) -> Sheet:
     shapes.extend(
         Line("GUIDE", (one.data_out, other.data_in)) for one, other in pairwise(pieces) if one.strip == other.strip
     )
-    for feed in feeds_of(blueprint):
-        piece = next(piece for piece in pieces if (piece.strip, piece.leds[0]) == (feed.strip, feed.led))
-        shapes.append(Circle("DRILL", _feed_hole(piece), _FEED_HOLE_MM / 2))
+    shapes.extend(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(blueprint))
     return _sheet(blueprint, "backing", shapes)
 
 
-def _feed_hole(piece: Piece) -> Point:
-    """Return where the wires of a feed come through: just before the piece, clear of its solder pads."""
-    (x1, y1), _, _, (x4, y4) = piece.corners
+def feed_holes(blueprint: Blueprint) -> tuple[Point, ...]:
+    """Return where the wires of each feed come through: just before its piece, else beside it, under no other one."""
+    pieces = pieces_of(blueprint)
+    feeds = {(feed.strip, feed.led) for feed in feeds_of(blueprint)}
+    return tuple(
+        next(at for at in _beside_piece(piece) if not any(_covers(other, at) for other in pieces))
+        for piece in pieces
+        if (piece.strip, piece.leds[0]) in feeds
+    )
+
+
+def _beside_piece(piece: Piece) -> Iterator[Point]:
+    """Yield the places for a feed hole, clear of the pads at the beginning of a piece: before it, left of it, right."""
+    right_end, _, _, left_end = piece.corners
     ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
-    return _rounded(*_moved(((x1 + x4) / 2, (y1 + y4) / 2), ahead, -_FEED_HOLE_MM / 2 - 1))
+    left = (-ahead[1], ahead[0])
+    clear_mm = FEED_HOLE_MM / 2 + 1
+    middle = ((right_end[0] + left_end[0]) / 2, (right_end[1] + left_end[1]) / 2)
+    yield _rounded(*_moved(middle, ahead, -clear_mm))
+    yield _rounded(*_moved(_moved(left_end, left, clear_mm), ahead, clear_mm))
+    yield _rounded(*_moved(_moved(right_end, left, -clear_mm), ahead, clear_mm))
+
+
+def _covers(piece: Piece, at: Point) -> bool:
+    """Return whether a feed hole there would reach under a piece."""
+    radius_mm = FEED_HOLE_MM / 2
+    corners = piece.corners
+    return all(
+        _left_of(one, other, at) > -radius_mm for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)
+    )
+
+
+def _left_of(one: Point, other: Point, at: Point) -> float:
+    """Return how far a point is to the left of the way from one point to another, in millimetres."""
+    along = (other[0] - one[0], other[1] - one[1])
+    return (along[0] * (at[1] - one[1]) - along[1] * (at[0] - one[0])) / hypot(*along)
 
 
 def _sheet(blueprint: Blueprint, what: str, shapes: Sequence[Shape]) -> Sheet:
-    title = f"{blueprint.name} {what} · version {VERSION} · mm, 1:1 · {LICENCE}"
+    title = imprint(f"{blueprint.name} {what}", "mm, 1:1")
     panel = blueprint.panel
     note = Text("GUIDE", (panel.width_mm / 2, 3), 1.8, title)
     return Sheet(title, panel.width_mm, panel.height_mm, (*shapes, note))
@@ -142,19 +171,21 @@ def _numbers(panel: Panel) -> Iterator[Shape]:
 
 
 def _arrow(piece: Piece) -> Iterator[Shape]:
-    """Yield the arrow of a piece's data, and on long ones the number of the piece and its LEDs."""
+    """Yield the arrow of a piece's data, the number of the piece and its LEDs."""
     ahead = (cos(radians(piece.degrees)), sin(radians(piece.degrees)))
     left = (-ahead[1], ahead[0])
     tip = _moved(piece.data_in, ahead, 3)
     for side in (1.2, -1.2):
         yield _line("ENGRAVE", tip, _moved(_moved(piece.data_in, ahead, 1), left, side))
+    # Words that would stand on their head are turned round.
+    degrees = round(piece.degrees if -90 < piece.degrees <= 90 else piece.degrees - 180, 3)
     if piece.led_count == 1:
+        yield Text("ENGRAVE", _rounded(*_moved(piece.data_in, left, 3.2)), 2, str(piece.number), degrees)
+        yield Text("ENGRAVE", _rounded(*_moved(piece.data_in, left, -3.4)), 1.5, f"LED {piece.leds[0]}", degrees)
         return
     (x1, y1), (x2, y2) = piece.corners[0], piece.corners[2]
     words = f"{piece.number}: LEDs {piece.leds[0]}–{piece.leds[1]}"
-    # Words that would stand on their head are turned round.
-    degrees = piece.degrees if -90 < piece.degrees <= 90 else piece.degrees - 180
-    yield Text("ENGRAVE", _rounded((x1 + x2) / 2, (y1 + y2) / 2), 2.5, words, round(degrees, 3))
+    yield Text("ENGRAVE", _rounded((x1 + x2) / 2, (y1 + y2) / 2), 2.5, words, degrees)
 
 
 def _line(layer: Layer, one: Point, other: Point) -> Line:

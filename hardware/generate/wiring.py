@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 from wireviz.wireviz import parse
 
-from generate import LICENCE, VERSION
+from generate import VERSION, imprint
 from generate.blueprint import Blueprint
 from generate.pages import page
 from generate.pins import (
@@ -30,19 +30,26 @@ Connection = list[dict[str, Any]]
 
 def wiring_yaml(blueprint: Blueprint) -> str:
     """Return the WireViz file of a board."""
-    head = f"# {blueprint.name} · version {VERSION} · {LICENCE}. Made by `make hardware` from the board file.\n"
+    head = f"# {imprint(f'{blueprint.name} wiring')}. Made by `make hardware` from the board file.\n"
     return head + yaml.safe_dump(_harness(blueprint), sort_keys=False, allow_unicode=True, width=120)
 
 
 def wiring_svgs(blueprints: Sequence[Blueprint]) -> dict[str, bytes]:
     """Return the diagrams by their path in hardware/. They are laid out by Graphviz, which runs in node."""
-    graphs = [parse(_harness(blueprint), return_types="harness").graph.source for blueprint in blueprints]
+    graphs = [_graph(blueprint) for blueprint in blueprints]
     separator = "\0"
     done = subprocess.run(
         ["node", str(_DRAWER)], input=separator.join(graphs), capture_output=True, encoding="utf-8", check=True
     )
     drawn = done.stdout.split(separator)
     return {f"wiring/{board.name}.svg": svg.encode() for board, svg in zip(blueprints, drawn, strict=True)}
+
+
+def _graph(blueprint: Blueprint) -> str:
+    """Return the diagram of a board in Graphviz' language, its imprint below it."""
+    graph = parse(_harness(blueprint), return_types="harness").graph
+    graph.attr(label=imprint(f"{blueprint.name} wiring"), labelloc="b")
+    return graph.source
 
 
 def pin_page(blueprints: Sequence[Blueprint]) -> str:

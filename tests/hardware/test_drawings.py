@@ -3,16 +3,20 @@
 import io
 import re
 from itertools import pairwise
+from math import dist
+from pathlib import Path
 from xml.etree import ElementTree
 
 import ezdxf
 import pytest
 
+from generate import VERSION
 from generate.blueprint import Blueprint
 from generate.dxf import dxf_of
 from generate.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from generate.pieces import pieces_of
-from generate.plates import backing_sheet, diffuser_sheet, panel_sheet, screws_of
+from generate.plates import FEED_HOLE_MM, backing_sheet, diffuser_sheet, feed_holes, panel_sheet, screws_of
+from generate.power import feeds_of
 from generate.sheet import Arc, Circle, Line, Sheet, Text
 from generate.svg import svg_of
 
@@ -51,6 +55,47 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
     assert re.search(r"version \d+\.\d+ · mm, 1:1 · CERN-OHL-P-2.0", sheet.title)
     words = [shape.words for shape in sheet.shapes if isinstance(shape, Text)]
     assert sheet.title in words
+
+
+def test_pictures_and_wiring_say_their_version_and_licence(blueprint: Blueprint) -> None:
+    hardware = Path(__file__).parents[2] / "hardware"
+    for name in (f"pictures/{blueprint.name}.svg", f"wiring/{blueprint.name}.svg", f"wiring/{blueprint.name}.yml"):
+        drawing = (hardware / name).read_text(encoding="utf-8").replace("&#160;", " ").replace("&#45;", "-")
+        assert re.search(rf"{blueprint.name}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name
+
+
+def test_the_enclosure_says_its_version_and_licence() -> None:
+    parts = sorted((Path(__file__).parents[2] / "hardware" / "enclosure").glob("*.scad"))
+    assert parts
+    for path in parts:
+        assert f"Autopeg hardware {VERSION}, CERN-OHL-P-2.0" in path.read_text(encoding="utf-8")
+
+
+def test_every_piece_of_strip_has_its_number_and_its_leds_on_the_backing(blueprint: Blueprint) -> None:
+    words = [shape.words for shape in backing_sheet(blueprint).on("ENGRAVE") if isinstance(shape, Text)]
+    wanted: list[str] = []
+    for piece in pieces_of(blueprint):
+        first, last = piece.leds
+        wanted += [str(piece.number), f"LED {first}"] if first == last else [f"{piece.number}: LEDs {first}–{last}"]
+    assert words == wanted
+
+
+def test_the_wires_of_a_feed_come_through_beside_the_strips(blueprint: Blueprint) -> None:
+    holes = feed_holes(blueprint)
+    assert len(holes) == len(feeds_of(blueprint))
+    reach_mm = FEED_HOLE_MM / 2
+    for x, y in holes:
+        assert reach_mm < x < blueprint.panel.width_mm - reach_mm
+        assert reach_mm < y < blueprint.panel.height_mm - reach_mm
+        assert all(dist((x, y), screw) > 2 * reach_mm for screw in screws_of(blueprint.panel))
+        for hole in blueprint.panel.holes:
+            assert dist((x, y), hole.at) > reach_mm + 4
+        for piece in pieces_of(blueprint):
+            edges = zip(piece.corners, (*piece.corners[1:], piece.corners[0]), strict=True)
+            outside = [
+                ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist((ax, ay), (bx, by)) for (ax, ay), (bx, by) in edges
+            ]
+            assert min(outside) <= -reach_mm
 
 
 def test_the_panel_has_a_hole_for_each_hole_and_each_screw(blueprint: Blueprint) -> None:

@@ -77,6 +77,34 @@ def test_the_bill_adds_up_and_buys_enough(blueprint: Blueprint) -> None:
     assert items["screw, nut and spacer"].quantity == len(screws_of(panel))
 
 
+def test_the_bill_names_the_pins_of_the_board_file(blueprint: Blueprint) -> None:
+    items = {item.part: item.specification for item in items_of(blueprint)}
+    board = blueprint.board
+    assert re.findall(r"GP(\d+)", items["resistor"]) == [str(pin) for pin, _, _ in blueprint.strips]
+    assert re.findall(r"GP(\d+)", items["keypad"]) == [str(pin) for pin in (*board.rows, *board.cols)]
+
+
+def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_board(blueprint: Blueprint) -> None:
+    """docs/board-file.md, "What a wrong file says" and "Safe mode": GP10 for light, GP5 and GP9 for the key D."""
+    board = blueprint.board
+    key_d = next((row, col) for row in range(4) for col in range(4) if board.keys[row][col] == "D")
+    assert (board.rows[key_d[0]], board.cols[key_d[1]]) == (5, 9)
+    assert blueprint.strips[0][0] == 10
+    firmware = (HARDWARE.parent / "firmware" / "pegboard" / "hardware.py").read_text(encoding="utf-8")
+    assert "_DEFAULT_LED_PIN = 10\n" in firmware
+
+
+def test_the_costs_are_told_before_anything_is_bought(blueprint: Blueprint) -> None:
+    readme = (HARDWARE / "README.md").read_text(encoding="utf-8")
+    (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{blueprint.name}` |"))
+    assert f"| {total_eur(items_of(blueprint)):.0f} € |" in row
+    panel = blueprint.panel
+    assert f"| {len(blueprint.lanes)} | {panel.width_mm:g} × {panel.height_mm:g} mm |" in row
+    guide = (HARDWARE / "build" / "README.md").read_text(encoding="utf-8")
+    least, most = map(int, re.findall(r"\*\*Cost\*\*: (\d+) to (\d+) euros", guide)[0])
+    assert least <= total_eur(items_of(blueprint)) <= most
+
+
 def test_power_is_the_firmwares_arithmetic(blueprint: Blueprint) -> None:
     budget, leds = budget_of(blueprint), blueprint.led_count
     assert (budget.dark, budget.white, budget.cap) == (leds, 56 * leds, blueprint.board.milliamps)

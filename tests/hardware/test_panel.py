@@ -101,6 +101,7 @@ def changed(**parts: Any) -> dict[str, Any]:
         ({"segments": {0: {"line": [[20, 50]]}}}, r"segments\[0\] line is \[\[20, 50\]\], not a list of two"),
         ({"segments": {1: {"arc": {"center": [94, 394], "radius": -2}}}}, "arc radius is -2: it must be"),
         ({"segments": {1: {"arc": {"center": [94, 394], "radius": 9, "degrees": 90}}}}, "degrees is 90, not a"),
+        ({"segments": {5: {"line": [[26, 60], [26, 400]]}}}, r"hole 1 is 6.0 mm from lane a hole 1: .* is 10 mm wide"),
         ({"segments": {5: {"line": [[22, 54], [22, 394]]}}}, "lane b hole 2 is 4.5 mm from lane a hole 1:"),
         ({"segments": {0: {"first": 1}}}, "is LED .* already"),
         ({"segments": {0: {"to": 34}}}, "lane a hole 35: no segment gives it an LED"),

@@ -6,12 +6,15 @@ what is tried without hardware is what a Pico does.
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from autopeg.link.values import Happening
 from pegcore.host_end import HostEnd
+
+if TYPE_CHECKING:
+    from autopeg.boards.face import Face
 
 
 class Status(Struct, frozen=True):
@@ -65,6 +68,7 @@ class Board(Protocol):
     def locate(self) -> None: ...
     def set_option(self, key: str, value: int) -> None: ...
     def keypad(self) -> "Keypad | None": ...
+    def face(self) -> "Face | None": ...
     def close(self) -> None: ...
 
 

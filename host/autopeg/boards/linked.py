@@ -3,12 +3,16 @@
 import re
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from autopeg import __version__
 from autopeg.boards import Keypad, Status
 from autopeg.link.link import Link, Way
 from autopeg.link.values import Happening
 from pegcore.host_end import HostEnd
+
+if TYPE_CHECKING:
+    from autopeg.boards.face import Face
 
 _ASK_CURRENT_MS = 10_000
 _CURRENT = re.compile(r"(\d+) of \d+ mA")
@@ -18,7 +22,8 @@ class LinkedBoard:
     """A board that is reached in one way.
 
     kind: the word for such boards; stored: (uid, epoch, id) of the newest event stored of each board; keys: the keypad
-    and the LEDs, where they are simulated here; now_ms: the time that the board lives in, where it is not ours.
+    and the LEDs, where they are simulated here; now_ms: the time that the board lives in, where it is not ours; face:
+    of a board whose board file is read here, None for one that is known by the name it gives.
     """
 
     def __init__(
@@ -28,9 +33,11 @@ class LinkedBoard:
         stored: Iterable[tuple[str, str, int]] = (),
         keys: Keypad | None = None,
         now_ms: Callable[[], int] | None = None,
+        face: "Face | None" = None,
     ) -> None:
         self._kind = kind
         self._keys = keys
+        self._face = face
         self._milliamps: int | None = None
         self._asked_ms = -_ASK_CURRENT_MS
         self._link = Link(way, __version__, stored, now_ms=now_ms, on_text=self._hear)
@@ -84,6 +91,17 @@ class LinkedBoard:
     def keypad(self) -> Keypad | None:
         """Return the keypad and the LEDs where they are simulated here, else None."""
         return self._keys
+
+    def face(self) -> "Face | None":
+        """Return how the board looks, None as long as that is not known: it is away, or its board file is not ours."""
+        board = self._link.standing().board
+        if self._face is not None or board is None:
+            return self._face
+        from autopeg.boards.face import face_named
+
+        lanes, holes, name = board[6], board[7], board[9]
+        face = face_named(name)
+        return face if face is not None and (len(face.colors), face.holes) == (lanes, holes) else None
 
     def close(self) -> None:
         """Let the board go; it keeps score alone from now on."""

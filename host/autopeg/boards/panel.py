@@ -147,20 +147,25 @@ def _check_edges(panel: Panel, track: Track) -> None:
 
 
 def _check_pitch(panel: Panel, track: Track) -> None:
-    """Compare each hole with those of its own and the neighbouring squares of a coarse grid."""
     least_mm = max(LEAST_PITCH_MM, panel.hole_mm + 1)
+    for hole, near in _pairs_within(panel.holes, least_mm - 0.001):
+        raise BoardError(
+            f"{_named(hole, track)} is {dist(hole.at, near.at):.1f} mm from {_named(near, track)}: "
+            f"holes of {panel.hole_mm:g} mm are at least {least_mm:g} mm apart"
+        )
+
+
+def _pairs_within(holes: Sequence[Hole], reach_mm: float) -> Iterator[tuple[Hole, Hole]]:
+    """Yield each pair of holes that are nearer than this: each is compared with its own and the neighbouring squares of
+    a coarse grid."""
     grid: dict[tuple[int, int], list[Hole]] = {}
-    for hole in panel.holes:
-        column, row = int(hole.x_mm // least_mm), int(hole.y_mm // least_mm)
+    for hole in holes:
+        column, row = int(hole.x_mm // reach_mm), int(hole.y_mm // reach_mm)
         for near in (
             other for dx in (-1, 0, 1) for dy in (-1, 0, 1) for other in grid.get((column + dx, row + dy), ())
         ):
-            apart_mm = dist(hole.at, near.at)
-            if apart_mm < least_mm - 0.001:
-                raise BoardError(
-                    f"{_named(hole, track)} is {apart_mm:.1f} mm from {_named(near, track)}: "
-                    f"holes of {panel.hole_mm:g} mm are at least {least_mm:g} mm apart"
-                )
+            if dist(hole.at, near.at) < reach_mm:
+                yield hole, near
         grid.setdefault((column, row), []).append(hole)
 
 
@@ -170,17 +175,19 @@ def _check_strips(panel: Panel, track: Track) -> None:
         return
     in_order = sorted(panel.holes, key=lambda hole: (hole.strip, hole.led))
     for hole, following in pairwise(in_order):
-        if hole.strip != following.strip or following.led != hole.led + 1:
-            continue
-        in_line = hole.segment == following.segment
-        least_mm = panel.led_pitch_mm if in_line else STRIP_WIDTH_MM
-        apart_mm = dist(hole.at, following.at)
-        if apart_mm < least_mm - 0.1:
-            why = f"has them {least_mm:.1f} mm apart" if in_line else f"is {least_mm:g} mm wide"
-            raise BoardError(
-                f"{_named(following, track)} is {apart_mm:.1f} mm from {_named(hole, track)}: "
-                f"a strip of {panel.leds_per_m} LEDs a metre {why}"
-            )
+        in_line = hole.segment == following.segment and following.led == hole.led + 1
+        if in_line and dist(hole.at, following.at) < panel.led_pitch_mm - 0.1:
+            raise _too_near(following, hole, panel, track, f"has them {panel.led_pitch_mm:.1f} mm apart")
+    for hole, near in _pairs_within(panel.holes, STRIP_WIDTH_MM - 0.1):
+        if hole.segment != near.segment:
+            raise _too_near(hole, near, panel, track, f"is {STRIP_WIDTH_MM:g} mm wide")
+
+
+def _too_near(hole: Hole, near: Hole, panel: Panel, track: Track, why: str) -> BoardError:
+    return BoardError(
+        f"{_named(hole, track)} is {dist(hole.at, near.at):.1f} mm from {_named(near, track)}: "
+        f"a strip of {panel.leds_per_m} LEDs a metre {why}"
+    )
 
 
 def _named(hole: Hole, track: Track) -> str:

@@ -10,11 +10,9 @@ from autopeg.link.finding import SeveralBoards, find_boards, is_port, is_uid
 
 VARIABLE = "AUTOPEG_BOARD"
 AUTO = "auto"
-
-_STRIP_OF = "strip:"
+_NONE = "none"
 
 Stored = Iterable[tuple[str, str, int]]
-_Maker = Callable[[int, Stored], Board | None]
 
 
 def board_word(given: str | None) -> str:
@@ -25,26 +23,30 @@ def board_word(given: str | None) -> str:
 def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:
     """Return the board that a word names, None for `none`.
 
-    word: auto (the Pico that is connected, else virtual), virtual, emulated, strip, strip:BOARD (a board file or its
-    name), none, a port or a uid; lanes: that a board on this computer must have at least; stored: (uid, epoch, id) of
-    the newest event stored of each board. Raises UsageError for another word and for `auto` with several boards,
-    Failure where such a board cannot be.
+    word: auto (the Pico that is connected, else virtual); virtual, emulated or strip, as it is or with :BOARD, a board
+    file or its name; none; a port or a uid. lanes: that a board on this computer must have at least, where the word
+    does not name one; stored: (uid, epoch, id) of the newest event stored of each board. Raises UsageError for another
+    word and for `auto` with several boards, Failure where such a board cannot be.
     """
-    if word in _MAKERS:
-        return _MAKERS[word](lanes, stored)
-    if word.startswith(_STRIP_OF):
-        return _strip(word.removeprefix(_STRIP_OF), stored)
+    kind, _, board = word.partition(":")
+    if kind in _SIMULATED:
+        return _SIMULATED[kind](board or _name_of_board(lanes), stored)
+    if word == AUTO:
+        return _auto(lanes, stored)
+    if word == _NONE:
+        return None
     if is_uid(word) or is_port(word):
         return _pico(word, stored)
-    raise UsageError(f"--board {word}: choose from {', '.join(_MAKERS)}, a port such as /dev/ttyACM0, or a board's uid")
+    words = ", ".join((AUTO, *_SIMULATED, _NONE))
+    raise UsageError(f"--board {word}: choose from {words}, a port such as /dev/ttyACM0, or a board's uid")
 
 
-def _auto(lanes: int, stored: Stored) -> Board | None:
+def _auto(lanes: int, stored: Stored) -> Board:
     boards = find_boards()
     if len(boards) > 1:
         told = ", ".join(f"{board.uid} at {board.path}" for board in boards)
         raise SeveralBoards(f"{len(boards)} boards are connected, {told}: choose one with --board {boards[0].uid}")
-    return _pico(boards[0].uid or boards[0].path, stored) if boards else _virtual(lanes, stored)
+    return _pico(boards[0].uid or boards[0].path, stored) if boards else _virtual(_name_of_board(lanes), stored)
 
 
 def _pico(word: str, stored: Stored) -> Board:
@@ -53,39 +55,45 @@ def _pico(word: str, stored: Stored) -> Board:
     return LinkedBoard("pico", PicoWay(word), stored)
 
 
-def _virtual(lanes: int, stored: Stored) -> Board:
-    from autopeg.boards.build import board_files, read_board_file
+def _virtual(board: str, stored: Stored) -> Board:
+    from autopeg.boards.build import board_text
+    from autopeg.boards.face import face_of
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.boards.virtual_port import VirtualPort
     from pegboard.board_file import parse_board
 
-    port = VirtualPort(VirtualBoard(parse_board(read_board_file(board_files()[_name_of_board(lanes)]))))
-    return LinkedBoard("virtual", port, stored, port)
+    text = board_text(board)
+    port = VirtualPort(VirtualBoard(parse_board(text)))
+    return LinkedBoard("virtual", port, stored, port, face=face_of(text))
 
 
-def _emulated(lanes: int, stored: Stored) -> Board:
+def _emulated(board: str, stored: Stored) -> Board:
     from autopeg.boards.emulated.image import check_extra, find_image
 
     check_extra()
     image = find_image()
-    from autopeg.boards.build import board_files, read_board_file
+    from autopeg.boards.build import board_text
     from autopeg.boards.emulated.port import EmulatedWay
+    from autopeg.boards.face import face_of
     from autopeg.records.store import home
+    from pegboard.board_file import parse_board
 
-    name = _name_of_board(lanes)
-    way = EmulatedWay(image, read_board_file(board_files()[name]), home() / "boards" / f"{name}-emulated")
-    return LinkedBoard("emulated", way, stored, way, way.now_ms)
+    text = board_text(board)
+    way = EmulatedWay(image, text, home() / "boards" / f"{parse_board(text).name}-emulated")
+    return LinkedBoard("emulated", way, stored, way, way.now_ms, face_of(text))
 
 
 def _strip(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
+    from autopeg.boards.face import face_of
     from autopeg.boards.strip import StripPort
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
 
-    parsed = parse_board(board_text(board))
+    text = board_text(board)
+    parsed = parse_board(text)
     port = StripPort(parsed, home() / "boards" / f"{parsed.name}-strip")
-    return LinkedBoard("strip", port, stored, port)
+    return LinkedBoard("strip", port, stored, port, face=face_of(text))
 
 
 def _name_of_board(lanes: int) -> str:
@@ -93,14 +101,4 @@ def _name_of_board(lanes: int) -> str:
     return "classic-2" if lanes <= 2 else "classic-4"
 
 
-def _none(lanes: int, stored: Stored) -> None:
-    return None
-
-
-_MAKERS: dict[str, _Maker] = {
-    AUTO: _auto,
-    "virtual": _virtual,
-    "emulated": _emulated,
-    "strip": lambda lanes, stored: _strip(_name_of_board(lanes), stored),
-    "none": _none,
-}
+_SIMULATED: dict[str, Callable[[str, Stored], Board]] = {"virtual": _virtual, "emulated": _emulated, "strip": _strip}

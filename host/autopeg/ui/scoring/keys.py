@@ -29,7 +29,7 @@ _GAME = """\
 The game
   n or .        the next {deal}; at the end the next game
   g             a new game; the one that stands is kept
-  F2            the virtual board: its LEDs and its keypad
+  F2            the board: its LEDs, and its keypad if it runs here
   q             leave: the game is kept, `autopeg resume` goes on
   ?             this page; any key leaves it"""
 

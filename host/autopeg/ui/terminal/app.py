@@ -16,6 +16,7 @@ from textual.timer import Timer
 
 from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.pegs import pegs_of
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
 from autopeg.records import Store
@@ -240,10 +241,16 @@ class GameApp(App[None]):
             self._paint()
 
     def _open_board(self) -> None:
-        """Show the LEDs and the keypad of a board that is simulated here."""
-        keypad = None if self._keeper is None else self._keeper.board.keypad()
-        if keypad is not None:
-            self.push_screen(BoardScreen(keypad))
+        """Show the board, and its keypad where it is simulated here."""
+        if self._keeper is not None:
+            self.push_screen(
+                BoardScreen(
+                    self._keeper.board,
+                    lambda: self.desk.sides,
+                    lambda: pegs_of(self.desk.state),
+                    self._settings.ascii_suits,
+                )
+            )
 
     def _hear_board(self, happened: Happened) -> None:
         if not isinstance(happened, Pressed):

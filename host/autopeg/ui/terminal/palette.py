@@ -20,7 +20,7 @@ CREAM = "#e9d8b4"
 GOLD = "#f5cf5b"
 
 
-def _mixed(color: str, other: str, share: float) -> str:
+def mixed(color: str, other: str, share: float) -> str:
     """Return a colour between two; share: of the first."""
     one, two = Color.parse(color).get_truecolor(), Color.parse(other).get_truecolor()
     red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, two, strict=True))
@@ -44,15 +44,15 @@ def board_style(ink: str, lane: int, wood_color: str) -> Style:
         case "back":
             return Style(color=color, bgcolor=wood_color)
         case "hole":
-            return Style(color=_mixed(color, wood_color, 0.5), bgcolor=wood_color)
+            return Style(color=mixed(color, wood_color, 0.5), bgcolor=wood_color)
         case "unused":
-            return Style(color=_mixed(CREAM, wood_color, 0.16), bgcolor=wood_color)
+            return Style(color=mixed(CREAM, wood_color, 0.16), bgcolor=wood_color)
         case "finish":
             return Style(color=color, bgcolor=wood_color, bold=True)
         case "line":
             return Style(color=GOLD, bgcolor=wood_color)
         case "label":
-            return Style(color=color if lane >= 0 else _mixed(CREAM, wood_color, 0.6), bgcolor=wood_color)
+            return Style(color=color if lane >= 0 else mixed(CREAM, wood_color, 0.6), bgcolor=wood_color)
         case _:
             return Style(bgcolor=wood_color)
 
@@ -60,7 +60,7 @@ def board_style(ink: str, lane: int, wood_color: str) -> Style:
 @cache
 def card_style(is_red: bool, is_dim: bool = False) -> Style:
     """Return the style of a card's face."""
-    paper = _mixed(PAPER, FELT, 0.55) if is_dim else PAPER
+    paper = mixed(PAPER, FELT, 0.55) if is_dim else PAPER
     return Style(color=RED_INK if is_red else INK, bgcolor=paper, bold=not is_dim)
 
 

@@ -1,0 +1,76 @@
+"""How a board looks: of one that is simulated here by its board file, of a real one by the name it gives itself."""
+
+import json
+from threading import Event
+
+import pytest
+
+from autopeg.boards.build import board_files, board_text
+from autopeg.boards.face import Face, face_named
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.linked import LinkedBoard
+from autopeg.boards.virtual import VirtualBoard
+from autopeg.boards.virtual_port import VirtualPort
+from autopeg.boards.words import open_board
+from autopeg.errors import UsageError
+from autopeg.opening import begin_game
+from pegboard.board_file import parse_board
+
+PATIENCE_S = 20
+
+
+def renamed(name, **changes):
+    return json.dumps(json.loads(board_text("classic-3")) | {"name": name} | changes)
+
+
+def face_when_connected(text) -> Face | None:
+    """Return the face of a board at the end of a link, as if it were a Pico, once it has introduced itself."""
+    board = LinkedBoard("pico", VirtualPort(VirtualBoard(parse_board(text))))
+    assert board.face() is None
+    news = Event()
+    board.call_on_news(news.set)
+    keeper = BoardKeeper(board)
+    keeper.sit_down(begin_game(None, "score", ("Ann", "Bob"), {}))
+    try:
+        while not board.status().is_connected:
+            assert news.wait(PATIENCE_S), board.status().why
+            news.clear()
+        return board.face()
+    finally:
+        keeper.close()
+
+
+@pytest.mark.parametrize("name", sorted(board_files()))
+def test_a_board_on_this_computer_may_be_named(name):
+    board = open_board(f"virtual:{name}", 2)
+    assert board.face() == face_named(name)
+    board.close()
+
+
+def test_a_board_file_of_ones_own_is_played_on_before_anything_is_cut(tmp_path):
+    path = tmp_path / "ours.json"
+    path.write_text(renamed("our-board"), encoding="utf-8")
+    board = open_board(f"virtual:{path}", 2)
+    assert (board.face().name, board.face().panel) == ("our-board", face_named("classic-3").panel)
+    board.close()
+
+
+def test_without_a_name_it_has_as_many_lanes_as_are_needed():
+    names = []
+    for lanes in (2, 3, 4):
+        board = open_board("virtual", lanes)
+        names.append(board.face().name)
+        board.close()
+    assert names == ["classic-2", "classic-4", "classic-4"]
+
+
+@pytest.mark.parametrize("kind", ["virtual", "strip"])
+def test_a_board_that_is_not_there_is_refused(kind):
+    with pytest.raises(UsageError, match=r"nope\.json is neither a file nor a board that comes with Autopeg"):
+        open_board(f"{kind}:nope.json", 2)
+
+
+def test_a_real_board_is_known_by_its_name_and_its_lanes():
+    assert face_when_connected(board_text("classic-3")) == face_named("classic-3")
+    assert face_when_connected(renamed("our-board")) is None
+    assert face_when_connected(renamed("classic-2")) is None  # it has three lanes
