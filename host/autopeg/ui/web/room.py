@@ -24,9 +24,11 @@ from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.web.games import page_of
+from autopeg.ui.web.requests import AmendWish
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
+    from autopeg.ui.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
@@ -37,7 +39,8 @@ _Result = TypeVar("_Result")
 
 class Moment(Struct, frozen=True):
     """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
-    them; ending: the sentences of the end, empty before it; can_redo: whether something has been taken back."""
+    them; ending: the sentences of the end, empty before it; can_redo: whether something has been taken back; pad: what
+    a score pad shows besides, None of a game of cards."""
 
     number: int
     game: Game
@@ -48,6 +51,7 @@ class Moment(Struct, frozen=True):
     ending: tuple[str, ...]
     follows: str | None
     can_redo: bool
+    pad: dict[str, Any] | None = None
 
     @property
     def over(self) -> dict[str, Any] | None:
@@ -149,22 +153,58 @@ class Room:
 
     # -- moves
 
-    async def submit(self, device: str, seat: int, body: Any, at: int | None, key: str | None) -> int:
+    async def submit(
+        self, device: str, seat: int, body: Any, at: int | None, key: str | None, *, is_sure: bool = False
+    ) -> int:
         """Make a move for a seat and return the number of the moment after it.
 
-        body: as in a record; at: the number of moves that the device has seen, None for entries that fit at any time;
-        key: names the request, so that one that is sent again counts once. Raises UsageError, IllegalMove, Failure.
+        body: as in a record, on a score pad also a list of such; at: the number of moves that the device has seen, None
+        for entries that fit at any time; key: names the request, so that one that is sent again counts once; is_sure:
+        an entry that is doubted is right. Raises UsageError, IllegalMove, Failure.
         """
         self._check_holds(device, seat)
+
+        def moving() -> Callable[[], object]:
+            if at is not None and at != self.moment.moves:
+                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
+            if self.pad is not None:
+                return self.pad.telling(body, is_sure)
+            move = self.table.game.parse_move(body)
+            self._check_may(seat, move)
+            return partial(self.table.submit, move)
+
+        return await self._once(device, key, moving)
+
+    async def amend(self, device: str, wish: AmendWish) -> int:
+        """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
+        self._check_holds(device, wish.seat)
+
+        def amending() -> Callable[[], object]:
+            return self._score_pad().amending(wish.entry, wish.was, wish.move, wish.sure)
+
+        return await self._once(device, wish.key, amending)
+
+    async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
+        """Return what a move on a score pad would say and do. Raises UsageError, IllegalMove."""
+        self._check_holds(device, seat)
+        async with self._lock:
+            return self._score_pad().preview(body)
+
+    def _score_pad(self) -> "Pad":
+        if self.pad is None:
+            raise UsageError("the score of this game keeps itself")
+        return self.pad
+
+    async def _once(self, device: str, key: str | None, changing: Callable[[], Callable[[], object]]) -> int:
+        """Change the table, unless a request of that name has done so, and return the number of the moment after it.
+
+        changing: checks under the lock, and gives what changes the table.
+        """
         async with self._lock:
             answered = None if key is None else self._answered.get((device, key))
             if answered is not None:
                 return answered
-            if at is not None and at != self.moment.moves:
-                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
-            move = self.table.game.parse_move(body)
-            self._check_may(seat, move)
-            await self._change(partial(self.table.submit, move))
+            await self._change(changing())
             if key is not None:
                 self._answered[device, key] = self.moment.number
                 while len(self._answered) > _REMEMBERED:
@@ -176,9 +216,7 @@ class Room:
             raise UsageError(f"seat {seat + 1} is not yours: take it first")
 
     def _check_may(self, seat: int, move: Move) -> None:
-        """Refuse a move that is chance's or another's; of a score, everybody may tell everything."""
-        if self.table.game.NAME == SCORE:
-            return
+        """Refuse a move that is chance's or another's."""
         if move.is_chance:
             raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat:
@@ -203,18 +241,22 @@ class Room:
 
     # -- back and forth
 
-    async def undo(self, device: str, seat: int) -> None:
+    async def undo(self, device: str, seat: int, key: str | None = None) -> None:
         """Ask to take back the last decision, or agree to it; when all who are here agree, it is taken back.
 
-        With physical cards nobody is asked. Raises UsageError, IllegalMove and Failure.
+        On a score pad nobody is asked, and exactly one move is taken back; key: as in `submit`. Raises UsageError,
+        IllegalMove and Failure.
         """
         self._check_holds(device, seat)
+        if self.pad is not None:
+            await self._once(device, key, lambda: self._score_pad().undo)
+            return
         async with self._lock:
             if self.undo_asker is None:
                 self.undo_asker = seat
                 self._undo_agreed = set()
             self._undo_agreed.update(self.seats_of(device))
-            if self.table.game.NAME == SCORE or not self.undo_awaits():
+            if not self.undo_awaits():
                 try:
                     await self._change(self.table.undo)
                 finally:
@@ -236,15 +278,30 @@ class Room:
             self.undo_asker = None
             self.tell()
 
-    async def redo(self, device: str, seat: int) -> None:
-        """Put back what was taken back last. Raises UsageError, IllegalMove and Failure."""
+    async def redo(self, device: str, seat: int, key: str | None = None) -> None:
+        """Put back what was taken back last. key: as in `submit`. Raises UsageError, IllegalMove and Failure."""
         self._check_holds(device, seat)
-        async with self._lock:
-            await self._change(self.table.redo)
+        await self._once(device, key, lambda: self.table.redo if self.pad is None else self.pad.redo)
 
     async def next_game(self, device: str, seat: int) -> None:
         """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure."""
         self._check_holds(device, seat)
+        await self._follow()
+
+    async def go_on(self) -> None:
+        """Do what # alone says on the board of a score pad: what comes next in the game, or the game that follows it.
+
+        Raises IllegalMove and Failure.
+        """
+        if self.pad is None:
+            return
+        if self.moment.over is not None:
+            await self._follow()
+            return
+        async with self._lock:
+            await self._change(self.pad.go_on)
+
+    async def _follow(self) -> None:
         async with self._lock:
             if self.moment.over is None:
                 raise UsageError("the game is not over")
@@ -265,6 +322,7 @@ class Room:
             result = await asyncio.to_thread(call)
             if self.table.state is not before or len(self.table.history.steps) != number:
                 self._moved_on()
+                self.notice = "" if self.pad is None else self.pad.doubt_told(before)
             return result
 
     # -- inside
@@ -273,6 +331,7 @@ class Room:
         self.table = table
         names = [seat.name for seat in table.seats]
         self._narration = Narration(teller_of(table.game.NAME), names)
+        self.pad = _pad_for(table) if table.game.NAME == SCORE else None
         self._moved_on()
 
     def _ending(self) -> Ending:
@@ -307,6 +366,7 @@ class Room:
             tuple(ending),
             follows,
             history.can_redo,
+            None if self.pad is None else self.pad.follow(),
         )
         self._looked.clear()
         self.undo_asker = None
@@ -356,3 +416,9 @@ class Room:
                     listener.news.set()
                 return None
             return step[0]
+
+
+def _pad_for(table: Table) -> "Pad":
+    from autopeg.ui.web.pad import Pad  # it brings much that a server without a score pad need not read
+
+    return Pad(table)

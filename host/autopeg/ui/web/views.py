@@ -7,7 +7,7 @@ from autopeg.games import SCORE, winners_of
 from autopeg.games.moves import to_json
 from autopeg.ui.telling import side_names, teller_of
 from autopeg.ui.terminal.prompts import as_sentence
-from autopeg.ui.web.games import page_of
+from autopeg.ui.web.games import page_of, title_of
 from autopeg.ui.web.room import Moment, Room
 
 LOG_LINES = 40
@@ -28,7 +28,7 @@ def snapshot(room: Room, device: str | None) -> dict[str, Any]:
         "number": moment.number,
         "moves": moment.moves,
         "game": moment.game.NAME,
-        "title": page.TITLE,
+        "title": title_of(moment.game.NAME, to_json(state.options)),
         "options": to_json(state.options),
         "sides": list(sides),
         "seats": [_seat(room, seat, held) for seat in range(state.players)],
@@ -49,6 +49,7 @@ def snapshot(room: Room, device: str | None) -> dict[str, Any]:
         "follows": moment.follows,
         "undo": None if room.undo_asker is None else {"by": room.undo_asker, "awaits": list(room.undo_awaits())},
         "can_redo": moment.can_redo,
+        "pad": moment.pad,
         "pace": room.pace,
         "notice": as_sentence(room.notice, names) if room.notice else "",
         "board": _board(room),

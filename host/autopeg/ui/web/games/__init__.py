@@ -3,9 +3,11 @@
 A game is the module of its name in this package, and `static/games/NAME.js` draws it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
+
+from autopeg.games import SCORE
 
 PAGE_NAMES = ("cribbage", "tabletop", "score")
 """The games that the page offers, in its order."""
@@ -32,3 +34,13 @@ class GamePage(Protocol):
 def page_of(game_name: str) -> GamePage:
     """Return what a game brings to the page. game_name: one of `PAGE_NAMES`."""
     return cast(GamePage, import_module(f"autopeg.ui.web.games.{game_name}"))
+
+
+def title_of(game_name: str, options: Mapping[str, Any]) -> str:
+    """Return what is played at a table with these options; of a score pad, of what it keeps the score."""
+    title = page_of(game_name).TITLE
+    if game_name != SCORE:
+        return title
+    from autopeg.ui.web.games.score import RULES_TITLES
+
+    return f"{title}: {RULES_TITLES[options.get('rules', 'cribbage')]}"

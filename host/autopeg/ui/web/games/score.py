@@ -7,7 +7,14 @@ from autopeg.games.score import View
 from autopeg.games.score.moves import Event, ScoreMove
 
 TITLE = "Score pad"
-ABOUT = "You play cribbage with your own cards; every phone at the table enters points."
+ABOUT = "You play with your own cards, any of the four games; every phone at the table enters points."
+RULES_TITLES = {
+    "cribbage": "Cribbage",
+    "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+}
+"""The games of which the score is kept, in the order of the lobby."""
 
 
 def covered(view: View) -> View:

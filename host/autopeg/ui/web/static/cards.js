@@ -1,8 +1,8 @@
 // Playing cards, drawn here: the corner is what one reads, at any size.
 import { html } from "/vendor/preact.js";
 
-const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+export const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+export const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const RANK_NAMES = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
 const PATHS = {
   H: "M0 9C-10 1-9-8-4-8-1-8 0-5 0-4 0-5 1-8 4-8 9-8 10 1 0 9Z",
@@ -16,9 +16,11 @@ export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10"
 /** "10♥", as the log writes it. */
 export const cardText = (card) => (card === "JK" ? "joker" : rankText(card) + SUITS[card[1]]);
 
-/** "ten of hearts", as a screen reader says it. */
-export const cardName = (card) =>
-  card === "JK" ? "joker" : `${RANK_NAMES[card[0]] || card[0]} of ${SUIT_NAMES[card[1]]}`;
+/** "ten", as a screen reader says it. */
+export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
+
+/** "ten of hearts". */
+export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
 const ORDER = "A23456789TJQK";
 export const inOrder = (cards) =>

@@ -1,5 +1,5 @@
 // A hand of cards to choose from: by tap, by drawing a card upwards, and by the keys 1 to 9.
-import { html, useEffect, useRef } from "/vendor/preact.js";
+import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { Card } from "./cards.js";
 
 const DRAWN_PX = 50;
@@ -42,7 +42,7 @@ function Drawn({ children, onDrawn }) {
 export function useKeys(onKey) {
   const latest = useRef(onKey);
   latest.current = onKey;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("button, a, summary")) return;

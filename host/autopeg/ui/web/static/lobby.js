@@ -19,6 +19,11 @@ const WORDS = {
   none: "never",
   base: "base game",
   ship: "ship",
+  points_a_hole: "Points a hole",
+  pegging: "Forgotten points",
+  auto: "can be put right",
+  confirm: "are lost",
+  null: "as usual",
 };
 const words = (value) => WORDS[String(value)] ?? String(value);
 
@@ -64,6 +69,8 @@ function Join() {
 }
 
 function NewTable({ offer, lobby }) {
+  const [kept, setKept] = useState(offer.rules[0]?.name);
+  const played = offer.rules.find((rules) => rules.name === kept) || offer;
   const [count, setCount] = useState(2);
   const [seats, setSeats] = useState(() => [
     { who: "me", name: localStorage.getItem("name") || "" },
@@ -83,14 +90,23 @@ function NewTable({ offer, lobby }) {
       lobby.levels.includes(who) ? { bot: who } : { name: name.trim() || (who === "me" ? "You" : `Player ${at + 1}`), is_mine: who !== "person" });
     try {
       const more = match ? { match: Number(match) } : {};
-      const { code } = await post("/api/tables", { game: offer.name, seats: chosen, options, ...more });
+      const agreed = Object.fromEntries(Object.entries(kept ? { ...options, rules: kept } : options).filter(([, value]) => value !== null));
+      const { code } = await post("/api/tables", { game: offer.name, seats: chosen, options: agreed, ...more });
       go(`/t/${code}`);
     } catch (error) {
       setTrouble(error.message);
     }
   };
+  const keep = (rules) => {
+    setKept(rules.name);
+    setOptions({});
+    if (!rules.seats.includes(count)) setCount(rules.seats[0]);
+  };
+  const usable = (option) => option.name !== "partners" || count === 4;
   return html`<form class="new-table" onSubmit=${begin}>
-    <fieldset><legend>Players</legend><div class="choices">${offer.seats.map((n) => html`<button key=${n} type="button" class="button"
+    ${kept && html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map((rules) => html`<button key=${rules.name} type="button" class="button"
+      aria-pressed=${String(kept === rules.name)} onClick=${() => keep(rules)}>${rules.title}</button>`)}</div></fieldset>`}
+    <fieldset><legend>Players</legend><div class="choices">${played.seats.map((n) => html`<button key=${n} type="button" class="button"
       aria-pressed=${String(count === n)} onClick=${() => setCount(n)}>${n}</button>`)}</div></fieldset>
     ${seats.slice(0, count).map((seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
       <select aria-label=${`Who sits at seat ${at + 1}`} value=${seat.who} onChange=${(event) => change(at, { who: event.target.value })}>
@@ -102,7 +118,7 @@ function NewTable({ offer, lobby }) {
         value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
     </fieldset>`)}
     <details><summary>Rules and match</summary>
-      ${offer.options.map((option) => html`<label key=${option.name}>${words(option.name)}
+      ${played.options.filter(usable).map((option) => html`<label key=${`${kept} ${option.name}`}>${words(option.name)}
         <select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
           ${option.choices.map((choice) => html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
             option.name === "rows_side" ? `seat ${choice + 1}` : words(choice)}</option>`)}

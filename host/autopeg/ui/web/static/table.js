@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { Cribbage } from "./games/cribbage.js";
+import { Entries } from "./games/score-entries.js";
 import { ScorePad } from "./games/score.js";
 import { Tabletop } from "./games/tabletop.js";
 import { Invite, Menu } from "./menu.js";
@@ -45,10 +46,7 @@ export function TablePage({ code }) {
   const own = ownSeat(table, open);
   const mustHandOver = own === null && table.mine.length > 1 && !SECRET_FREE.includes(table.game);
   const Game = GAMES[table.game];
-  const move = (seat, made) => {
-    const at = table.game === "score" ? {} : { at: table.moves };
-    return act("move", { seat, move: made, key: newKey(), ...at });
-  };
+  const move = (seat, made) => act("move", { seat, move: made, key: newKey(), at: table.moves });
   return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables">Autopeg</a>
       <span class="quiet title">${table.title} · ${code}</span>
@@ -60,7 +58,7 @@ export function TablePage({ code }) {
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
-      <${Scores} table=${table} />
+      ${!table.pad && html`<${Scores} table=${table} />`}
       <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
         ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div>
       ${table.board?.question && html`<${BoardQuestion} board=${table.board} act=${act} />`}
@@ -72,7 +70,7 @@ export function TablePage({ code }) {
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
-      <${Log} lines=${table.log} />
+      ${table.pad ? html`<${Entries} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
     </main>
   </div>`;
 }
