@@ -199,13 +199,15 @@ class Pad:
             move = step.move
             if not is_told_again(steps, at):
                 side: int | None = getattr(move, "player", None)
+                lines = _lines_of(step, self._names)
+                is_pegged = side is not None and not lines and before.scores[side] != state.scores[side]
                 yield {
                     "at": at,
                     "move": to_json(move),
                     "said": tell_entry(before, step, self._names),
                     "side": side,
-                    "score": None if side is None or before.scores[side] == state.scores[side] else state.scores[side],
-                    "lines": _lines_of(step, self._names),
+                    "score": state.scores[side] if side is not None and is_pegged else None,
+                    "lines": lines,
                     "deal": state.deal if isinstance(move, Deal) else None,
                     "gained": list(gained[state.deal]) if isinstance(move, Deal) else [],
                 }

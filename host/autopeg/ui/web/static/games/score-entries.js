@@ -21,11 +21,11 @@ export function Entries({ table, own }) {
   }, [entries]);
   return html`<section class="log entries" aria-label="Entries"><h2>Entries</h2>
     ${!entries.length && html`<p class="quiet">Nothing has been told yet.</p>`}
-    <ol reversed tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map((entry) => html`<li key=${entry.at} class=${`${entry.deal === null ? "" : "deal"}${entry.side === null ? "" : ` lane-${entry.side}`}`}>
+    ${entries.length > 0 && html`<ol reversed tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map((entry) => html`<li key=${entry.at} class=${`${entry.deal === null ? "" : "deal"}${entry.side === null ? "" : ` lane-${entry.side}`}`}>
       ${isSame(entry) && own
         ? html`<${Editor} table=${table} own=${own} entry=${entry} onDone=${() => setOpen(null)} />`
         : html`<${EntryLine} table=${table} entry=${entry} onOpen=${own && (() => setOpen(entry))} />`}
-    </li>`)}</ol></section>`;
+    </li>`)}</ol>`}</section>`;
 }
 
 function EntryLine({ table, entry, onOpen }) {

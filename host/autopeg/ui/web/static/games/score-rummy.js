@@ -59,7 +59,7 @@ export function GoOutForm({ table, side, onSide, telling, onDone }) {
   return html`<form class="out-form" onSubmit=${tell}>
     <label>Who <select onChange=${(event) => onSide(Number(event.target.value))}>${table.sides.map((name, lane) => html`<option value=${lane} selected=${lane === side}>${name}</option>`)}</select></label>
     <label>Points of the turn <${NumberField} isFirst value=${points} onInput=${setPoints} /></label>
-    ${others.map((lane) => html`<label key=${lane}><${LaneMark} lane=${lane} /> Cards left with ${table.sides[lane]} <${NumberField} value=${left[lane] ?? ""} onInput=${(value) => setLeft({ ...left, [lane]: value })} /></label>`)}
+    ${others.map((lane) => html`<label key=${lane}><span><${LaneMark} lane=${lane} /> Cards left with ${table.sides[lane]}</span> <${NumberField} value=${left[lane] ?? ""} onInput=${(value) => setLeft({ ...left, [lane]: value })} /></label>`)}
     <p class="preview" role="status">${preview}</p>
     <button type="submit" class="button main" disabled=${!isFilled}>Peg it</button></form>`;
 }

@@ -1,5 +1,5 @@
 // The pad for physical cards: who scores, how much, peg; undo one tap away; what each game has besides.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { CountForm } from "../count.js";
 import { useKeys } from "../hand.js";
@@ -89,27 +89,31 @@ export function ScorePad({ table, own }) {
     if (key === "Escape") setOpen(null);
     return key === "Escape";
   });
+  const use = (sum) => {
+    setText(String(sum));
+    setOpen(null);
+  };
   const form = forms.find((each) => each.key === open);
   const asksPoints = !table.over && (pad.asks_points || pad.is_round_told);
   return html`<div class=${`score-pad pad-${pad.rules}`} onMouseDown=${keepFocus}>
     ${lanes}
-    <${Told} pad=${pad} />
+    <${Told} pad=${pad} hasSaid=${!own || !asksPoints || form} />
     ${pad.lines && html`<${ToldLines} table=${table} />`}
-    ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} telling=${telling} />`}
-    ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
-    ${own && html`<div class="entering">
-      ${form
-        ? html`<section class="pad-form" aria-label=${form.label}><h2>${form.label}<button type="button" class="close" aria-label="Close" onClick=${() => setOpen(null)}>×</button></h2>
-            <${Answer} telling=${telling} />
-            <${form.Form} table=${table} side=${side} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${(sum) => { setText(String(sum)); setOpen(null); }} /></section>`
+    <div class="entering">
+      ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
+      ${!own ? null : form
+        ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
+            <${form.Form} table=${table} side=${side} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
         : html`${(asksPoints || isSetting)
             ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} isSetting=${isSetting} />`}</div>
                 <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
                   word=${isSetting ? "Set" : text === "" && pad.is_round_told ? pad.next.label : pad.pegs_at_once ? "Peg" : "Enter"} />`
-            : html`<${Answer} telling=${telling} /><${BackAndForth} press=${press} table=${table} />`}
+            : html`<${Answer} telling=${telling} />`}
           <div class="more"><${Dealing} table=${table} send=${(move) => inOrder.send(() => telling.tell(move))} isMain=${!asksPoints && !isSetting} />
+            ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
             ${pad.rules === "tabletop" && asksPoints && html`<button type="button" class="button" onClick=${() => press("j")}>His heels</button>`}
-            ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`}</div>`}
+            ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`}
+      ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} telling=${telling} />`}</div>
   </div>`;
 }
 
@@ -122,18 +126,25 @@ function Lanes({ table, side, onChoose, preview }) {
     const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
     return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`} aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
       <${LaneMark} lane=${lane} /><span class="name">${name}</span>
-      ${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span>`}
       <span class="score"><strong class="points">${table.scores[lane]}</strong>${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
-      <span class="notes">${pad.notes[lane].join(" · ")}</span><//>`;
+      <span class="notes">${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span> `}${pad.notes[lane].join(" · ")}</span><//>`;
   })}</div>`;
 }
 
+/** What is filled in before it is told; it takes the place of the keys. */
+function PadForm({ label, telling, onClose, children }) {
+  const section = useRef();
+  useEffect(() => section.current.scrollIntoView({ block: "nearest" }), []);
+  return html`<section class="pad-form" aria-label=${label} ref=${section}><h2>${label}<button type="button" class="close" aria-label="Close" onClick=${onClose}>×</button></h2>
+    <${Answer} telling=${telling} />${children}</section>`;
+}
+
 /** What is being played, and what there is to know about it now. */
-function Told({ pad }) {
+function Told({ pad, hasSaid }) {
   return html`<div class="told" aria-live="polite"><p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
     ${pad.announced && html`<p>${pad.announced}.</p>`}
     ${pad.standing && html`<p class="standing">${pad.standing}.</p>`}
-    <p class="said quiet">${pad.said && pad.said !== pad.announced && `${pad.said}.`}</p></div>`;
+    ${hasSaid && pad.said && html`<p class="latest">${pad.said}.</p>`}</div>`;
 }
 
 /** What is typed, before it counts. */
@@ -143,7 +154,7 @@ function Pending({ table, side, text, points, isSetting }) {
   const ask = isSetting ? "what is the score?" : pad.asks[side];
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
   return html`<div class="pending"><p class="prompt">${pad.is_round_told && !isSetting ? `${ask[0].toUpperCase()}${ask.slice(1)}` : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
-    <output class="typed" aria-live="polite">${text === "" ? html`<span class="quiet">–</span>` : html`${typed} ${(isSetting || pad.pegs_at_once) && html`<span class="quiet">${before} → ${isSetting ? points : before + points}</span>`}`}</output></div>`;
+    <output class="typed" aria-live="polite">${text === "" ? html`<span class="latest quiet">${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}</span>` : html`${typed} ${(isSetting || pad.pegs_at_once) && html`<span class="quiet">${before} → ${isSetting ? points : before + points}</span>`}`}</output></div>`;
 }
 
 /** A button that is tapped or clicked does not take the focus, so that Enter stays the key that pegs. */
