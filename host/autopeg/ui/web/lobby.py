@@ -30,7 +30,6 @@ from autopeg.ui.web.games import PAGE_NAMES, page_of, title_of
 from autopeg.ui.web.games.score import RULES_TITLES
 from autopeg.ui.web.requests import CardsLeft, CountWish, body_of
 from pegcore.melds import penalty_points
-from pegcore.scoreboard import TARGETS
 
 MOST_GAMES = 200
 
@@ -224,7 +223,7 @@ def _rules_offered() -> list[dict[str, Any]]:
 
 
 def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
-    """Return what can be agreed on before a game: names, choices and what is usual, None where nothing is said.
+    """Return what can be agreed on before a game: names, choices (none for any number), and what is usual.
 
     agreed: what is settled already.
     """
@@ -238,6 +237,6 @@ def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list
             found.append({"name": field.name, "choices": [False, True], "usual": usual})
         elif get_origin(kind) is Literal and len(get_args(kind)) > 1:
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
-        elif field.name == "target":  # any number, and what is usual depends on the variant (T24, T28)
-            found.append({"name": field.name, "choices": [None, *TARGETS], "usual": None})
+        elif kind is int:
+            found.append({"name": field.name, "choices": [], "usual": usual})
     return found
