@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
+import { CribRummy } from "./games/crib_rummy.js";
 import { Cribbage } from "./games/cribbage.js";
 import { ScorePad } from "./games/score.js";
 import { Tabletop } from "./games/tabletop.js";
@@ -9,7 +10,7 @@ import { Invite, Menu } from "./menu.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
-const GAMES = { cribbage: Cribbage, tabletop: Tabletop, score: ScorePad };
+const GAMES = { cribbage: Cribbage, tabletop: Tabletop, crib_rummy: CribRummy, score: ScorePad };
 const SECRET_FREE = ["score"];
 
 export function TablePage({ code }) {
@@ -101,7 +102,7 @@ function Scores({ table }) {
     const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
     return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
-      ${deals && html`<span class="deals" title="deals">${table.game === "tabletop" ? "deals" : "crib"}</span>`}
+      ${deals && html`<span class="deals" title="deals">${table.game === "cribbage" ? "crib" : "deals"}</span>`}
       <strong class="points">${table.scores[lane]}</strong><span class="quiet of">/ ${table.target}</span></li>`;
   })}</ul>`;
 }
