@@ -83,6 +83,7 @@ class TableRoutes:
                     ("move", self._move),
                     ("look", self._look),
                     ("undo", self._undo),
+                    ("end-round", self._end_round),
                     ("refuse-undo", self._refuse_undo),
                     ("redo", self._redo),
                     ("next", self._next),
@@ -208,6 +209,9 @@ class TableRoutes:
 
     async def _undo(self, room: Room, device: str, request: Request) -> None:
         await room.undo(device, (await body_of(request, AtSeat)).seat)
+
+    async def _end_round(self, room: Room, device: str, request: Request) -> None:
+        await room.end_round(device, (await body_of(request, AtSeat)).seat)
 
     async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
         await room.refuse_undo(device, (await body_of(request, AtSeat)).seat)

@@ -7,7 +7,7 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
+
+Agreed = Literal["undo", "end_round"]
+"""What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
 
 _REMEMBERED = 64
 _Result = TypeVar("_Result")
@@ -78,6 +81,7 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.undo_asker: int | None = None
+        self.asked_for: Agreed = "undo"
         self.keeper: BoardKeeper | None = None
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
@@ -254,15 +258,26 @@ class Room:
 
         With physical cards nobody is asked. Raises UsageError, IllegalMove and Failure.
         """
+        await self._agree(device, seat, "undo", self.table.undo)
+
+    async def end_round(self, device: str, seat: int) -> None:
+        """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+        move = self.table.game.parse_move({"type": "agree_end"})
+        await self._agree(device, seat, "end_round", partial(self.table.submit, move))
+
+    async def _agree(self, device: str, seat: int, what: Agreed, call: Callable[[], object]) -> None:
         self._check_holds(device, seat)
         async with self._lock:
-            if self.undo_asker is None:
-                self.undo_asker = seat
+            if self.undo_asker is None or self.asked_for != what:
+                self.undo_asker, self.asked_for = seat, what
                 self._undo_agreed = set()
             self._undo_agreed.update(self.seats_of(device))
             if self.table.game.NAME == SCORE or not self.undo_awaits():
                 try:
-                    await self._change(self.table.undo)
+                    await self._change(call)
                 finally:
                     self.undo_asker = None
                     self._answers.clear()

@@ -50,7 +50,7 @@ def snapshot(room: Room, device: str | None) -> dict[str, Any]:
         "over": None if moment.over is None else {**moment.over, "winners": list(winners_of(moment.over))},
         "ending": list(moment.ending),
         "follows": moment.follows,
-        "undo": None if room.undo_asker is None else {"by": room.undo_asker, "awaits": list(room.undo_awaits())},
+        "undo": _undo(room),
         "can_redo": moment.can_redo,
         "pace": room.pace,
         "notice": as_sentence(room.notice, names) if room.notice else "",
@@ -90,6 +90,13 @@ def _own(room: Room, seat: int, names: list[str]) -> dict[str, Any]:
         "claims": to_json(tuple(claims)),
         "prompt": page_of(game.NAME).prompt(view, legal, told) if due or claims else "",
     }
+
+
+def _undo(room: Room) -> dict[str, Any] | None:
+    """Return what somebody asks all others to agree to, None where nobody does."""
+    if room.undo_asker is None:
+        return None
+    return {"by": room.undo_asker, "for": room.asked_for, "awaits": list(room.undo_awaits())}
 
 
 def _board(room: Room) -> dict[str, Any] | None:
