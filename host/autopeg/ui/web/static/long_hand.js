@@ -1,9 +1,11 @@
 // A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the table.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { cardName, Face } from "./cards.js";
+import { useDrag } from "./drag.js";
 
-const DRAGGED_PX = 8;
 const SHARE_SEEN = 0.6; // of a card that another lies upon: its corner can be read and tapped
+/** The place of one's own hand, where cards may be dropped. */
+export const HAND = "hand";
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** arrangement: see arrangement.js; marks: ids; isWild: what is marked as wild; onDrop(place, cards, ids): dragged there. */
@@ -31,14 +33,14 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
     event.preventDefault();
     event.stopPropagation();
   };
-  const drop = (id, place, index) => {
+  const drop = (id, place, x, y) => {
     const ids = marks.has(id) ? marks : new Set([id]);
-    if (place) onDrop(place, loose.filter((each) => ids.has(each.id)).map(({ card }) => card), ids);
-    else if (index !== null) change((hand) => hand.move(ids, index));
+    if (place === HAND) change((hand) => hand.move(ids, indexAt(list.current, x, y)));
+    else onDrop(place, loose.filter((each) => ids.has(each.id)).map(({ card }) => card), ids);
   };
-  return html`<div class="long-hand" role="group" aria-label=${label} ref=${list} style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
+  return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list} style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
     ${loose.map(({ id, card }, at) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)} isWild=${isWild(card)}
-      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDropped=${(place, index) => drop(id, place, index)} />`)}
+      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDropped=${(...where) => drop(id, ...where)} />`)}
   </div>`;
 }
 
@@ -67,62 +69,8 @@ function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark
     <${Face} card=${card} /><span class="hidden">${[cardName(card), ...signs].join(", ")}</span></button>`;
 }
 
-/** Dragging a card: where it is let go is told as the `data-drop` of what lies there, or as an index in the hand. */
-function useDrag(onDropped) {
-  const from = useRef(null);
-  const dragged = useRef(false);
-  const target = useRef(null);
-  const aim = (next) => {
-    if (target.current === next) return;
-    target.current?.classList.remove("aimed");
-    target.current = next;
-    next?.classList.add("aimed");
-  };
-  useEffect(() => () => aim(null), []);
-  const begin = (event) => {
-    if (!event.isPrimary || event.button) return;
-    from.current = [event.clientX, event.clientY];
-    dragged.current = false;
-  };
-  const draw = (event) => {
-    if (!from.current) return;
-    const [x, y] = [event.clientX - from.current[0], event.clientY - from.current[1]];
-    if (!dragged.current && Math.hypot(x, y) < DRAGGED_PX) return;
-    const card = event.currentTarget;
-    if (!dragged.current) {
-      dragged.current = true;
-      card.setPointerCapture(event.pointerId);
-      card.classList.add("dragged");
-    }
-    card.style.transform = `translate(${x}px, ${y}px)`;
-    aim(document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]") || null);
-  };
-  const end = (event) => {
-    if (!from.current) return;
-    from.current = null;
-    if (!dragged.current) return;
-    const card = event.currentTarget;
-    card.style.transform = "";
-    const place = target.current?.dataset.drop || null;
-    const index = place ? null : indexAt(card.parentElement, event.clientX, event.clientY);
-    card.classList.remove("dragged");
-    aim(null);
-    if (event.type === "pointerup") onDropped(place, index);
-  };
-  return {
-    wasDragged: () => {
-      const was = dragged.current;
-      dragged.current = false;
-      return was;
-    },
-    listeners: { onPointerDown: begin, onPointerMove: draw, onPointerUp: end, onPointerCancel: end },
-  };
-}
-
-/** Before which card of a hand a point lies; null outside of it. */
+/** Before which card of a hand a point lies. */
 function indexAt(list, x, y) {
-  const box = list.getBoundingClientRect();
-  if (x < box.left - 30 || x > box.right + 30 || y < box.top - 20 || y > box.bottom + 20) return null;
   const cards = [...list.children];
   let nearest = 0;
   let least = Infinity;

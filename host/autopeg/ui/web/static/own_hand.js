@@ -8,6 +8,7 @@ import { LongHand } from "./long_hand.js";
 import { Suggestions, useWays, WayButtons } from "./melds.js";
 
 const NOBODY = new Set();
+const MARKED = "has marked a card"; // who has done it once needs no telling
 
 /** deal: names the deal; mayLay: whether chosen cards may be laid or put together now. */
 export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
@@ -30,6 +31,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     setPicked(null);
   };
   const mark = (id) => {
+    localStorage.setItem(MARKED, "yes");
     const next = new Set(marks);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
@@ -66,7 +68,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
 }
 
 /** The panel with one's own hand: what is asked, what can be done about it, the cards. */
-export function OwnHand({ table, own, act, hand, prompt, isWild, onDrop, children, tools }) {
+export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, children, tools }) {
   const { arrangement, change, marks } = hand;
   useKeys((key) => {
     if (key === "Escape") hand.isListing ? hand.setListing(false) : hand.clear();
@@ -80,6 +82,7 @@ export function OwnHand({ table, own, act, hand, prompt, isWild, onDrop, childre
     ${prompt && html`<p class="prompt" aria-live="polite">${prompt}</p>`}
     ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${() => hand.setListing(false)} />`}
     ${children}
+    ${tip && !localStorage.getItem(MARKED) && html`<p class="quiet tip">${tip}</p>`}
     ${own.view.hand.length > 0 && html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild} onDrop=${onDrop}
       label=${`Your hand, ${own.view.hand.length} cards`} />`}
     <div class="tools">${own.view.hand.length > 1 && html`<div class="row" role="group" aria-label="Order of the hand">${order("suit")}${order("rank")}</div>`}

@@ -1,6 +1,8 @@
 // The pile that cards are drawn from, and the discard pile with its upcard.
 import { html } from "/vendor/preact.js";
 import { Back, cardName, Face } from "./cards.js";
+import { useDrag } from "./drag.js";
+import { HAND } from "./long_hand.js";
 
 /** count: left to draw; below: cards under the upcard; onDraw, onTake: null where one may not; canDiscard: cards may be dropped there. */
 export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, canDiscard, children }) {
@@ -14,9 +16,11 @@ export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, c
   </div>`;
 }
 
+/** What may be taken is tapped, or dragged into the hand. */
 function PileCard({ onPick, label, keys, children }) {
+  const drag = useDrag((place) => place === HAND && onPick());
   return onPick
-    ? html`<button type="button" class="card pick may" aria-label=${label} aria-keyshortcuts=${keys} onClick=${onPick}>${children}</button>`
+    ? html`<button type="button" class="card pick may" aria-label=${label} aria-keyshortcuts=${keys} onClick=${() => drag.wasDragged() || onPick()} ...${drag.listeners}>${children}</button>`
     : html`<span class="card">${children}</span>`;
 }
 

@@ -49,15 +49,15 @@ function Seat({ table, own, move, act, say }) {
   const taken = view.upcard && `Take ${cardText(view.upcard)}`;
   return html`<${Felt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw} onTake=${take} canDiscard=${Boolean(discard)} />
     ${claim || may("peg") ? html`<${Claim} own=${own} move=${move} />` : ""}
-    ${!table.over && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${(card) => card === "JK"}
-      prompt=${table.shown.length ? "" : claim ? "" : (isTurn && own.prompt) || waiting(table)}>
+    ${!table.over && !table.shown.length && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${(card) => card === "JK"}
+      tip=${isLaying && "Tap cards to lay or discard them."} prompt=${claim ? "" : (isTurn && own.prompt) || waiting(table)}>
       ${choose && html`<div class="row"><button type="button" class="button main" onClick=${() => choose(true)}>I go first</button>
         <button type="button" class="button" onClick=${() => choose(false)}>Not first</button></div>`}
-      ${isTaking && html`<div class="row">
+      ${isTaking && html`<div class="row deeds">
         ${draw && html`<button type="button" class=${`button${hand.cards.length ? "" : " main"}`} aria-keyshortcuts="d" onClick=${draw}>Draw a card</button>`}
         ${take && !hand.cards.length && html`<button type="button" class="button" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${taken}…</button>`}</div>`}
-      ${isLaying && !hand.cards.length && html`<div class="row"><button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)}
-        onClick=${() => hand.setListing(!hand.isListing)}>Melds</button><span class="quiet">Tap cards to lay or discard them.</span></div>`}
+      ${isLaying && !hand.cards.length && html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)}
+        onClick=${() => hand.setListing(!hand.isListing)}>Melds</button></div>`}
       ${(isTaking || isLaying) && (hand.cards.length > 0 || hand.picked) && html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"} onDiscard=${discard || null} say=${say} />`}
     <//>`}`;
 }

@@ -63,21 +63,18 @@ function Seat({ table, own, move, act, say }) {
   const wanted = view.contract ? view.contract.runs + view.contract.sets : 0;
   const upcard = view.upcard && cardText(view.upcard);
   return html`<${Felt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw || decline} onTake=${take || takeOutOfTurn} canDiscard=${Boolean(discard)} />
-    ${!table.over && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild}
-      prompt=${table.shown.length ? "" : ((isTurn || own.is_asked) && own.prompt) || waiting(table)} tools=${html`<${More} table=${table} own=${own} act=${act} />`}>
+    ${!table.over && !table.shown.length && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild}
+      tip=${isPlaying && (hasLaid ? "Tap cards to play or discard them." : "Tap the cards of a meld, or one to discard.")} prompt=${((isTurn || own.is_asked) && own.prompt) || waiting(table)} tools=${html`<${More} table=${table} own=${own} act=${act} />`}>
       ${drafts.length > 0 && html`<${Drafts} hand=${hand} />`}
-      ${letGo && html`<div class="row"><button type="button" class="button" aria-keyshortcuts="t" onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card</button>
-        <button type="button" class="button main" aria-keyshortcuts="Enter" onClick=${letGo}>Let it go</button></div>`}
-      ${(take || draw || decline) && html`<div class="row">
+      <div class="row deeds">${letGo && html`<button type="button" class="button" aria-keyshortcuts="t" onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card</button>
+        <button type="button" class="button main" aria-keyshortcuts="Enter" onClick=${letGo}>Let it go</button>`}
         ${take && html`<button type="button" class="button" aria-keyshortcuts="t" onClick=${take}>Take ${upcard}</button>`}
-        ${(draw || decline) && html`<button type="button" class="button main" aria-keyshortcuts="d" onClick=${draw || decline}>${decline ? `Decline ${upcard}` : "Draw a card"}</button>`}</div>`}
+        ${(draw || decline) && html`<button type="button" class="button main" aria-keyshortcuts="d" onClick=${draw || decline}>${decline ? `Decline ${upcard}` : "Draw a card"}</button>`}
+        ${isRound && !hand.cards.length && !warned && html`${layDown && html`<button type="button" class=${`button${drafts.length === wanted ? " main" : ""}`} aria-keyshortcuts="l" onClick=${layDown}>Lay down</button>`}
+          ${(isPlaying || !hasLaid) && html`<button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${hasLaid ? "Plays" : "Melds"}</button>`}`}</div>
       ${warned && html`<div class="notice question" role="alertdialog" aria-label="A warning"><p>${warned.text}</p>
         <button type="button" class="button" onClick=${() => discardNow(warned.card)}>Discard ${cardText(warned.card)} all the same</button>
         <button type="button" class="button main" onClick=${() => setWarned(null)}>Keep it</button></div>`}
-      ${isRound && !hand.cards.length && !warned && html`<div class="row">
-        ${layDown && html`<button type="button" class=${`button${drafts.length === wanted ? " main" : ""}`} aria-keyshortcuts="l" onClick=${layDown}>Lay down</button>`}
-        ${(isPlaying || !hasLaid) && html`<button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${hasLaid ? "Plays" : "Melds"}</button>`}
-        ${isPlaying && html`<span class="quiet">${hasLaid ? "Tap cards to play or discard them." : "Tap the cards of a meld, or one to discard."}</span>`}</div>`}
       ${isRound && hand.cards.length > 0 && !warned && html`<${MarkedActions} hand=${hand} verb=${hasLaid ? "" : "Put together: "} wordNone=${hasLaid ? "Put them on the table" : "Put together"} onDiscard=${discard || null} say=${say} />`}
     <//>`}`;
 }
@@ -126,7 +123,7 @@ function RoundEnd({ table, act }) {
   return html`<${Shown} table=${table} act=${act}><p class="prompt">${sum.said}</p>
     ${counts.map((each) => html`<article key=${each.side} class=${`counted lane-${each.side}`}>
       <p><${LaneMark} lane=${each.side} /> <strong>${table.seats[each.player].name}</strong> <span class="quiet">${each.said}</span></p><strong class="points">${each.points ? `+${each.points}` : "0"}</strong>
-      <div class="counted-cards left-cards">${each.parts.flatMap((part) => part.cards).map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div></article>`)}
+      <div class="left-cards">${each.parts.flatMap((part) => part.cards).map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div></article>`)}
     <${Sheet} table=${table} /><//>`;
 }
 
