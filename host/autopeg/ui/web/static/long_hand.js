@@ -1,7 +1,7 @@
 // A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the table.
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { cardName, Face } from "./cards.js";
-import { useDrag } from "./drag.js";
+import { Drawn } from "./hand.js";
 
 const SHARE_SEEN = 0.6; // of a card that another lies upon: its corner can be read and tapped
 /** The place of one's own hand, where cards may be dropped. */
@@ -33,14 +33,14 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
     event.preventDefault();
     event.stopPropagation();
   };
-  const drop = (id, place, x, y) => {
+  const drop = (id, place, { clientX, clientY }) => {
     const ids = marks.has(id) ? marks : new Set([id]);
-    if (place === HAND) change((hand) => hand.move(ids, indexAt(list.current, x, y)));
-    else onDrop(place, loose.filter((each) => ids.has(each.id)).map(({ card }) => card), ids);
+    if (place === HAND) change((hand) => hand.move(ids, indexAt(list.current, clientX, clientY)));
+    else if (place) onDrop(place, loose.filter((each) => ids.has(each.id)).map(({ card }) => card), ids);
   };
   return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list} style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
     ${loose.map(({ id, card }, at) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)} isWild=${isWild(card)}
-      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDropped=${(...where) => drop(id, ...where)} />`)}
+      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDrawn=${(place, event) => drop(id, place, event)} />`)}
   </div>`;
 }
 
@@ -60,13 +60,12 @@ function useColumns(list, cards) {
   return Math.max(1, Math.ceil(cards / Math.max(1, Math.ceil(cards / most))));
 }
 
-function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDropped }) {
-  const drag = useDrag(onDropped);
+function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrawn }) {
   const signs = [isWild && card !== "JK" ? "wild" : "", isFresh ? "new" : ""].filter(Boolean);
-  return html`<button type="button" class=${`card pick${isMarked ? " marked" : ""}${isFresh ? " fresh" : ""}${isWild ? " wild" : ""}`}
+  return html`<${Drawn} onDrawn=${onDrawn}><button type="button" class=${`card pick${isMarked ? " marked" : ""}${isFresh ? " fresh" : ""}${isWild ? " wild" : ""}`}
     data-id=${id} aria-pressed=${String(isMarked)} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
-    onClick=${() => drag.wasDragged() || onMark()} ...${drag.listeners}>
-    <${Face} card=${card} /><span class="hidden">${[cardName(card), ...signs].join(", ")}</span></button>`;
+    onClick=${onMark}>
+    <${Face} card=${card} /><span class="hidden">${[cardName(card), ...signs].join(", ")}</span></button><//>`;
 }
 
 /** Before which card of a hand a point lies. */
@@ -75,7 +74,7 @@ function indexAt(list, x, y) {
   let nearest = 0;
   let least = Infinity;
   cards.forEach((card, at) => {
-    if (card.classList.contains("dragged")) return;
+    if (card.classList.contains("held")) return;
     const { left, top, width, height } = card.getBoundingClientRect();
     for (const after of [0, 1]) {
       const away = Math.hypot(x - (left + after * width * SHARE_SEEN), (y - (top + height / 2)) * 2);

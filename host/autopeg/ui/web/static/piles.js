@@ -1,7 +1,7 @@
 // The pile that cards are drawn from, and the discard pile with its upcard.
 import { html } from "/vendor/preact.js";
 import { Back, cardName, Face } from "./cards.js";
-import { useDrag } from "./drag.js";
+import { Drawn } from "./hand.js";
 import { HAND } from "./long_hand.js";
 
 /** count: left to draw; below: cards under the upcard; onDraw, onTake: null where one may not; canDiscard: cards may be dropped there. */
@@ -18,9 +18,8 @@ export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, c
 
 /** What may be taken is tapped, or dragged into the hand. */
 function PileCard({ onPick, label, keys, children }) {
-  const drag = useDrag((place) => place === HAND && onPick());
   return onPick
-    ? html`<button type="button" class="card pick may" aria-label=${label} aria-keyshortcuts=${keys} onClick=${() => drag.wasDragged() || onPick()} ...${drag.listeners}>${children}</button>`
+    ? html`<${Drawn} onDrawn=${(place) => place === HAND && onPick()}><button type="button" class="card pick may" aria-label=${label} aria-keyshortcuts=${keys} onClick=${onPick}>${children}</button><//>`
     : html`<span class="card">${children}</span>`;
 }
 

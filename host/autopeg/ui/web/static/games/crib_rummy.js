@@ -74,7 +74,7 @@ function Felt({ table, view, act, hand, onDraw, onTake, canDiscard }) {
         ${view.drew_last && html`<p>The last turn of the hand</p>`}
         ${view.final_turns.length > 0 && html`<p>Final turn: ${view.final_turns.map((each) => table.seats[each].name).join(", ")}</p>`}<//>
       <${Places} table=${table} view=${view} told=${told} goals=${hand?.goals || NO_GOALS} onGoal=${(meld) => hand.layTo(meld, hand.cards, hand.marks)}
-        said=${(each) => html`<span class="quiet">${view.hand_counts[each]} card${view.hand_counts[each] === 1 ? "" : "s"}${view.melded[each] ? ", melded" : ""}</span>`} />
+        said=${(each) => html`<span class="quiet">${view.hand_counts[each]} card${view.hand_counts[each] === 1 ? "" : "s"}${view.melded[each] ? ", melded" : ""}${table.dealer === each ? ", dealer" : ""}</span>`} />
     </div>`;
 }
 

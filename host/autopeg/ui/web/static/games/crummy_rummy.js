@@ -112,7 +112,7 @@ function Felt({ table, view, act, hand, onDraw, onTake, canDiscard }) {
         <p><strong>${told.contract}</strong></p>
         ${view.reshuffles > 0 && html`<p class="quiet">shuffled again ${view.reshuffles}×</p>`}<//>
       <${Places} table=${table} view=${view} told=${told} goals=${hand?.goals || NO_GOALS} onGoal=${(meld) => hand.layTo(meld, hand.cards, hand.marks)}
-        said=${(each) => html`<span class="quiet">${view.hand_counts[each]} card${view.hand_counts[each] === 1 ? "" : "s"}${view.laid_down[each] ? ", laid down" : ""}</span>`} />
+        said=${(each) => html`<span class="quiet">${view.hand_counts[each]} card${view.hand_counts[each] === 1 ? "" : "s"}${view.laid_down[each] ? ", laid down" : ""}${table.dealer === each ? ", dealer" : ""}</span>`} />
     </div>
     ${told.rounds.length > 0 && !table.shown.length && html`<details class="sheet-fold"><summary>Points of the rounds</summary><${Sheet} table=${table} /></details>`}`;
 }
