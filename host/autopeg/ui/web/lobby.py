@@ -17,7 +17,7 @@ from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game, winners_of
 from autopeg.games.history import describe
 from autopeg.games.moves import to_json
-from autopeg.games.score import load_rules
+from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.match import MATCH_GAMES
 from autopeg.opening import match_of
 from autopeg.players import LEVELS
@@ -27,11 +27,12 @@ from autopeg.ui.telling import side_names, tell_result, tell_step, teller_of
 from autopeg.ui.web.api import answering, json_response
 from autopeg.ui.web.devices import device_of
 from autopeg.ui.web.games import PAGE_NAMES, page_of, title_of
-from autopeg.ui.web.games.score import RULES_TITLES
 from autopeg.ui.web.requests import CardsLeft, CountWish, body_of
 from pegcore.melds import penalty_points
 
 MOST_GAMES = 200
+_NUMBERS = (1, 2, 3, 5, 8)
+"""What is offered where an option is any number."""
 
 _Result = TypeVar("_Result")
 
@@ -214,11 +215,11 @@ def _rules_offered() -> list[dict[str, Any]]:
     return [
         {
             "name": name,
-            "title": title,
+            "title": page_of(name).TITLE,
             "seats": list(load_rules(name).SEATS),
             "options": _options_of(SCORE, {"rules": name}),
         }
-        for name, title in RULES_TITLES.items()
+        for name in RULES_NAMES
     ]
 
 
@@ -239,4 +240,6 @@ def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
         elif kind is int:
             found.append({"name": field.name, "choices": [], "usual": usual})
+        elif usual is None:  # a number that may be left out
+            found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
     return found

@@ -69,6 +69,13 @@ class BackOrForth(Struct, forbid_unknown_fields=True):
     key: Key | None = None
 
 
+class WaysWish(Struct, forbid_unknown_fields=True):
+    """cards: of the hand, to be laid together; none for suggestions."""
+
+    seat: SeatNumber
+    cards: Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=64)] = []
+
+
 class PaceWish(Struct, forbid_unknown_fields=True):
     pace: Annotated[str, Meta(max_length=12)]
 

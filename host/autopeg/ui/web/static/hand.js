@@ -24,7 +24,7 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
   })}</div>`;
 }
 
-/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards. */
+/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and the event. */
 export function Drawn({ children, onDrawn }) {
   const held = useRef(null);
   const lift = (event) => {
@@ -52,8 +52,8 @@ export function Drawn({ children, onDrawn }) {
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }));
     const place = placeAt(event);
-    if (place) onDrawn(place.dataset.drop);
-    else if (at.y - event.clientY > DRAWN_PX) onDrawn("");
+    if (place) onDrawn(place.dataset.drop, event);
+    else if (at.y - event.clientY > DRAWN_PX) onDrawn("", event);
   };
   return html`<span class="drawn" onPointerDown=${lift} onPointerMove=${draw} onPointerUp=${letGo} onPointerCancel=${letGo}>${children}</span>`;
 }
@@ -61,7 +61,7 @@ export function Drawn({ children, onDrawn }) {
 // A browser makes a click of it when something is let go where it was lifted.
 const swallow = (event) => event.stopPropagation();
 
-const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest("[data-drop]")).find(Boolean);
+const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => !each.closest(".held") && each.closest("[data-drop]")).find(Boolean);
 
 function showOver(place) {
   document.querySelectorAll("[data-drop].over").forEach((each) => each !== place && each.classList.remove("over"));
