@@ -9,6 +9,7 @@ from autopeg.games.moves import to_json
 from autopeg.games.score import State, bare_enter, doubt_of, next_move, rules_of
 from autopeg.games.score.moves import Deal, Points, ScoreMove
 from autopeg.games.score.rules.crib_rummy import CribRummyState
+from autopeg.games.score.rules.cribbage import CribbageState
 from autopeg.games.score.rules.crummy_rummy import CrummyRummyState
 from autopeg.games.score.rules.tabletop import TabletopState
 from autopeg.games.tabletop.moves import Event as LineEvent
@@ -169,6 +170,7 @@ class Pad:
             "asks_points": state.asks_points and not is_over,
             "is_round_told": state.is_round_told,
             "pegs_at_once": state.pegs_at_once,
+            "most": state.options.target if isinstance(state, CribbageState) else None,  # pegs stop there (C33)
             "counts_noughts": rules_of(state).COUNTS_NOUGHTS,
             "next": None if is_over else self._next(),
             "may_name_dealer": state.is_fresh and not is_over,

@@ -5,6 +5,7 @@ import { LaneMark } from "../board.js";
 import { Card } from "../cards.js";
 import { NumberField } from "../fields.js";
 import { CardPicker } from "../picker.js";
+import { Answer, useTelling } from "../telling.js";
 
 const SHORTEST_MELD = 3;
 const MOST_CARDS = 40;
@@ -89,7 +90,7 @@ export function CardsLeftForm({ table, side, telling, onDone }) {
 }
 
 /** Crummy Rummy: contracts, rounds and totals; a number of an earlier round is put right where it stands. */
-export function ScoreSheet({ table, own, telling }) {
+export function ScoreSheet({ table, own }) {
   const { contracts } = table.pad;
   const { rounds, entered, round_open: isOpen } = table.public.more;
   const [mending, setMending] = useState(null);
@@ -103,15 +104,16 @@ export function ScoreSheet({ table, own, telling }) {
     <thead><tr><th scope="col">Round</th>${table.sides.map((name, lane) => html`<th key=${lane} scope="col" class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`)}</tr></thead>
     <tbody>${contracts.map((contract, round) => html`<tr key=${round} class=${isNow(round) ? "now" : round > rounds.length ? "later" : ""}><th scope="row">${round + 1} <span class="quiet">${contract}</span></th>
       ${table.sides.map((_, lane) => html`<td key=${lane}>${cell(round, lane)}</td>`)}</tr>`)}</tbody></table>
-    ${mending && html`<${Mending} key=${`${mending.round} ${mending.lane}`} table=${table} at=${mending} was=${rounds[mending.round]?.[mending.lane]} telling=${telling} onDone=${() => setMending(null)} />`}</div>`;
+    ${mending && html`<${Mending} key=${`${mending.round} ${mending.lane}`} table=${table} at=${mending} was=${rounds[mending.round]?.[mending.lane]} own=${own} onDone=${() => setMending(null)} />`}</div>`;
 }
 
-function Mending({ table, at, was, telling, onDone }) {
+function Mending({ table, own, at, was, onDone }) {
+  const telling = useTelling(table, own);
   const [points, setPoints] = useState(String(was ?? ""));
   const tell = async (event) => {
     event.preventDefault();
     if (await telling.tell({ type: "amend", player: at.lane, round: at.round + 1, points: Number(points) })) onDone();
   };
   return html`<form class="row mending" onSubmit=${tell}><label>${table.sides[at.lane]}, round ${at.round + 1} <${NumberField} isFirst step="5" value=${points} onInput=${setPoints} /></label>
-    <button type="submit" class="button main">Put it right</button><button type="button" class="button" onClick=${onDone}>Leave it</button></form>`;
+    <button type="submit" class="button main">Put it right</button><button type="button" class="button" onClick=${onDone}>Leave it</button><${Answer} telling=${telling} /></form>`;
 }

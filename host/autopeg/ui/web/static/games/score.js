@@ -43,7 +43,9 @@ export function ScorePad({ table, own }) {
     telling.clear();
   };
   const points = Number(text || 0);
-  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && setSide} preview=${text === "" || !(isSetting || pad.pegs_at_once) ? null : isSetting ? points : table.scores[side] + points} />`;
+  const led = isSetting ? points : table.scores[side] + points;
+  const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(led, pad.most ?? led);
+  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && setSide} preview=${preview} />`;
   const forms = table.over ? [] : FORMS[pad.rules];
   const goOn = () => inOrder.send(() => telling.tell(pad.next.move));
   const peg = async () => {
@@ -105,7 +107,7 @@ export function ScorePad({ table, own }) {
         ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
             <${form.Form} table=${table} side=${side} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
         : html`${(asksPoints || isSetting)
-            ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} isSetting=${isSetting} />`}</div>
+            ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview} isSetting=${isSetting} />`}</div>
                 <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
                   word=${isSetting ? "Set" : text === "" && pad.is_round_told ? pad.next.label : pad.pegs_at_once ? "Peg" : "Enter"} />`
             : html`<${Answer} telling=${telling} />`}
@@ -113,7 +115,7 @@ export function ScorePad({ table, own }) {
             ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
             ${pad.rules === "tabletop" && asksPoints && html`<button type="button" class="button" onClick=${() => press("j")}>His heels</button>`}
             ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`}
-      ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} telling=${telling} />`}</div>
+      ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} />`}</div>
   </div>`;
 }
 
@@ -144,17 +146,16 @@ function Told({ pad, hasSaid }) {
   return html`<div class="told" aria-live="polite"><p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
     ${pad.announced && html`<p>${pad.announced}.</p>`}
     ${pad.standing && html`<p class="standing">${pad.standing}.</p>`}
-    ${hasSaid && pad.said && html`<p class="latest">${pad.said}.</p>`}</div>`;
+    ${hasSaid && pad.said && pad.said !== pad.announced && html`<p class="latest">${pad.said}.</p>`}</div>`;
 }
 
 /** What is typed, before it counts. */
-function Pending({ table, side, text, points, isSetting }) {
+function Pending({ table, side, text, points, preview, isSetting }) {
   const { pad } = table;
-  const before = table.scores[side];
   const ask = isSetting ? "what is the score?" : pad.asks[side];
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
   return html`<div class="pending"><p class="prompt">${pad.is_round_told && !isSetting ? `${ask[0].toUpperCase()}${ask.slice(1)}` : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
-    <output class="typed" aria-live="polite">${text === "" ? html`<span class="latest quiet">${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}</span>` : html`${typed} ${(isSetting || pad.pegs_at_once) && html`<span class="quiet">${before} → ${isSetting ? points : before + points}</span>`}`}</output></div>`;
+    <output class="typed" aria-live="polite">${text === "" ? html`<span class="latest quiet">${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}</span>` : html`${typed} ${preview !== null && html`<span class="quiet">${table.scores[side]} → ${preview}</span>`}`}</output></div>`;
 }
 
 /** A button that is tapped or clicked does not take the focus, so that Enter stays the key that pegs. */
