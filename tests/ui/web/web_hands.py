@@ -27,7 +27,8 @@ def tap_corner(page: Page, target: Locator) -> None:
 def drag(page: Page, target: Locator, to: Locator, at: tuple[float, float] = (0.5, 0.5)) -> None:
     """Drag a card by its free corner to a part of something else. at: of its width and height."""
     box, goal = target.bounding_box(), to.bounding_box()
-    assert box is not None and goal is not None
+    assert box is not None
+    assert goal is not None
     page.mouse.move(box["x"] + 12, box["y"] + 14)
     page.mouse.down()
     page.mouse.move(goal["x"] + goal["width"] * at[0], goal["y"] + goal["height"] * at[1], steps=4)

@@ -119,10 +119,10 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], t
     guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
     if all_ways:
         guess = all_ways[0].move
-    elif to is not None and seen.upcard is not None:
-        guess = (
-            TakeUpcard(seat, UseExtend(to, (), (*cards, seen.upcard))) if is_taking else Extend(seat, to, (), (*cards,))
-        )
+    elif to is not None and is_taking:
+        guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
+    elif to is not None:
+        guess = Extend(seat, to, (), tuple(cards))
     return Ways((), refused_by(apply, state, guess))
 
 
