@@ -26,36 +26,42 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
 
 /** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and the event. */
 export function Drawn({ children, onDrawn }) {
-  const held = useRef(null);
-  const lift = (event) => {
-    if (onDrawn && event.isPrimary && event.button === 0) held.current = { x: event.clientX, y: event.clientY, isMoved: false };
+  const latest = useRef(onDrawn);
+  latest.current = onDrawn;
+  const lift = ({ isPrimary, button, clientX, clientY, currentTarget: card }) => {
+    if (!onDrawn || !isPrimary || button !== 0) return;
+    let isMoved = false;
+    // A quick hand has left the card before it is known to be drawn: the whole window listens.
+    const draw = (event) => {
+      const [right, down] = [event.clientX - clientX, event.clientY - clientY];
+      if (!event.isPrimary || (!isMoved && Math.hypot(right, down) < HELD_PX)) return;
+      if (!isMoved) card.setPointerCapture(event.pointerId);
+      isMoved = true;
+      card.classList.add("held");
+      card.style.transform = `translate(${right}px, ${down}px)`;
+      showOver(placeAt(event));
+    };
+    const letGo = (event) => {
+      if (!event.isPrimary) return;
+      removeEventListener("pointermove", draw);
+      removeEventListener("pointerup", letGo);
+      removeEventListener("pointercancel", letGo);
+      if (!isMoved) return;
+      card.classList.remove("held");
+      card.style.transform = "";
+      showOver(null);
+      if (event.type !== "pointerup") return;
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+      const place = placeAt(event);
+      if (place) latest.current?.(place.dataset.drop, event);
+      else if (clientY - event.clientY > DRAWN_PX) latest.current?.("", event);
+    };
+    addEventListener("pointermove", draw);
+    addEventListener("pointerup", letGo);
+    addEventListener("pointercancel", letGo);
   };
-  const draw = (event) => {
-    const at = held.current;
-    if (!at) return;
-    const [right, down] = [event.clientX - at.x, event.clientY - at.y];
-    if (!at.isMoved && Math.hypot(right, down) < HELD_PX) return;
-    if (!at.isMoved) event.currentTarget.setPointerCapture(event.pointerId);
-    at.isMoved = true;
-    event.currentTarget.classList.add("held");
-    event.currentTarget.style.transform = `translate(${right}px, ${down}px)`;
-    showOver(placeAt(event));
-  };
-  const letGo = (event) => {
-    const at = held.current;
-    held.current = null;
-    if (!at?.isMoved) return;
-    event.currentTarget.classList.remove("held");
-    event.currentTarget.style.transform = "";
-    showOver(null);
-    if (event.type !== "pointerup") return;
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-    const place = placeAt(event);
-    if (place) onDrawn(place.dataset.drop, event);
-    else if (at.y - event.clientY > DRAWN_PX) onDrawn("", event);
-  };
-  return html`<span class="drawn" onPointerDown=${lift} onPointerMove=${draw} onPointerUp=${letGo} onPointerCancel=${letGo}>${children}</span>`;
+  return html`<span class="drawn" onPointerDown=${lift}>${children}</span>`;
 }
 
 // A browser makes a click of it when something is let go where it was lifted.
