@@ -47,6 +47,7 @@ CREATE TABLE note (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID
 """
+_MOVES_OF_NOTE = "(SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
 _SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
@@ -247,15 +248,34 @@ class Store:
 
     # -- notes: what has been worked out from games, so that it is not worked out again
 
-    def notes(self, kind: str) -> dict[int, str]:
-        """Return the notes of one kind by game. A note stands only for a game that has not moved on since."""
+    def notes(self, kind: str, name: str) -> dict[int, str]:
+        """Return the notes of one kind by game, of the games of one name. A note stands only for a game that has not
+        moved on since."""
         with self._failures():
             rows = self._db.execute(
-                "SELECT game_id, text FROM note WHERE kind = ? "
-                "AND moves = (SELECT count(*) FROM line WHERE line.game_id = note.game_id)",
-                (kind,),
+                "SELECT game_id, text FROM note JOIN game ON game.id = game_id WHERE kind = ? AND name = ? AND moves = "
+                f"{_MOVES_OF_NOTE}",
+                (kind, name),
             )
             return dict(rows.fetchall())
+
+    def note(self, kind: str, game_id: int) -> str | None:
+        """Return the note of one kind of a game, None where none stands."""
+        with self._failures():
+            row = self._db.execute(
+                f"SELECT text FROM note WHERE kind = ? AND game_id = ? AND moves = {_MOVES_OF_NOTE}", (kind, game_id)
+            ).fetchone()
+            return None if row is None else row[0]
+
+    def games_without(self, kind: str, name: str) -> list[int]:
+        """Return the games of one name that are over and of which no note of a kind stands, the newest first."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT id FROM game WHERE name = ? AND over IS NOT NULL AND NOT EXISTS "
+                f"(SELECT 1 FROM note WHERE game_id = id AND kind = ? AND moves = {_MOVES_OF_NOTE}) ORDER BY id DESC",
+                (name, kind),
+            )
+            return [game_id for (game_id,) in rows]
 
     def keep_notes(self, kind: str, notes: Iterable[tuple[int, int, str]]) -> None:
         """Write notes: (game, the number of its moves that the note was worked out from, text)."""
