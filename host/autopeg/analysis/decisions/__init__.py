@@ -4,13 +4,12 @@ A decision is judged by what its player could know then, as a hint would have ju
 What a game's decisions are is the module of its name in this package, which offers what `Judge` lists.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from msgspec import Struct
 
-from autopeg.analysis.facts import Note
 from autopeg.games import GAME_NAMES
 from autopeg.games.history import History
 from autopeg.games.moves import Move, to_json
@@ -21,6 +20,8 @@ MOST_OTHERS = 3
 
 _NO_CHANCE_LOST = 0.005
 """So little of the chance to win is within what can be told."""
+_COSTLY_CHANCE = 0.03
+"""So much of the chance to win is worth looking at again."""
 
 
 class Choice(Struct, frozen=True):
@@ -80,15 +81,26 @@ class Decision(Struct, frozen=True, array_like=True):
         """Whether nothing better could have been done."""
         return not (self.lost if self.wins_lost is None else self.wins_lost)
 
+    @property
+    def margin(self) -> float:
+        """Points by which the best choice was better than the next one that was not made, 0 where all were alike."""
+        return max(0.0, self.best.worth - self.others[0].worth) if self.others else 0.0
+
+    def is_costly(self, points: float) -> bool:
+        """Whether so many points were lost, or much of the chance to win."""
+        return self.lost >= points if self.wins_lost is None else self.wins_lost >= _COSTLY_CHANCE
+
 
 class Judge(Protocol):
-    """The decisions of a game. KINDS: the words for them, in the order in which they come.
+    """The decisions of a game. KINDS: the words for them, in the order in which they come; COSTLY: points from which a
+    decision has cost much.
 
     `judge` weighs what could be done in a state and what was done, a move that the rules allow there. It returns None
     where there was nothing to decide.
     """
 
     KINDS: tuple[str, ...]
+    COSTLY: float
 
     def judge(self, state: Any, move: Any) -> Judgement | None: ...
 
@@ -134,8 +146,3 @@ def kept_decision(n: int, judged: Judgement) -> Decision:
 def _written(choice: Choice) -> Choice:
     wins = None if choice.wins is None else round(choice.wins, 4)
     return Choice(to_json(choice.move), round(choice.worth, 3), wins)
-
-
-DECISIONS_NOTE = Note[Sequence[Decision]](
-    "decisions 1", tuple[Decision, ...], lambda record, history, over: decisions_of(record, history)
-)

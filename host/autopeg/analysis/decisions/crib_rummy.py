@@ -14,6 +14,7 @@ from autopeg.players.crib_rummy.plans import first_play
 from pegcore.cards import JOKER
 
 KINDS = ("draw", "lay", "discard")
+COSTLY = 3.0
 
 _JOKER_MORE = 3.0
 """What a joker that is laid away costs more than the dearest other card: it fits nearly everywhere."""

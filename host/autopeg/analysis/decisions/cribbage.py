@@ -12,6 +12,7 @@ from autopeg.games.cribbage import State, parts_of, points_of
 from autopeg.games.cribbage.moves import CribbageMove, Declare, Discard, Play
 
 KINDS = ("discard", "play", "count")
+COSTLY = 1.0
 
 
 def judge(state: State, move: CribbageMove) -> Judgement | None:

@@ -25,6 +25,7 @@ from autopeg.players.crummy_rummy.expert import Expert
 from autopeg.players.crummy_rummy.shedding import points_left_after, rid_of
 
 KINDS = ("draw", "lay", "discard")
+COSTLY = 2.0
 
 _CONTRACTS_WEIGHED = 16
 

@@ -7,6 +7,7 @@ from autopeg.games.tabletop import State
 from autopeg.games.tabletop.moves import Crib, Place, TabletopMove
 
 KINDS = ("turn",)
+COSTLY = 1.5
 
 
 def judge(state: State, move: TabletopMove) -> Judgement | None:
