@@ -58,6 +58,7 @@ export function ReplayPage({ id }) {
   if (!game) return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
   const step = game.steps[at];
   const judged = decisions.get(at);
+  const hasCostly = review?.decisions.some((each) => each.is_costly);
   return html`<div class=${`lobby replay game-${game.game}`}>${head}<main>
     <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
       <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the record</a></div>
@@ -69,7 +70,7 @@ export function ReplayPage({ id }) {
       <div class="replay-right">
         <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
           ${judged && html`<${Verdict} judged=${judged} />`}</div>
-        <${Judged} judged=${judged} game=${game} isWaiting=${!review && !trouble} />
+        ${(!review || review.kinds.length > 0) && html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !trouble} />`}
         <${Board} table=${{ sides: game.sides, scores: step.scores, pegs: step.pegs, target: game.target, unit: game.unit }} /></div>
     </div>
     <div class="stepper">
@@ -78,9 +79,9 @@ export function ReplayPage({ id }) {
       <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} /><${Step} label="move before" sign="before" onStep=${() => to(at - 1)} />
         <${Step} label=${isPlaying ? "stop" : "play on by itself"} sign=${isPlaying ? "stop" : "play"} onStep=${() => setPlaying(!isPlaying)} />
         <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} /><${Step} label="last move" sign="last" onStep=${() => to(last)} />
-        ${review?.decisions.some((each) => each.is_costly) && html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore" onStep=${() => toCostly(-1)} />
+        ${hasCostly && html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore" onStep=${() => toCostly(-1)} />
           <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`}</div>
-      <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home End, n and p the costly decisions, space plays on</p>
+      <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home End${hasCostly ? ", n and p the costly decisions" : ""}, space plays on</p>
     </div>
     ${review && review.players.length > 0 && html`<${Summary} game=${game} review=${review} onGo=${(n) => { to(n); scrollTo({ top: 0 }); }} />`}
   </main></div>`;

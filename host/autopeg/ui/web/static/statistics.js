@@ -8,6 +8,7 @@ import { KIND_WORDS, signed } from "./review.js";
 
 const ASK_AGAIN_MS = 1500;
 const WINDOW = 10;
+const BY_MORE = [["lurches", "by lurch"], ["skunks", "by skunk"], ["double_skunks", "by double skunk"]];
 const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
 
 export function StatisticsPage() {
@@ -77,17 +78,23 @@ function Progress({ found }) {
 }
 
 function FormOf({ form, stats }) {
-  const streak = form.streak === 0 ? "no game yet" : `${Math.abs(form.streak)} ${form.streak > 0 ? "won" : "lost"} in a row`;
+  const way = form.streak > 0 ? "won" : "lost";
+  const streak = form.streak === 0 ? "no game yet" : Math.abs(form.streak) === 1 ? `${way} the last` : `${Math.abs(form.streak)} ${way} in a row`;
   const won = form.newest.filter((mark) => mark.won).length;
   const results = stats[0];
   return html`<section class="card-of" aria-label="Form"><h3>Form</h3>
     <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd></div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
       <div><dt>games</dt><dd>${form.games}${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
-    ${form.newest.length > 0 && html`<p class="quiet">The last ${form.newest.length}, the newest on the right: ${won} won, ${form.newest.length - won} lost</p>
+    ${form.newest.length > 0 && html`<p class="quiet">The last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${won} won, ${form.newest.length - won} lost</p>
       <ol class="marks">${form.newest.map((mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`} aria-label=${`game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}`}>
         <span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span></a></li>`)}</ol>`}
-    ${results?.won && html`<table class="results"><thead><tr><th scope="col"><span class="hidden">result</span></th><th scope="col">games</th><th scope="col">by lurch</th><th scope="col">by skunk</th><th scope="col">by double skunk</th></tr></thead>
-      <tbody>${["won", "lost"].map((word) => html`<tr key=${word}><th scope="row">${word}</th><td>${results[word].games}</td><td>${results[word].lurches}</td><td>${results[word].skunks}</td><td>${results[word].double_skunks}</td></tr>`)}</tbody></table>`}</section>`;
+    ${results && BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) && html`<${Results} results=${results} />`}</section>`;
+}
+
+function Results({ results }) {
+  const columns = [["games", "games"], ...BY_MORE.filter(([key]) => results.won[key] + results.lost[key] > 0)];
+  return html`<table class="results"><thead><tr><th scope="col"><span class="hidden">result</span></th>${columns.map(([key, word]) => html`<th key=${key} scope="col">${word}</th>`)}</tr></thead>
+    <tbody>${["won", "lost"].map((word) => html`<tr key=${word}><th scope="row">${word}</th>${columns.map(([key]) => html`<td key=${key}>${results[word][key]}</td>`)}</tr>`)}</tbody></table>`;
 }
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -110,7 +117,7 @@ function LuckAndSkill({ found, name, skills }) {
   const lucky = own.course.filter((point) => point.luck !== null);
   return html`<section aria-label="Luck and skill"><h3>Luck and skill</h3>
     <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the expert weighs it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}</p>
-    <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>−${own.lost[at].toFixed(2)} <span class="quiet">${a}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
+    <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>${signed2(-own.lost[at])} <span class="quiet">${a}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
       ${own.dealt !== null && html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>${signed2(own.turned)} <span class="quiet">a deal</span></dd></div>`}</dl>
     <div class="charts"><${Bars} title=${`Points lost ${a}`} kinds=${names} rows=${skills.filter((each) => each.deals).sort((x, y) => total(x, kinds) - total(y, kinds)).map((each) => ({ name: each.player, parts: kinds.map(([, at]) => each.lost[at]), isChosen: each.player === name }))} />
       <${LineChart} title=${`${name}: points lost ${a} over time`} note=${`Each point is the mean of ${WINDOW} games.`} lines=${kinds.map(([kind, at]) => ({ name: words[kind], values: smoothed(own.course.map((point) => point.lost[at])) }))} />
@@ -118,17 +125,17 @@ function LuckAndSkill({ found, name, skills }) {
 }
 
 const total = (skill, kinds) => kinds.reduce((sum, [, at]) => sum + skill.lost[at], 0);
-const signed2 = (points) => `${points >= 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
+const signed2 = (points) => `${Math.abs(points) < 0.005 ? "" : points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
 
 function HeadToHead({ pairs, name }) {
   if (!pairs.length) return null;
   const turned = pairs.map((pair) => (pair.other === name ? { ...pair, one: pair.other, other: pair.one, won: [pair.won[1], pair.won[0]], course: pair.course.map((ahead) => -ahead) } : pair));
   turned.sort((a, b) => (b.one === name) - (a.one === name));
-  return html`<section aria-label="Head to head"><h3>Head to head</h3><div class="scrolled" tabindex="0" role="group" aria-label="Every pair"><table class="pairs"><thead><tr><th scope="col">pair</th><th scope="col">won</th><th scope="col"><span class="hidden">share</span></th><th scope="col">lost</th><th scope="col">who was ahead</th></tr></thead>
+  return html`<section aria-label="Head to head"><h3>Head to head</h3><div class="scrolled" tabindex="0" role="group" aria-label="Every pair"><table class="pairs"><thead><tr><th scope="col">pair</th><th scope="col">won</th><th scope="col" class="share-of"><span class="hidden">share</span></th><th scope="col">lost</th><th scope="col">who was ahead</th></tr></thead>
     <tbody>${turned.map((pair) => {
       const share = pair.won[0] / (pair.won[0] + pair.won[1]);
       return html`<tr key=${`${pair.one} ${pair.other}`} class=${pair.one === name ? "own" : ""}><th scope="row">${pair.one} <span class="quiet">against</span> ${pair.other}</th><td>${pair.won[0]}</td>
-        <td><svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label=${`${Math.round(share * 100)} % for ${pair.one}`}><rect class="theirs" width="100" height="12" /><rect class="ours" width=${share * 100} height="12" /><path class="half" d="M50 0V12" /></svg></td>
+        <td class="share-of"><svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label=${`${Math.round(share * 100)} % for ${pair.one}`}><rect class="theirs" width="100" height="12" /><rect class="ours" width=${share * 100} height="12" /><path class="half" d="M50 0V12" /></svg></td>
         <td>${pair.won[1]}</td><td><${Spark} values=${pair.course} label=${`${pair.one} is now ${Math.abs(pair.course.at(-1))} ${pair.course.at(-1) >= 0 ? "ahead" : "behind"}`} /></td></tr>`;
     })}</tbody></table></div></section>`;
 }
