@@ -59,11 +59,17 @@ def known_facts(store: Store, game: str, note: Note[Facts]) -> Iterator[tuple[in
         yield game_id, decode(text)
 
 
+def known_of(store: Store, game_id: int, note: Note[Facts]) -> Facts | None:
+    """Return the facts of one game where they are kept, else None."""
+    text = store.note(note.name, game_id)
+    return None if text is None else msgspec.json.decode(text, type=note.kind)
+
+
 def facts_of(store: Store, game_id: int, note: Note[Facts]) -> Facts:
     """Return the facts of one game, which are kept if it is over. Raises UsageError as `kept_facts` does."""
-    text = store.note(note.name, game_id)
-    if text is not None:
-        return msgspec.json.decode(text, type=note.kind)
+    known = known_of(store, game_id, note)
+    if known is not None:
+        return known
     moves, facts, is_over = _boiled(store, game_id, note)
     if is_over:
         _keep(store, note, [(game_id, moves, facts)])

@@ -17,7 +17,6 @@ from autopeg.errors import AutopegError, Failure
 from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.figures import FigureRoutes
 from autopeg.ui.web.guard import Guard, Rates
 from autopeg.ui.web.lobby import LobbyRoutes
 from autopeg.ui.web.played import PlayedRoutes
@@ -57,7 +56,6 @@ class Page:
             *TableRoutes(self.rooms, self.desk, lambda: self._is_closing).routes(),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
-            *FigureRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
             Mount("/static", StaticFiles(directory=self._static)),
         ]

@@ -1,4 +1,4 @@
-"""The routes of what has been played: the list of finished games, any of them step by step, and its record."""
+"""The routes of what has been played: the list of finished games, any of them step by step, and the statistics."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -9,20 +9,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.analysis.decisions import Choice, Decision, judge_of
-from autopeg.analysis.review import Review, summary_of
 from autopeg.errors import UsageError
-from autopeg.games import GAME_NAMES, winners_of
+from autopeg.games import winners_of
 from autopeg.opening import match_of
 from autopeg.records import GameRow, Record, Store
 from autopeg.ui.telling import TITLES, side_names, tell_result, tell_step, teller_of
-from autopeg.ui.telling.decisions import name_kept, tell_cost
-from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import answering, json_response
 from autopeg.ui.web.open_table import changes, open_table
 
 GAMES_A_PAGE = 60
+
+_FIRST_LOOK_S = 1.5
+_BETWEEN_LOOKS_S = 0.05
 
 _NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
 """Moves of many cards, none of which is to be looked at more than the others."""
@@ -44,6 +43,7 @@ class PlayedRoutes:
             Route("/api/games/{id:int}", answering(self.replay), methods=["GET"]),
             Route("/api/games/{id:int}/review", answering(self.review), methods=["GET"]),
             Route("/api/games/{id:int}/record", answering(self.record), methods=["GET"]),
+            Route("/api/statistics", answering(self.statistics), methods=["GET"]),
         ]
 
     async def games(self, request: Request) -> Response:
@@ -66,34 +66,58 @@ class PlayedRoutes:
     async def replay(self, request: Request) -> Response:
         """Return a finished game move by move. One that goes on holds secrets and is refused."""
         game_id = request.path_params["id"]
-        return json_response(await self._read(lambda store: _replay(finished(store, game_id), store.record(game_id))))
+        return json_response(await self._read(lambda store: _replay(_finished(store, game_id), store.record(game_id))))
 
     async def review(self, request: Request) -> Response:
         """Return the decisions of a finished game beside the best, and the luck of the cards."""
         game_id = request.path_params["id"]
-        row = await self._read(lambda store: finished(store, game_id))
+        from autopeg.ui.web.told_review import told_review
+
+        await self._read(lambda store: _finished(store, game_id))
         found = await self._analyst.review(game_id)
-        return json_response(await self._read(lambda store: _told_review(row, store.record(game_id), found)))
+        return json_response(await self._read(lambda store: told_review(store.record(game_id), found)))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game as a file."""
         game_id = request.path_params["id"]
 
         def read(store: Store) -> str:
-            finished(store, game_id)
+            _finished(store, game_id)
             return store.text(game_id)
 
         headers = {"Content-Disposition": f'attachment; filename="autopeg-{game_id}.jsonl"'}
         return Response(await self._read(read), headers=headers, media_type="application/jsonl")
 
+    async def statistics(self, request: Request) -> Response:
+        """Return how everybody fares who has played a game: what is worked out of its games, and how many are not yet.
+
+        game: its name, cribbage if none is given. What is missing is worked out from then on, as long as one asks.
+        """
+        from autopeg.ui.web.figures import figures_of
+
+        game = request.query_params.get("game") or "cribbage"
+        if game not in TITLES:
+            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(TITLES)}")
+        waiting = await self._waiting(game)
+        if any(waiting):
+            self._analyst.prepare(game)
+            # A few games take a moment, which is better waited for than shown without.
+            for _ in range(round(_FIRST_LOOK_S / _BETWEEN_LOOKS_S)):
+                if not waiting[0]:
+                    break
+                await asyncio.sleep(_BETWEEN_LOOKS_S)
+                waiting = await self._waiting(game)
+        return json_response(await self._read(lambda store: figures_of(store, game, waiting)))
+
+    async def _waiting(self, game: str) -> list[int]:
+        return await self._read(lambda store: self._analyst.waiting(store, game))
+
     async def _read(self, call: Callable[[Store], _Result]) -> _Result:
-        return await asyncio.to_thread(in_store, self._folder, call)
+        def read() -> _Result:
+            with Store(self._folder) as store:
+                return call(store)
 
-
-def in_store(folder: Path | None, call: Callable[[Store], _Result]) -> _Result:
-    """Return what a call makes of the store."""
-    with Store(folder) as store:
-        return call(store)
+        return await asyncio.to_thread(read)
 
 
 def played_of(store: Store) -> list[dict[str, Any]]:
@@ -132,7 +156,7 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
-def finished(store: Store, game_id: int) -> GameRow:
+def _finished(store: Store, game_id: int) -> GameRow:
     """Return a game that is over. Raises UsageError for another: its hands are secret."""
     row = store.row(game_id)
     if row is None:
@@ -187,64 +211,3 @@ def _cards_of(line: Any) -> Iterator[str]:
                 yield from (each,) if isinstance(each, str) else _cards_of(each)
         case _:
             return
-
-
-def _told_review(row: GameRow, record: Record, review: Review) -> dict[str, Any]:
-    """Return a review with every choice in words."""
-    name = row.header.game
-    if name not in GAME_NAMES:
-        return {"kinds": [], "decisions": [], "players": []}
-    judge = judge_of(name)
-    _, history = record.header.begin()
-    told: list[dict[str, Any]] = []
-    waiting = list(reversed(review.decisions))
-    for number, line in enumerate(record.moves, 1):
-        if waiting and waiting[-1].n == number:
-            told.append(_told_decision(name, waiting.pop(), history.state, judge.COSTLY))
-        history.play(line)
-    return {
-        "kinds": list(judge.KINDS),
-        "decisions": told,
-        "players": [_told_player(review, seat) for seat in range(len(record.header.players))],
-    }
-
-
-def _told_decision(name: str, decision: Decision, state: Any, costly: float) -> dict[str, Any]:
-    def named(choice: Choice) -> dict[str, Any]:
-        return {"text": name_kept(name, choice, state, card_text), "worth": choice.worth, "wins": choice.wins}
-
-    best = named(decision.best)
-    return {
-        "n": decision.n,
-        "seat": decision.seat,
-        "kind": decision.kind,
-        "lost": decision.lost,
-        "wins_lost": decision.wins_lost,
-        "is_best": decision.is_best,
-        "is_costly": decision.is_costly(costly),
-        "of": decision.of,
-        "said": tell_cost(decision, best["text"]),
-        "made": named(decision.made),
-        "best": best,
-        "others": [named(choice) for choice in decision.others],
-    }
-
-
-def _told_player(review: Review, seat: int) -> dict[str, Any]:
-    summary = summary_of(review.decisions, seat)
-    luck = [each for each in review.luck if each.seat == seat]
-    return {
-        "seat": seat,
-        "kinds": {
-            kind: {"count": count, "best": summary.best[kind], "lost": round(summary.lost[kind], 2)}
-            for kind, count in summary.count.items()
-        },
-        "worst": summary.worst,
-        "finest": summary.finest,
-        "luck": None
-        if not luck
-        else {
-            "dealt": round(sum(each.dealt for each in luck), 2),
-            "turned": round(sum(each.turned for each in luck), 2),
-        },
-    }
