@@ -104,7 +104,7 @@ def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:
 
 
 def _options_of(game_name: str) -> list[dict[str, Any]]:
-    """Return what can be agreed on before a game: names, kinds, choices and what is usual."""
+    """Return what can be agreed on before a game: names, choices (none for any number), and what is usual."""
     game = load_game(game_name)
     options: Any = game.new({}, game.SEATS[0]).options
     found: list[dict[str, Any]] = []
@@ -115,4 +115,6 @@ def _options_of(game_name: str) -> list[dict[str, Any]]:
             found.append({"name": field.name, "choices": [False, True], "usual": usual})
         elif get_origin(kind) is Literal and len(get_args(kind)) > 1:
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
+        elif kind is int:
+            found.append({"name": field.name, "choices": [], "usual": usual})
     return found

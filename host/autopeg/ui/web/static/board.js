@@ -1,8 +1,8 @@
 // The board, drawn from its file: every LED as the firmware shows it, or the pegs as the game has them.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
+import { Pegs } from "./pegs.js";
 
-export const SHAPES = ["circle", "square", "triangle", "diamond"];
 const MARKS = ["●", "■", "▲", "◆"];
 const panels = new Map();
 
@@ -46,9 +46,16 @@ export function Board({ table, lights }) {
       })}</g>`,
     )}
     ${panel.lanes.slice(0, sides).map((holes, lane) =>
-      html`<${Pegs} key=${lane} lane=${lane} holes=${holes} height=${height} pair=${table.pegs[lane]} unit=${table.unit} isLit=${!!lights} />`,
+      html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} isLit=${!!lights}
+        place=${(points) => placeOf(holes, points / table.unit, height)} />`,
     )}
   </svg>`;
+}
+
+/** Where a peg of so many holes stands. */
+function placeOf(lane, holes, height) {
+  const [x, y] = lane[(Math.ceil(holes) - 1 + lane.length) % lane.length];
+  return [height - y, x];
 }
 
 function Led({ place, color }) {
@@ -60,23 +67,4 @@ function Led({ place, color }) {
   const share = Math.min(1, 0.35 + sum / 240);
   const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));
   return html`<circle class="led" cx=${place[0]} cy=${place[1]} r=${sum > 40 ? 3.4 : 2.4} fill=${`rgb(${shown.join(" ")})`} />`;
-}
-
-function Pegs({ lane, holes, height, pair, unit, isLit }) {
-  return pair.map((points, which) => {
-    if (!points) return null;
-    const hole = holes[(Math.ceil(points / unit) - 1) % holes.length];
-    const [x, y] = [height - hole[1], hole[0]];
-    return html`<g key=${which} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
-      style=${{ transform: `translate(${x}px, ${y}px)` }}><${PegShape} lane=${lane} r=${which ? 5.2 : 3.6} /></g>`;
-  });
-}
-
-function PegShape({ lane, r }) {
-  if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
-  if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;
-  const k = r * 1.25;
-  return SHAPES[lane] === "triangle"
-    ? html`<path d=${`M0${-k} ${k} ${k * 0.8}H${-k}Z`} />`
-    : html`<path d=${`M0${-k} ${k} 0 0 ${k} ${-k} 0Z`} />`;
 }

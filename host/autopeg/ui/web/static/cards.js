@@ -11,6 +11,14 @@ const PATHS = {
   C: "M0-9A4 4 0 0 1 3.200-2.600 4.200 4.200 0 1 1 .900 4.200C1 6.500 1.600 8 3 9H-3C-1.600 8-1 6.500-.900 4.200A4.200 4.200 0 1 1-3.200-2.600 4 4 0 0 1 0-9Z",
 };
 
+/** The threads of the back, from edge to edge of its 50 by 74. */
+const LATTICE = Array.from({ length: 14 }, (_, at) => {
+  const along = at * 9.500 - 40;
+  const [up, down] = [Math.max(0, along), Math.max(0, -along)];
+  const far = Math.min(50 - up, 74 - down);
+  return far > 0 ? `M${5 + up} ${5 + down}l${far} ${far}M${55 - up} ${5 + down}l${-far} ${far}` : "";
+}).join("");
+
 export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
 
 /** "10♥", as the log writes it. */
@@ -37,21 +45,25 @@ export function Face({ card }) {
 export function Back() {
   return html`<svg class="face back" viewBox="0 0 60 84" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
-    <rect class="weave" x="7" y="7" width="46" height="70" rx="4" />
-    <path class="thread" d="M7 24 53 60M7 60 53 24M30 7V77M7 42H53" />
+    <rect class="weave" x="5" y="5" width="50" height="74" rx="4.500" />
+    <path class="thread" d=${LATTICE} />
+    <circle class="medal" cx="30" cy="42" r="8" /><circle class="medal" cx="30" cy="42" r="3" />
   </svg>`;
 }
 
-/** A card that lies there, or with onPick one that can be chosen. */
-export function Card({ card, onPick, isMarked, isDim, label }) {
+/** A card that lies there, or with onPick one that can be chosen, or with onBarred one that says why it cannot. */
+export function Card({ card, onPick, onBarred, isMarked, isDim, label }) {
   if (!card) return html`<span class="card" role="img" aria-label="a card face down"><${Back} /></span>`;
   const name = label || cardName(card);
+  if (!onPick && onBarred)
+    return html`<button type="button" class="card dim" aria-disabled="true" data-card=${card} onClick=${() => onBarred(card)}><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
   if (!onPick)
-    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name}><${Face} card=${card} /></span>`;
+    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name} data-card=${card}><${Face} card=${card} /></span>`;
   return html`<button
     type="button"
     class=${`card pick${isMarked ? " marked" : ""}${isDim ? " dim" : ""}`}
     aria-pressed=${isMarked === undefined ? undefined : String(isMarked)}
+    data-card=${card}
     onClick=${() => onPick(card)}
   ><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
 }

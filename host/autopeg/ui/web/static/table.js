@@ -1,11 +1,13 @@
 // A table: who sits at it, the board, the game, and what one can do about it.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { get, listen, newKey, post } from "./api.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { Refusal, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
+import { Back } from "./cards.js";
 import { Cribbage } from "./games/cribbage.js";
 import { ScorePad } from "./games/score.js";
 import { Tabletop } from "./games/tabletop.js";
 import { Invite, Menu } from "./menu.js";
+import { cardsBefore } from "./motion.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
@@ -19,19 +21,48 @@ export function TablePage({ code }) {
   const [trouble, setTrouble] = useState("");
   const [open, setOpen] = useState(null);
   const [panel, setPanel] = useState("");
+  const unsent = useRef(null);
+  const after = useRef(null);
+  const see = (next) => {
+    after.current = [cardsBefore(), keepFocus()];
+    setTable(next);
+  };
+  useLayoutEffect(() => {
+    after.current?.forEach((done) => done());
+    after.current = null;
+  }, [table]);
+  const send = async () => {
+    const waits = unsent.current;
+    try {
+      const answer = await post(`/api/tables/${code}/move`, waits);
+      if (unsent.current === waits) unsent.current = null;
+      setTrouble("");
+      return answer;
+    } catch (error) {
+      if (error instanceof Refusal && unsent.current === waits) unsent.current = null;
+      setTrouble(error instanceof Refusal ? error.message : "No connection: what you did is sent as soon as it is back.");
+      return null;
+    }
+  };
+  const setLine = (isThere) => {
+    setOnline(isThere);
+    if (isThere && unsent.current) send();
+  };
   useEffect(() => {
     let stop = () => {};
     get(`/api/tables/${code}`).then(
       (first) => {
         setTable(first);
-        stop = listen(code, { onTable: setTable, onLights: setLights, onLine: setOnline });
+        document.title = `${first.title} · Autopeg`;
+        stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine });
       },
       (error) => setTrouble(error.message),
     );
     return () => stop();
   }, [code]);
   useSpoken(table);
-  if (!table) return html`<main class="plain">${trouble ? html`<p class="trouble" role="alert">${trouble}</p><p><a href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main>`;
+  if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
+    <main>${trouble ? html`<h1>No table</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
 
   const act = async (word, body) => {
     setTrouble("");
@@ -47,9 +78,17 @@ export function TablePage({ code }) {
   const Game = GAMES[table.game];
   const move = (seat, made) => {
     const at = table.game === "score" ? {} : { at: table.moves };
-    return act("move", { seat, move: made, key: newKey(), ...at });
+    // What is still on its way keeps its key, and so counts once.
+    const isSame = unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
+    if (!isSame) unsent.current = { seat, move: made, key: newKey(), ...at };
+    return send();
   };
-  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`}>
+  const leave = (event) => {
+    if (event.key !== "Escape" || !panel) return;
+    setPanel("");
+    document.querySelector(".play").focus({ preventScroll: true });
+  };
+  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables">Autopeg</a>
       <span class="quiet title">${table.title} · ${code}</span>
       <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
@@ -67,14 +106,21 @@ export function TablePage({ code }) {
       <${Seats} table=${table} act=${act} />
       <${UndoQuestion} table=${table} own=${own} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
-      <section class="play" aria-label="The game">
+      ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
+      <section class="play" aria-label="The game" tabindex="-1">
         ${mustHandOver ? html`<${HandOver} table=${table} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
-      ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <${Log} lines=${table.log} />
     </main>
   </div>`;
+}
+
+/** Whoever plays by keyboard stays in the game when what they have pressed is gone. Returns what sees to it afterwards. */
+function keepFocus() {
+  const play = document.querySelector(".play");
+  const wasThere = play?.contains(document.activeElement);
+  return () => wasThere && document.activeElement === document.body && document.querySelector(".play")?.focus({ preventScroll: true });
 }
 
 /** The seat whose hand lies open on this device: its only one, or the one that has taken the screen. */
@@ -91,7 +137,7 @@ function HandOver({ table, onOpen }) {
   const due = table.mine.find((own) => own.is_due);
   if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
   const name = table.seats[due.seat].name;
-  return html`<div class="hand-over"><p class="prompt">Hand the screen to ${name}.</p>
+  return html`<div class="hand-over"><span class="backs" aria-hidden="true">${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
     <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
 }
 
@@ -99,7 +145,7 @@ function Scores({ table }) {
   return html`<ul class="scores" aria-label="Scores">${table.sides.map((side, lane) => {
     const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
     const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
-    return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`}>
+    return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
       ${deals && html`<span class="deals" title="deals">${table.game === "tabletop" ? "deals" : "crib"}</span>`}
       <strong class="points">${table.scores[lane]}</strong><span class="quiet of">/ ${table.target}</span></li>`;
