@@ -84,7 +84,7 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
     const scaled = (value) => (value / most) * (width - 60);
     return html`<${Patterns} />${rows.map((row, at) => {
       let from = 0;
-      return html`<g key=${row.name} transform=${`translate(0 ${at * 38})`} class=${row.isChosen ? "chosen" : ""}><text x="0" y="13">${row.name}</text>
+      return html`<g key=${row.name} transform=${`translate(0 ${at * 38})`} class=${row.isChosen ? "picked" : ""}><text x="0" y="13">${row.name}</text>
         ${row.parts.map((part, kind) => {
           const begin = from;
           from += scaled(part);

@@ -59,7 +59,7 @@ export function ReplayPage({ id }) {
   const step = game.steps[at];
   const judged = decisions.get(at);
   const hasCostly = review?.decisions.some((each) => each.is_costly);
-  return html`<div class=${`lobby replay game-${game.game}`}>${head}<main>
+  return html`<div class=${`lobby replay replay-${game.game}`}>${head}<main>
     <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
       <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the record</a></div>
     ${alert}
@@ -98,7 +98,7 @@ const SIGNS = {
   costlyNext: "M15 6 20 12 15 18M8 6 13 12 8 18 3 12Z",
 };
 
-const Step = ({ label, sign, onStep }) => html`<button type="button" class=${`button step ${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
+const Step = ({ label, sign, onStep }) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
   <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[sign]} /></svg></button>`;
 
 const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? null : step.seat % game.sides.length);

@@ -14,5 +14,5 @@ export function Timeline({ game, review, at }) {
       ${game.sides.map((side, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`} points=${game.steps.map((step, n) => `${n},${(HEIGHT - 4 - (step.scores[lane] / top) * (HEIGHT - 8)).toFixed(1)}`).join(" ")} />`)}</svg>
     ${costly.map((each) => html`<svg key=${each.n} x=${place(each.n)} y=${`${100 - 4 - (game.steps[each.n].scores[each.seat % game.sides.length] / top) * 92}%`} overflow="visible" class=${`lane-${each.seat % game.sides.length}`}>
       <path class="costly" d="M0-6 5 0 0 6-5 0Z" /></svg>`)}
-    <line class="now" x1=${place(at)} x2=${place(at)} y1="0" y2="100%" /></svg>`;
+    <line class="at-now" x1=${place(at)} x2=${place(at)} y1="0" y2="100%" /></svg>`;
 }
