@@ -73,12 +73,25 @@ def test_a_note_stands_until_its_game_moves_on(store: Store) -> None:
     stored = store.begin(HEADER)
     stored.append([{"type": "a"}], OVER)
     store.keep_notes("sums", [(stored.id, 1, "one move")])
-    assert store.notes("sums") == {stored.id: "one move"}
-    assert store.notes("other") == {}
-    stored.append([{"type": "undo"}], None)
-    assert store.notes("sums") == {}
+    name = HEADER.game
+    assert store.notes("sums", name) == {stored.id: "one move"}
+    assert store.note("sums", stored.id) == "one move"
+    assert store.notes("other", name) == store.notes("sums", "score") == {}
+    stored.append([{"type": "undo"}], OVER)
+    assert store.notes("sums", name) == {}
+    assert store.note("sums", stored.id) is None
+    assert store.games_without("sums", name) == [stored.id]
     store.keep_notes("sums", [(stored.id, 2, "two moves")])
-    assert store.notes("sums") == {stored.id: "two moves"}
+    assert store.notes("sums", name) == {stored.id: "two moves"}
+    assert store.games_without("sums", name) == []
+
+
+def test_games_that_go_on_wait_for_no_note(store: Store) -> None:
+    first, second, third = (store.begin(HEADER) for _ in range(3))
+    for game in (first, third):
+        game.append([{"type": "a"}], OVER)
+    second.append([{"type": "a"}], None)
+    assert store.games_without("sums", HEADER.game) == [third.id, first.id]
 
 
 class TestDisks:

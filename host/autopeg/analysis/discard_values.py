@@ -20,13 +20,15 @@ class DiscardValue(Struct, frozen=True):
 
     hand: mean points of the hand kept, over all starters; crib: mean points of the crib, whose ever it is; play: with
     two players the mean points in the play less those of the other; wins: about the chance to win the game, None while
-    the race is open; value: what discards are ranked by.
+    the race is open; points: hand and play, and the crib with the sign of its owner; value: what discards are ranked
+    by, the chance to win or else the points.
     """
 
     cards: tuple[Card, ...]
     hand: float
     crib: float
     play: float
+    points: float
     wins: float | None
     value: float
 
@@ -51,11 +53,11 @@ def value_discards(view: View) -> list[DiscardValue]:
         hand = sum(points * ways for points, ways in spread.items()) / unseen
         crib = crib_of(cards)
         play = margins[HAND_INDEX[sum(CARD_KEYS[card] for card in kept)]]
-        if race is None:
-            values.append(DiscardValue(cards, hand, crib, play, None, hand + crib_share * crib + play))
-        else:
-            wins = race.wins({points: ways / unseen for points, ways in spread.items()}, crib, play)
-            values.append(DiscardValue(cards, hand, crib, play, wins, wins))
+        points = hand + crib_share * crib + play
+        wins = None
+        if race is not None:
+            wins = race.wins({made: ways / unseen for made, ways in spread.items()}, crib, play)
+        values.append(DiscardValue(cards, hand, crib, play, points, wins, points if wins is None else wins))
     return sorted(values, key=lambda value: (-value.value, value.cards))
 
 

@@ -20,7 +20,8 @@ from pegcore.cribbage import count_play
 if TYPE_CHECKING:
     from autopeg.analysis.all_hands import Bytes
 
-_SAMPLES = 2_000
+PLAY_SAMPLES = 2_000
+"""How often a card of the play is played on to the end of the deal; a hint may take a tenth of a second."""
 _RANK_NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
 
 
@@ -130,7 +131,7 @@ def rank_plays(view: View) -> list[RankedPlay]:
     """
     if view.phase != "play" or view.to_act != view.seat or view.counting is not None:
         raise UsageError(f"player {view.seat} has no card to play now")
-    ranked = value_plays(view, random.Random(0), _SAMPLES)
+    ranked = value_plays(view, random.Random(0), PLAY_SAMPLES)
     return [RankedPlay(play, tuple(_play_reasons(view, play))) for play in ranked]
 
 

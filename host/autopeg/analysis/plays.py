@@ -32,6 +32,10 @@ class PlayValue(Struct, frozen=True):
     wins: float | None
     value: float
 
+    def lead(self, sides: int) -> float:
+        """What the card makes in points less what the others make, in the measure in which that counts."""
+        return self.own - _OTHERS_SHARE * self.other / (sides - 1)
+
 
 def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]:
     """Return the cards that fit with what they are worth, the best first; cards of one rank are worth the same.

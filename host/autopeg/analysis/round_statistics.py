@@ -5,19 +5,18 @@ there the best round is the one with the fewest.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
-from autopeg.analysis.facts import kept_facts, seated_names
+from autopeg.analysis.facts import Note, kept_facts, seated_names
 from autopeg.analysis.statistics import Results
 from autopeg.games import Game, load_game, winners_of
 from autopeg.games.history import History, Step
 from autopeg.records import Header, Store
 
-_NOTE = "rounds 1"
 _DEAL = "deal"
 _WENT_OUT = "rummy"
 _GAMES_OF_GOING_OUT = ("crib_rummy", "crummy_rummy")
@@ -75,8 +74,13 @@ def round_statistics(store: Store, game_name: str) -> list[RoundStatistics]:
 
     Raises UsageError naming a game whose record does not stand.
     """
+    return statistics_of_rounds(kept_facts(store, game_name, ROUNDS_NOTE), game_name)
+
+
+def statistics_of_rounds(games: Iterable[GameRounds], game_name: str) -> list[RoundStatistics]:
+    """Return the statistics of everybody who has played these games, as `round_statistics` does."""
     tallies: dict[tuple[int, str], _Tally] = {}
-    for game in kept_facts(store, game_name, _NOTE, GameRounds, game_rounds):
+    for game in games:
         for seat, name in enumerate(game.names):
             tallies.setdefault((len(game.names), name), _Tally()).add(game, seat)
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
@@ -94,6 +98,11 @@ def game_rounds(header: Header, history: History, over: dict[str, Any] | None) -
         scores=state.scores,
         rounds=tuple(_whole_rounds(history, over is not None)),
     )
+
+
+ROUNDS_NOTE = Note[GameRounds](
+    "rounds 1", GameRounds, lambda record, history, over: game_rounds(record.header, history, over)
+)
 
 
 def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:

@@ -1,17 +1,18 @@
 """What players make when their score is kept for physical cards: wins, entries, and points a deal by role."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from autopeg.analysis.statistics import Results, win_of
-from autopeg.errors import UsageError
+from autopeg.analysis.facts import Note, kept_facts
+from autopeg.analysis.statistics import Results, Win, win_of
 from autopeg.games import SCORE, winners_of
 from autopeg.games.history import History, Step
 from autopeg.games.score import RULES_NAMES
 from autopeg.games.score.moves import Deal
-from autopeg.records import Store
+from autopeg.records import Record, Store
 
 
 class DealMean(Struct, frozen=True):
@@ -41,21 +42,66 @@ class ScoreStatistics(Struct, frozen=True):
     pone: DealMean
 
 
+class SideFacts(Struct, frozen=True, array_like=True):
+    """What one side had told. entries: those that made points; deals: (whether it dealt, points) of whole deals."""
+
+    entries: tuple[int, ...]
+    deals: tuple[tuple[bool, int], ...]
+
+
+class ScoreFacts(Struct, frozen=True, array_like=True):
+    """One game boiled down. rules: of the game that was played; winners: sides, None while it goes on; sides: what each
+    had told."""
+
+    rules: str
+    names: tuple[str, ...]
+    winners: tuple[int, ...] | None
+    win: Win
+    sides: tuple[SideFacts, ...]
+
+
+def score_facts(record: Record, history: History, over: dict[str, Any] | None) -> ScoreFacts:
+    """Boil a game down. over: its result."""
+    state = history.state
+    return ScoreFacts(
+        rules=state.options.rules,
+        names=record.header.players,
+        winners=None if over is None else winners_of(over),
+        win=win_of(state.skunk, over),
+        sides=tuple(
+            SideFacts(
+                tuple(
+                    event.points
+                    for step in history.steps
+                    for event in step.events
+                    if event.side == side and event.points
+                ),
+                tuple((state.side_of(dealer) == side, points) for dealer, points in _whole_deals(history.steps, side)),
+            )
+            for side in range(state.sides)
+        ),
+    )
+
+
+SCORE_NOTE = Note[ScoreFacts]("score 1", ScoreFacts, score_facts)
+
+
 def score_statistics(store: Store) -> list[ScoreStatistics]:
     """Return the statistics of everybody whose score was kept, game by game, tables of two first, who has played most
     first.
 
     Raises UsageError naming a game whose record does not stand.
     """
+    return statistics_of_scores(kept_facts(store, SCORE, SCORE_NOTE))
+
+
+def statistics_of_scores(games: Iterable[ScoreFacts]) -> list[ScoreStatistics]:
+    """Return the statistics of everybody whose score was kept in these games, as `score_statistics` does."""
     tallies: dict[tuple[int, int, str], _Tally] = {}
-    for row in store.games(SCORE):
-        try:
-            history = store.record(row.id).replayed()
-        except UsageError as error:
-            raise UsageError(f"game {row.id}: {error}") from None
-        rules = RULES_NAMES.index(history.state.options.rules)
-        for seat, name in enumerate(row.header.players):
-            tallies.setdefault((rules, len(row.header.players), name), _Tally()).add(history, seat)
+    for game in games:
+        rules = RULES_NAMES.index(game.rules)
+        for seat, name in enumerate(game.names):
+            tallies.setdefault((rules, len(game.names), name), _Tally()).add(game, seat)
     ordered = sorted(tallies.items(), key=lambda item: (*item[0][:2], -item[1].games, item[0][2]))
     return [tally.statistics(RULES_NAMES[rules], name, players) for (rules, players, name), tally in ordered]
 
@@ -71,19 +117,16 @@ class _Tally:
         self._entries: list[int] = []
         self._deals: dict[bool, list[int]] = defaultdict(list)
 
-    def add(self, history: History, seat: int) -> None:
-        state = history.state
-        side = state.side_of(seat)
-        over = history.game.is_over(state)
+    def add(self, game: ScoreFacts, seat: int) -> None:
+        side = seat % len(game.sides)
         self.games += 1
-        if over is None:
+        if game.winners is None:
             self._unfinished += 1
         else:
-            (self._won if side in winners_of(over) else self._lost).add(win_of(state.skunk, over))
-        for step in history.steps:
-            self._entries += [event.points for event in step.events if event.side == side and event.points]
-        for dealer, points in _whole_deals(history.steps, side):
-            self._deals[state.side_of(dealer) == side].append(points)
+            (self._won if side in game.winners else self._lost).add(game.win)
+        self._entries += game.sides[side].entries
+        for is_dealer, points in game.sides[side].deals:
+            self._deals[is_dealer].append(points)
 
     def statistics(self, rules: str, name: str, players: int) -> ScoreStatistics:
         return ScoreStatistics(

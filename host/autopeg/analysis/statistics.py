@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.analysis.facts import kept_facts, seated_names
+from autopeg.analysis.facts import Note, kept_facts, seated_names
 from autopeg.cards import card_names
 from autopeg.games import Result, games_counted
 from autopeg.games.cribbage import sides_of
@@ -19,9 +19,6 @@ from autopeg.records import Header, Store
 
 MOST_POINTS = 29
 BEST_HANDS = 3
-
-_NOTE = "statistics 1"
-"""Names what `GameFacts` holds: with another content it takes another number, and games are boiled down again."""
 
 Win = Literal["win", "lurch", "skunk", "double_skunk"]
 
@@ -157,11 +154,14 @@ def _deal_facts(events: Sequence[Event], dealer: int, seats: int) -> Iterable[De
         yield DealFacts(seat, seat == dealer, sums[seat, "hand"], crib, play, other)
 
 
+CRIBBAGE_NOTE = Note[GameFacts](
+    "statistics 1", GameFacts, lambda record, history, over: game_facts(record.header, history.steps, over)
+)
+
+
 def stored_facts(store: Store, game: str) -> list[GameFacts]:
     """Return the facts of every game of the store, in their order; those of games that ended are kept as notes."""
-    return kept_facts(
-        store, game, _NOTE, GameFacts, lambda header, history, over: game_facts(header, history.steps, over)
-    )
+    return kept_facts(store, game, CRIBBAGE_NOTE)
 
 
 def player_statistics(facts: Iterable[GameFacts]) -> list[PlayerStatistics]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from autopeg.games.tabletop import View
 from autopeg.games.tabletop.grid import Cell
 from autopeg.games.tabletop.moves import Crib, Place, TabletopMove
-from autopeg.players.tabletop.expert import Expert
+from autopeg.players.tabletop.expert import Expert, crib_line
 from autopeg.players.tabletop.outlook import Outlook
 
 
@@ -28,11 +28,13 @@ class Joined(Struct, frozen=True):
 class RankedTurn(Struct, frozen=True):
     """One choice of a turn. cell: where the card goes, None for the crib.
 
-    gain: what it brings to one's own side more than to the others; joined: its own line, then theirs, or the crib.
+    gain: what it brings to one's own side more than to the others; worth: the gain, of the crib less what its place is
+    kept for, by which the expert chooses; joined: its own line, then theirs, or the crib.
     """
 
     cell: Cell | None
     gain: float
+    worth: float
     joined: tuple[Joined, ...]
 
 
@@ -50,13 +52,17 @@ def _weighed(view: View, move: TabletopMove) -> RankedTurn:
     assert isinstance(move, Place | Crib)
     outlook = Outlook(view, move.card)
     if isinstance(move, Crib):
-        return RankedTurn(None, outlook.in_crib(), (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),))
+        gain = outlook.in_crib()
+        return RankedTurn(
+            None, gain, gain - crib_line(view), (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),)
+        )
     lines = outlook.lines
     own, other = lines.through(move.cell)
     built, given = outlook.built(own), outlook.given(other)
     what, others_what = ("row", "col") if lines.owns_rows else ("col", "row")
     return RankedTurn(
         move.cell,
+        built - given,
         built - given,
         (
             Joined(True, what, own, outlook.mean(lines.own[own]) + built, built),

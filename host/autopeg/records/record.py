@@ -74,6 +74,22 @@ class Record(Struct, frozen=True):
     moves: tuple[Any, ...]
     notice: str | None = None
 
+    @property
+    def lines_in_force(self) -> list[int]:
+        """The numbers of the moves that were not taken back, counted from 1: those of the steps of `replayed`."""
+        numbers: list[int] = []
+        taken = 0
+        for number, line in enumerate(self.moves, 1):
+            match line:
+                case {"type": "undo"}:
+                    taken -= 1
+                case {"type": "redo"}:
+                    taken += 1
+                case _:
+                    numbers[taken:] = [number]
+                    taken += 1
+        return numbers[:taken]
+
     def replayed(self) -> History:
         """Return the history of the game as its last move left it. Raises IllegalMove naming the move."""
         _, history = self.header.begin()

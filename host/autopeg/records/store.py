@@ -47,6 +47,8 @@ CREATE TABLE note (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID
 """
+_ROWS = "SELECT id, begun_at, header, over, (SELECT count(*) FROM line WHERE game_id = id) FROM game"
+_MOVES_OF_NOTE = "(SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
 _SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
@@ -145,15 +147,31 @@ class Store:
     def games(self, name: str | None = None) -> list[GameRow]:
         """Return every game, or those of one name, the newest last."""
         with self._failures():
+            rows = self._db.execute(f"{_ROWS} WHERE ?1 IS NULL OR name = ?1 ORDER BY id", (name,)).fetchall()
+            return [_game_row(row) for row in rows]
+
+    def row(self, game_id: int) -> GameRow | None:
+        """Return the line of the list for one game, None where there is none of that number."""
+        with self._failures():
+            row = self._db.execute(f"{_ROWS} WHERE id = ?", (str(game_id),)).fetchone()
+            return None if row is None else _game_row(row)
+
+    def played(self) -> dict[str, int]:
+        """Return how many games are over, by their names."""
+        with self._failures():
+            counted = self._db.execute("SELECT name, count(*) FROM game WHERE over IS NOT NULL GROUP BY name")
+            return dict(counted.fetchall())
+
+    def newest_over(self, number: int, name: str | None = None, before: int | None = None) -> list[GameRow]:
+        """Return so many of the games that are over, the newest first. name: of one game alone; before: older than the
+        game of that number."""
+        with self._failures():
             rows = self._db.execute(
-                "SELECT id, begun_at, header, over, (SELECT count(*) FROM line WHERE game_id = id) FROM game "
-                "WHERE ?1 IS NULL OR name = ?1 ORDER BY id",
-                (name,),
+                f"{_ROWS} WHERE over IS NOT NULL AND (?1 IS NULL OR name = ?1) "
+                "AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3",
+                (name, before, number),
             ).fetchall()
-            return [
-                GameRow(id, begun_at, _header(header), moves, None if over is None else msgspec.json.decode(over))
-                for id, begun_at, header, over, moves in rows
-            ]
+            return [_game_row(row) for row in rows]
 
     def game(self, game_id: int) -> tuple["StoredGame", Record]:
         """Return one game to go on with, and its record. Raises UsageError where there is none of that number."""
@@ -247,15 +265,34 @@ class Store:
 
     # -- notes: what has been worked out from games, so that it is not worked out again
 
-    def notes(self, kind: str) -> dict[int, str]:
-        """Return the notes of one kind by game. A note stands only for a game that has not moved on since."""
+    def notes(self, kind: str, name: str) -> dict[int, str]:
+        """Return the notes of one kind by game, of the games of one name. A note stands only for a game that has not
+        moved on since."""
         with self._failures():
             rows = self._db.execute(
-                "SELECT game_id, text FROM note WHERE kind = ? "
-                "AND moves = (SELECT count(*) FROM line WHERE line.game_id = note.game_id)",
-                (kind,),
+                "SELECT game_id, text FROM note JOIN game ON game.id = game_id WHERE kind = ? AND name = ? AND moves = "
+                f"{_MOVES_OF_NOTE}",
+                (kind, name),
             )
             return dict(rows.fetchall())
+
+    def note(self, kind: str, game_id: int) -> str | None:
+        """Return the note of one kind of a game, None where none stands."""
+        with self._failures():
+            row = self._db.execute(
+                f"SELECT text FROM note WHERE kind = ? AND game_id = ? AND moves = {_MOVES_OF_NOTE}", (kind, game_id)
+            ).fetchone()
+            return None if row is None else row[0]
+
+    def games_without(self, kind: str, name: str) -> list[int]:
+        """Return the games of one name that are over and of which no note of a kind stands, the newest first."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT id FROM game WHERE name = ? AND over IS NOT NULL AND NOT EXISTS "
+                f"(SELECT 1 FROM note WHERE game_id = id AND kind = ? AND moves = {_MOVES_OF_NOTE}) ORDER BY id DESC",
+                (name, kind),
+            )
+            return [game_id for (game_id,) in rows]
 
     def keep_notes(self, kind: str, notes: Iterable[tuple[int, int, str]]) -> None:
         """Write notes: (game, the number of its moves that the note was worked out from, text)."""
@@ -305,6 +342,11 @@ class StoredGame:
     def settle(self, shown: Shown) -> None:
         """Write the pegs that a person has chosen."""
         self.store.settle(self.id, shown)
+
+
+def _game_row(row: tuple[int, str, str, str | None, int]) -> GameRow:
+    game_id, begun_at, header, over, moves = row
+    return GameRow(game_id, begun_at, _header(header), moves, None if over is None else msgspec.json.decode(over))
 
 
 def _header(text: str) -> Header:

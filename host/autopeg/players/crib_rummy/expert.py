@@ -5,7 +5,16 @@ from math import exp
 
 from autopeg.cards import CARDS, Card
 from autopeg.games.crib_rummy import View
-from autopeg.games.crib_rummy.moves import CribRummyMove, Discard, TableMeld, TakeUpcard, UseMeld
+from autopeg.games.crib_rummy.moves import (
+    CribRummyMove,
+    Discard,
+    Extend,
+    Meld,
+    TableMeld,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
 from autopeg.games.crib_rummy.state import PILE_CARDS
 from autopeg.players.crib_rummy.bot import Bot
 from autopeg.players.crib_rummy.memory import Memory
@@ -101,16 +110,29 @@ class Expert(Bot):
             hand.remove(card)
         known = [card for card in hand if card is not None]
         melded = view.melded[view.seat] or isinstance(take.use, UseMeld)
-        after, _ = _plan(view, known, _table_after(view, take), melded)
+        after, _ = _plan(view, known, _table_after(view, take.use), melded)
         return _worth_at_once(view, take) + after + len(picked_up) * _worth_of_a_card(view)
+
+    def worth_of_play(self, view: View, move: Meld | Extend) -> float:
+        """Return what a play makes, and what can be laid after it in the same turn; of a view that was looked at."""
+        hand = list(view.hand)
+        cards = move.cards if isinstance(move, Meld) else (*move.low, *move.high)
+        for card in cards:
+            hand.remove(card)
+        melded = view.melded[view.seat] or isinstance(move, Meld)
+        after, plan = _plan(view, hand, _table_after(view, move), melded)
+        points = points_of_use(move, view.table)
+        if len(hand) - sum(len(play.cards) for play in plan) <= 1:
+            return points + after
+        caught, reserve = _worth_of_laying(view)
+        return points + after + caught * len(cards) - reserve * cards.count(_JOKER)
 
 
 def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool) -> tuple[float, Plan]:
     """Return the best plan for a hand and what it is worth: points, the bonus for going out, jokers spared."""
-    ending = _ending(view)
     left = sum(view.hand_counts) - view.hand_counts[view.seat]
     bonus = crib_rummy_bonus(view.players, left) + _OUT
-    reserve, caught = _JOKER_RESERVE * (1 - ending), _points_a_card(view) * _somebody_goes_out(view)
+    caught, reserve = _worth_of_laying(view)
 
     def worth(plan: Plan, cards_left: int) -> float:
         points = sum(play.points for play in plan)
@@ -128,9 +150,14 @@ def _worth_at_once(view: View, take: TakeUpcard) -> float:
     return points_of_use(use, view.table) - _JOKER_RESERVE * (1 - _ending(view)) * jokers
 
 
-def _table_after(view: View, take: TakeUpcard) -> list[TableMeld]:
-    use = take.use
-    if isinstance(use, UseMeld):
+def _worth_of_laying(view: View) -> tuple[float, float]:
+    """Return what a card laid is worth besides its points, for it is not caught in the hand (R40), and what a joker
+    should make besides."""
+    return _points_a_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
+
+
+def _table_after(view: View, use: UseMeld | UseExtend | Meld | Extend) -> list[TableMeld]:
+    if isinstance(use, UseMeld | Meld):
         return [*view.table, TableMeld("", view.seat, use.kind, use.cards)]
     return [
         TableMeld(meld.id, meld.owner, meld.kind, (*use.low, *meld.cards, *use.high)) if meld.id == use.meld else meld

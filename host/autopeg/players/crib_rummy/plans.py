@@ -53,9 +53,9 @@ def plays_of(seat: int, hand: Sequence[Card], table: Sequence[TableMeld], melded
     return plays
 
 
-def points_of_use(use: UseMeld | UseExtend, table: Sequence[TableMeld]) -> int:
-    """Return what the upcard scores with the cards that it is laid with (R12)."""
-    if isinstance(use, UseMeld):
+def points_of_use(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld]) -> int:
+    """Return what cards score that are laid, the upcard among them or not (R12, R20)."""
+    if isinstance(use, UseMeld | Meld):
         return crib_rummy_points(use.kind, 0, len(use.cards))
     meld = next(meld for meld in table if meld.id == use.meld)
     return crib_rummy_points(meld.kind, len(meld.cards), len(meld.cards) + len(use.low) + len(use.high))

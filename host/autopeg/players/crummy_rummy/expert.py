@@ -49,18 +49,13 @@ class Expert(Bot):
             return _extends(view, view.upcard)
         if is_wild(view.upcard):
             return True
-        chances = self._memory.chances(view)
-        hand = (*view.hand, view.upcard)
-        with_upcard = min(self._price(view, without(hand, card), chances) for card in dict.fromkeys(hand))
-        return with_upcard < self._price(view, view.hand, chances, draws=1)
+        return self.price_with_upcard(view) < self.price_with_a_draw(view)
 
     def wants_out_of_turn(self, view: View) -> bool:
         """The penalty card is a draw as well, and two more cards to get rid of."""
         if view.upcard is None or view.laid_down[view.seat]:
             return False
-        chances = self._memory.chances(view)
-        with_both = self._price(view, (*view.hand, view.upcard), chances, draws=1, blind=1)
-        return with_both < self._price(view, view.hand, chances)
+        return self.price_out_of_turn(view) < self.price_of_hand(view)
 
     def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown:
         """Of the contracts, the one after which fewest points stay in the hand."""
@@ -77,6 +72,26 @@ class Expert(Bot):
         chances = self._memory.chances(view)
         allowed = legal if has_laid_down or not naturals else naturals
         return min(allowed, key=lambda move: self._price_after(view, move.card, chances))
+
+    def price_with_upcard(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost with the upcard, a card discarded."""
+        assert view.upcard is not None
+        hand = (*view.hand, view.upcard)
+        chances = self._memory.chances(view)
+        return min(self._price(view, without(hand, card), chances) for card in dict.fromkeys(hand))
+
+    def price_with_a_draw(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost with a card of the deck."""
+        return self._price(view, view.hand, self._memory.chances(view), draws=1)
+
+    def price_out_of_turn(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost with the upcard and a penalty card."""
+        assert view.upcard is not None
+        return self._price(view, (*view.hand, view.upcard), self._memory.chances(view), draws=1, blind=1)
+
+    def price_of_hand(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost as it is."""
+        return self._price(view, view.hand, self._memory.chances(view))
 
     def price_of(self, view: View, discard: Discard) -> float:
         """Return the points that the hand is likely to cost after a discard, and what that gives away."""

@@ -18,10 +18,10 @@ class Expert(Bot):
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         outlook = Outlook(view, places[0].card)
         best, at_best = outlook.lines.best_place(places, outlook.built, outlook.given)
-        return crib if crib is not None and outlook.in_crib() - at_best > _crib_line(view) else best
+        return crib if crib is not None and outlook.in_crib() - at_best > crib_line(view) else best
 
 
-def _crib_line(view: View) -> float:
+def crib_line(view: View) -> float:
     """Return the gain from which a card is among the best for the crib of those that this player still turns up.
 
     So many of his last cards have to go there that it is the quantile of what they gain (T12).

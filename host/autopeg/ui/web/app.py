@@ -14,10 +14,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from autopeg.errors import AutopegError, Failure
+from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.guard import Guard, Rates
 from autopeg.ui.web.lobby import LobbyRoutes
+from autopeg.ui.web.played import PlayedRoutes
 from autopeg.ui.web.rooms import Rooms
 
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
@@ -43,6 +45,7 @@ class Page:
         self.address = address
         self.rooms = Rooms(folder)
         self.desk = BoardDesk(board, folder)
+        self.analyst = Analyst(folder)
         self.failure: AutopegError | None = None
         self._is_closing = False
         self._static = Path(str(files("autopeg.ui.web") / "static"))
@@ -52,6 +55,7 @@ class Page:
             Route("/api/tables/{code}/qr.svg", answering(self._qr), methods=["GET"]),
             *TableRoutes(self.rooms, self.desk, lambda: self._is_closing).routes(),
             *LobbyRoutes(folder).routes(),
+            *PlayedRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
             Mount("/static", StaticFiles(directory=self._static)),
         ]
@@ -76,6 +80,7 @@ class Page:
             yield
         finally:
             self.stop()
+            await self.analyst.close()
             await self.desk.close()
             await self.rooms.close()
 

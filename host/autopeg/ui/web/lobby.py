@@ -1,4 +1,4 @@
-"""The routes beside the tables: what can be played, what has been played, and the count of a hand."""
+"""The routes beside the tables: what can be played, the board's picture, and the count of a hand."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -14,23 +14,20 @@ from autopeg.boards.build import board_files
 from autopeg.boards.panel import panel_from
 from autopeg.cards import parse_cards
 from autopeg.errors import UsageError
-from autopeg.games import SCORE, load_game, winners_of
-from autopeg.games.history import describe
+from autopeg.games import SCORE, load_game
 from autopeg.games.moves import to_json
 from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.match import MATCH_GAMES
-from autopeg.opening import match_of
 from autopeg.players import LEVELS
-from autopeg.records import GameRow, Store
+from autopeg.records import Store
 from autopeg.ui.hand_count import HandCount, count_cards
-from autopeg.ui.telling import side_names, tell_result, tell_step, teller_of
 from autopeg.ui.web.api import answering, json_response
 from autopeg.ui.web.devices import device_of
-from autopeg.ui.web.games import PAGE_NAMES, page_of, title_of
+from autopeg.ui.web.games import PAGE_NAMES, page_of
+from autopeg.ui.web.played import row_of
 from autopeg.ui.web.requests import CardsLeft, CountWish, body_of
 from pegcore.melds import penalty_points
 
-MOST_GAMES = 200
 _NUMBERS = (1, 2, 3, 5, 8)
 """What is offered where an option is any number."""
 
@@ -50,10 +47,6 @@ class LobbyRoutes:
             Route("/api/count", answering(self.count), methods=["POST"]),
             Route("/api/cards-left", answering(self.cards_left), methods=["POST"]),
             Route("/api/panels/{lanes:int}", answering(self.panel), methods=["GET"]),
-            Route("/api/games", answering(self.games), methods=["GET"]),
-            Route("/api/games/{id:int}", answering(self.replay), methods=["GET"]),
-            Route("/api/games/{id:int}/record", answering(self.record), methods=["GET"]),
-            Route("/api/statistics", answering(self.statistics), methods=["GET"]),
         ]
 
     async def lobby(self, request: Request) -> Response:
@@ -115,37 +108,6 @@ class LobbyRoutes:
             }
         )
 
-    # -- what has been played
-
-    async def games(self, request: Request) -> Response:
-        """Return the games that are over, the newest first."""
-        rows = await self._read(lambda store: store.games())
-        over = [row for row in reversed(rows) if row.over is not None and row.header.game in PAGE_NAMES]
-        return json_response({"games": [_row(row) for row in over[:MOST_GAMES]]})
-
-    async def replay(self, request: Request) -> Response:
-        """Return a finished game move by move. One that goes on holds secrets and is refused."""
-        return json_response(await self._read(lambda store: _replay(store, request.path_params["id"])))
-
-    async def record(self, request: Request) -> Response:
-        """Return the record of a finished game as a file."""
-        game_id = request.path_params["id"]
-
-        def read(store: Store) -> str:
-            _finished(store, game_id)
-            return store.text(game_id)
-
-        headers = {"Content-Disposition": f'attachment; filename="autopeg-{game_id}.jsonl"'}
-        return Response(await self._read(read), headers=headers, media_type="application/jsonl")
-
-    async def statistics(self, request: Request) -> Response:
-        """Return the averages of everybody who has played cribbage here, beside what good players make."""
-        from autopeg.analysis.statistics import expected_means, player_statistics, stored_facts
-
-        everybody = await self._read(lambda store: player_statistics(stored_facts(store, "cribbage")))
-        expected = await asyncio.to_thread(expected_means)
-        return json_response({"players": msgspec.to_builtins(everybody), "expected": msgspec.to_builtins(expected)})
-
     async def _read(self, call: Callable[[Store], _Result]) -> _Result:
         def read() -> _Result:
             with Store(self._folder) as store:
@@ -159,55 +121,9 @@ def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:
     tables = store.rooms_of(device)
     return [
         {"code": room.code, "seats": sorted(seat for seat, who in room.places.items() if who == device)}
-        | _row(rows[room.game_id])
+        | row_of(rows[room.game_id])
         for room in tables[:20]
     ]
-
-
-def _row(row: GameRow) -> dict[str, Any]:
-    match = match_of(row.header)
-    return {
-        "id": row.id,
-        "begun_at": row.begun_at,
-        "game": row.header.game,
-        "title": title_of(row.header.game, row.header.options),
-        "players": list(row.header.players),
-        "moves": row.moves,
-        "is_over": row.over is not None,
-        "result": "" if row.over is None else tell_result(row.over, _sides(row)),
-        "winners": [] if row.over is None else list(winners_of(row.over)),
-        "match": None if match is None else match.to,
-    }
-
-
-def _sides(row: GameRow) -> tuple[str, ...]:
-    return side_names(row.header.players, row.header.sides)
-
-
-def _finished(store: Store, game_id: int) -> GameRow:
-    """Return a game that is over. Raises UsageError for another: its hands are secret."""
-    row = next((row for row in store.games() if row.id == game_id), None)
-    if row is None or row.header.game not in PAGE_NAMES:
-        raise UsageError(f"there is no game {game_id}")
-    if row.over is None:
-        raise UsageError(f"game {game_id} is still being played: its cards are nobody else's to see")
-    return row
-
-
-def _replay(store: Store, game_id: int) -> dict[str, Any]:
-    row = _finished(store, game_id)
-    record = store.record(game_id)
-    game, history = record.header.begin()
-    teller = teller_of(game.NAME)
-    names = record.header.players
-    moves: list[dict[str, Any]] = []
-    for number, line in enumerate(record.moves, 1):
-        before = history.state
-        step = history.play(line)
-        told = describe(game, number, line, step)
-        moves.append({**told, "said": list(tell_step(teller, before, step, names))})
-    sides = _sides(row)
-    return {**_row(row), "sides": list(sides), "target": history.state.board_target, "steps": moves}
 
 
 def _rules_offered() -> list[dict[str, Any]]:

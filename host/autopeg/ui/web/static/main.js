@@ -2,8 +2,9 @@
 import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { CountPage } from "./count.js";
-import { GamesPage, ReplayPage } from "./games.js";
+import { GamesPage } from "./games.js";
 import { Lobby } from "./lobby.js";
+import { ReplayPage } from "./replay.js";
 import { go } from "./routing.js";
 import { applySettings } from "./settings.js";
 import { StatisticsPage } from "./statistics.js";

@@ -1,41 +1,141 @@
-// Averages of everybody who has played cribbage here, beside what two good players make.
+// How everybody fares who has played here: form, averages, luck and skill, and who beats whom.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
+import { Bars, LineChart, Spark } from "./charts.js";
+import { Averages } from "./averages.js";
 import { Nav } from "./nav.js";
+import { KIND_WORDS, signed } from "./review.js";
 
-const ROWS = [["hand", "Hand"], ["crib", "Crib"], ["play", "Play"], ["points", "All"]];
-const WIDTH = 320;
-const MOST = 16;
+const ASK_AGAIN_MS = 1500;
+const WINDOW = 10;
+const BY_MORE = [["lurches", "by lurch"], ["skunks", "by skunk"], ["double_skunks", "by double skunk"]];
+const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
 
 export function StatisticsPage() {
+  const asked = new URLSearchParams(location.search);
+  const [game, setGame] = useState(asked.get("game") || "cribbage");
+  const [player, setPlayer] = useState(asked.get("player") || "");
+  const [size, setSize] = useState(Number(asked.get("players")) || 0);
   const [found, setFound] = useState(null);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = "Statistics · Autopeg";
-    get("/api/statistics").then(setFound, (error) => setTrouble(error.message));
-  }, []);
-  return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header><main><h1>Statistics of cribbage</h1>
-    <p class="quiet">Points a deal. The line is what two good players make on average; tables of two, three and four are kept apart.</p>
+    let timer;
+    let isGone = false;
+    const ask = () =>
+      get(`/api/statistics?game=${encodeURIComponent(game)}`).then(
+        (next) => {
+          if (isGone) return;
+          setFound(next);
+          setTrouble("");
+          if (next.waiting.averages || next.waiting.skill) timer = setTimeout(ask, ASK_AGAIN_MS);
+        },
+        (error) => !isGone && setTrouble(error.message),
+      );
+    ask();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [game]);
+  const sizes = [...new Set((found?.form || []).map((each) => each.players))];
+  const atTable = sizes.includes(size) ? size : sizes[0];
+  const forms = (found?.form || []).filter((each) => each.players === atTable);
+  const chosen = forms.find((each) => each.player === player) || forms[0];
+  useEffect(() => {
+    if (!chosen) return;
+    const now = new URLSearchParams({ game, players: String(atTable), player: chosen.player });
+    history.replaceState(null, "", `/statistics?${now}`);
+  }, [game, atTable, chosen?.player]);
+  const isOf = (each) => each.player === chosen.player && each.players === atTable;
+  return html`<div class="lobby statistics"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header><main><h1>Statistics</h1>
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    ${found && !found.players.length && html`<p>No game of cribbage has been played here yet.</p>`}
-    ${found?.players.map((player) => html`<${Player} key=${`${player.player} ${player.players}`} player=${player} expected=${found.expected} />`)}</main></div>`;
+    ${found && html`<div class="choosing">
+      <${Choices} label="Game" choices=${found.played.map((each) => ({ value: each.game, word: each.title, more: each.games }))} chosen=${game} onChoose=${setGame} />
+      ${found.game === game && sizes.length > 1 && html`<${Choices} label="Table" choices=${sizes.map((each) => ({ value: each, word: `${each} players` }))} chosen=${atTable} onChoose=${setSize} />`}
+      ${found.game === game && forms.length > 0 && html`<${Choices} label="Player" choices=${forms.map((each) => ({ value: each.player, word: each.player, more: each.games }))} chosen=${chosen.player} onChoose=${setPlayer} />`}</div>
+      <${Progress} found=${found} />
+      ${found.game === game && (chosen ? html`<div class="player-figures">
+        <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
+        <${FormOf} form=${chosen} stats=${found.players.filter(isOf)} />
+        <${Averages} found=${found} stats=${found.players.filter(isOf)} everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />
+        <${LuckAndSkill} found=${found} name=${chosen.player} skills=${found.skill.filter((each) => each.players === atTable)} />
+        <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
+        : html`<p>No game of ${found.title} has been played here yet.</p>`)}`}
+    ${!found && !trouble && html`<p class="quiet" role="status">Adding up …</p>`}</main></div>`;
 }
 
-function Player({ player, expected }) {
-  return html`<section class="player"><h2>${player.player} <span class="quiet">at tables of ${player.players}</span></h2>
-    <p>${player.won.games} won, ${player.lost.games} lost${player.unfinished ? `, ${player.unfinished} not finished` : ""}</p>
-    <div class="charts">${["dealer", "pone"].map((role) => html`<${Means} key=${role} role=${role} means=${player[role]} expected=${player.players === 2 ? expected[role] : null} />`)}</div></section>`;
+function Choices({ label, choices, chosen, onChoose }) {
+  return html`<div class="choices" role="group" aria-label=${label}><span class="quiet choices-of" aria-hidden="true">${label}</span>${choices.map((each) => html`<button key=${each.value} type="button" class="button small"
+    aria-pressed=${String(each.value === chosen)} onClick=${() => onChoose(each.value)}>${each.word}${each.more !== undefined && html` <span class="quiet">${each.more}</span>`}</button>`)}</div>`;
 }
 
-function Means({ role, means, expected }) {
-  const title = role === "dealer" ? "As dealer" : "As pone";
-  const told = ROWS.filter(([key]) => means[key] !== null).map(([key, name]) => `${name} ${means[key]}${expected?.[key] ? `, expected ${expected[key]}` : ""}`);
-  return html`<figure><figcaption>${title} <span class="quiet">${means.deals} deals</span></figcaption>
-    ${means.deals === 0 ? html`<p class="quiet">none yet</p>` : html`<svg class="chart" viewBox=${`0 0 ${WIDTH} 116`} role="img" aria-label=${`${title}: ${told.join("; ")}`}>
-      ${ROWS.map(([key, name], at) => means[key] !== null && html`<g key=${key} transform=${`translate(0 ${at * 28 + 4})`}>
-        <text x="0" y="16">${name}</text><rect x="48" y="3" width=${scaled(means[key])} height="18" rx="3" class="bar" />
-        ${expected?.[key] && html`<path class="expected" d=${`M${48 + scaled(expected[key])} 0V24`} />`}
-        <text class="value" x=${56 + Math.max(scaled(means[key]), expected?.[key] ? scaled(expected[key]) : 0)} y="16">${means[key].toFixed(1)}</text></g>`)}</svg>`}</figure>`;
+function Progress({ found }) {
+  const { averages, skill } = found.waiting;
+  if (!averages && !skill) return null;
+  const [done, what] = averages ? [found.over - averages, "added up"] : [found.over - skill, "weighed, decision by decision"];
+  return html`<p class="progress" role="status"><progress value=${done} max=${found.over} aria-label="Games gone through" /> ${done} of ${found.over} games are ${what}. The newest come first; you need not wait here.</p>`;
 }
 
-const scaled = (points) => Math.min(WIDTH - 90, (points / MOST) * (WIDTH - 90));
+function FormOf({ form, stats }) {
+  const way = form.streak > 0 ? "won" : "lost";
+  const streak = form.streak === 0 ? "no game yet" : Math.abs(form.streak) === 1 ? `${way} the last` : `${Math.abs(form.streak)} ${way} in a row`;
+  const won = form.newest.filter((mark) => mark.won).length;
+  const results = stats[0];
+  return html`<section class="card-of" aria-label="Form"><h3>Form</h3>
+    <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd></div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
+      <div><dt>games</dt><dd>${form.games}${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
+    ${form.newest.length > 0 && html`<p class="quiet">The last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${won} won, ${form.newest.length - won} lost</p>
+      <ol class="marks">${form.newest.map((mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`} aria-label=${`game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}`}>
+        <span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span></a></li>`)}</ol>`}
+    ${results && BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) && html`<${Results} results=${results} />`}</section>`;
+}
+
+function Results({ results }) {
+  const columns = [["games", "games"], ...BY_MORE.filter(([key]) => results.won[key] + results.lost[key] > 0)];
+  return html`<table class="results"><thead><tr><th scope="col"><span class="hidden">result</span></th>${columns.map(([key, word]) => html`<th key=${key} scope="col">${word}</th>`)}</tr></thead>
+    <tbody>${["won", "lost"].map((word) => html`<tr key=${word}><th scope="row">${word}</th>${columns.map(([key]) => html`<td key=${key}>${results[word][key]}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The mean of each game and those before it, `WINDOW` in all. */
+const smoothed = (values) => values.map((_, at) => mean(values.slice(Math.max(0, at - WINDOW + 1), at + 1)));
+
+function addedUp(values) {
+  let sum = 0;
+  return values.map((value) => (sum += value));
+}
+
+function LuckAndSkill({ found, name, skills }) {
+  const own = skills.find((each) => each.player === name);
+  if (!own || !own.deals) return null;
+  const words = KIND_WORDS[found.game];
+  const kinds = own.kinds.map((kind, at) => [kind, at]).filter(([, at]) => skills.some((each) => each.decisions[at]));
+  const names = kinds.map(([kind]) => words[kind]);
+  const a = found.game === "cribbage" ? "a deal" : "a round";
+  const lucky = own.course.filter((point) => point.luck !== null);
+  return html`<section aria-label="Luck and skill"><h3>Luck and skill</h3>
+    <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the expert weighs it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}</p>
+    <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>${signed2(-own.lost[at])} <span class="quiet">${a}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
+      ${own.dealt !== null && html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>${signed2(own.turned)} <span class="quiet">a deal</span></dd></div>`}</dl>
+    <div class="charts"><${Bars} title=${`Points lost ${a}`} kinds=${names} rows=${skills.filter((each) => each.deals).sort((x, y) => total(x, kinds) - total(y, kinds)).map((each) => ({ name: each.player, parts: kinds.map(([, at]) => each.lost[at]), isChosen: each.player === name }))} />
+      <${LineChart} title=${`${name}: points lost ${a} over time`} note=${`Each point is the mean of ${WINDOW} games.`} lines=${kinds.map(([kind, at]) => ({ name: words[kind], values: smoothed(own.course.map((point) => point.lost[at])) }))} />
+      ${lucky.length > 1 && html`<${LineChart} title=${`${name}: luck of the cards, added up`} note=${`Points beyond the average. Over these games ${signed(addedUp(lucky.map((point) => point.luck)).at(-1))}.`} lines=${[{ name: "luck", values: addedUp(lucky.map((point) => point.luck)) }]} digits=${0} />`}</div></section>`;
+}
+
+const total = (skill, kinds) => kinds.reduce((sum, [, at]) => sum + skill.lost[at], 0);
+const signed2 = (points) => `${Math.abs(points) < 0.005 ? "" : points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
+
+function HeadToHead({ pairs, name }) {
+  if (!pairs.length) return null;
+  const turned = pairs.map((pair) => (pair.other === name ? { ...pair, one: pair.other, other: pair.one, won: [pair.won[1], pair.won[0]], course: pair.course.map((ahead) => -ahead) } : pair));
+  turned.sort((a, b) => (b.one === name) - (a.one === name));
+  return html`<section aria-label="Head to head"><h3>Head to head</h3><div class="scrolled" tabindex="0" role="group" aria-label="Every pair"><table class="pairs"><thead><tr><th scope="col">pair</th><th scope="col">won</th><th scope="col" class="share-of"><span class="hidden">share</span></th><th scope="col">lost</th><th scope="col">who was ahead</th></tr></thead>
+    <tbody>${turned.map((pair) => {
+      const share = pair.won[0] / (pair.won[0] + pair.won[1]);
+      return html`<tr key=${`${pair.one} ${pair.other}`} class=${pair.one === name ? "own" : ""}><th scope="row">${pair.one} <span class="quiet">against</span> ${pair.other}</th><td>${pair.won[0]}</td>
+        <td class="share-of"><svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label=${`${Math.round(share * 100)} % for ${pair.one}`}><rect class="theirs" width="100" height="12" /><rect class="ours" width=${share * 100} height="12" /><path class="half" d="M50 0V12" /></svg></td>
+        <td>${pair.won[1]}</td><td><${Spark} values=${pair.course} label=${`${pair.one} is now ${Math.abs(pair.course.at(-1))} ${pair.course.at(-1) >= 0 ? "ahead" : "behind"}`} /></td></tr>`;
+    })}</tbody></table></div></section>`;
+}

@@ -1,0 +1,47 @@
+"""Decisions in sentences: what could be done, and what it would have brought."""
+
+from typing import Any
+
+from autopeg.analysis.decisions import Choice, Decision
+from autopeg.games import load_card_game
+from autopeg.games.cribbage.moves import Declare, Play
+from autopeg.games.cribbage.moves import Discard as LayAway
+from autopeg.games.tabletop.moves import Crib, Place
+from autopeg.ui.calling import spoken
+from autopeg.ui.telling import CardText, crib_rummy, crummy_rummy
+from autopeg.ui.telling.tabletop import cell_name
+
+
+def name_choice(game_name: str, move: Any, state: Any, card: CardText) -> str:
+    """Return a choice of a game as something to do: "lay 5H 5S away". state: in which it could be done."""
+    match move:
+        case LayAway() if game_name == "cribbage":
+            return f"lay {' '.join(map(card, move.cards))} away"
+        case Play():
+            return f"play {card(move.card)}"
+        case Declare():
+            return f"declare {spoken(move.points)}"
+        case Place():
+            return f"lay {card(move.card)} at {cell_name(move.cell)}"
+        case Crib():
+            return f"put {card(move.card)} in the crib"
+        case _ if game_name == "crib_rummy":
+            return crib_rummy.tell_choice(move, state.table, card)
+        case _:
+            return crummy_rummy.name_choice(move, state.table, card)
+
+
+def name_kept(game_name: str, choice: Choice, state: Any, card: CardText) -> str:
+    """Return a choice of a decision that was kept, as `name_choice` does."""
+    return name_choice(game_name, load_card_game(game_name).parse_move(choice.move), state, card)
+
+
+def tell_cost(decision: Decision, best: str) -> str:
+    """Return what a decision has cost beside the best, which is named: "better by 1.5 points: lay 6S AH away"."""
+    if decision.is_best:
+        return "nothing was better" if decision.of > 1 else ""
+    cost = f"{decision.lost:.1f} point{'' if f'{decision.lost:.1f}' == '1.0' else 's'}"
+    if decision.wins_lost is None:
+        return f"better by {cost}: {best}"
+    chances = f"{decision.best.wins:.0%} instead of {decision.made.wins:.0%}"
+    return f"better by {cost}, and wins {chances} of the games: {best}"

@@ -1,0 +1,120 @@
+// A finished game step by step: the table with all cards open, the pegs, and every decision beside the best.
+import { html, useEffect, useMemo, useState } from "/vendor/preact.js";
+import { get } from "./api.js";
+import { Board, LaneMark } from "./board.js";
+import { when } from "./games.js";
+import { useKeys } from "./hand.js";
+import { Nav } from "./nav.js";
+import { Judged, Summary, Verdict } from "./review.js";
+import { OpenTable } from "./replay-table.js";
+import { Timeline } from "./timeline.js";
+
+const FAR = 1e9;
+const JUMP = 10;
+const PLAY_MS = 1400;
+
+export function ReplayPage({ id }) {
+  const [game, setGame] = useState(null);
+  const [review, setReview] = useState(null);
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    document.title = `Game ${id} · Autopeg`;
+    const tell = (error) => setTrouble(error.message);
+    get(`/api/games/${id}`).then((found) => {
+      setGame(found);
+      get(`/api/games/${id}/review`).then(setReview, tell);
+    }, tell);
+  }, [id]);
+  const tables = useMemo(() => game && wholeTables(game.steps), [game]);
+  const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
+  const last = game ? game.steps.length - 1 : 0;
+  const to = (next) => setAt(Math.max(0, Math.min(next, last)));
+  const toCostly = (way) => {
+    const found = (review?.decisions || []).filter((each) => each.is_costly && (each.n - at) * way > 0);
+    if (found.length) to((way > 0 ? found[0] : found[found.length - 1]).n);
+  };
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (at >= last) {
+      setPlaying(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => to(at + 1), PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, last]);
+  useKeys((key) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -JUMP, PageDown: JUMP, Home: -FAR, End: FAR }[key];
+    if (!game) return false;
+    if (by) to(at + by);
+    else if (key === "n" || key === "p") toCostly(key === "n" ? 1 : -1);
+    else if (key === " ") setPlaying(!isPlaying);
+    else return false;
+    return true;
+  });
+  const head = html`<header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>`;
+  const alert = trouble && html`<p class="trouble" role="alert">${trouble}</p>`;
+  if (!game) return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
+  const step = game.steps[at];
+  const judged = decisions.get(at);
+  const hasCostly = review?.decisions.some((each) => each.is_costly);
+  return html`<div class=${`lobby replay replay-${game.game}`}>${head}<main>
+    <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
+      <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the record</a></div>
+    ${alert}
+    <div class="replay-body">
+      <div class="replay-left"><ul class="scores" aria-label="Scores">${game.sides.map((side, lane) => html`<li key=${lane} class=${`lane-${lane}${turnOf(step, game) === lane ? " turn" : ""}`}>
+          <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}</strong></li>`)}</ul>
+        <${OpenTable} game=${game} table=${tables[at]} step=${step} /></div>
+      <div class="replay-right">
+        <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
+          ${judged && html`<${Verdict} judged=${judged} />`}</div>
+        ${(!review || review.kinds.length > 0) && html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !trouble} />`}
+        <${Board} table=${{ sides: game.sides, scores: step.scores, pegs: step.pegs, target: game.target, unit: game.unit }} /></div>
+    </div>
+    <div class="stepper">
+      <${Timeline} game=${game} review=${review} at=${at} />
+      <input type="range" aria-label="Move" aria-valuetext=${`Move ${at} of ${last}`} min="0" max=${last} value=${at} onInput=${(event) => to(Number(event.target.value))} />
+      <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} /><${Step} label="move before" sign="before" onStep=${() => to(at - 1)} />
+        <${Step} label=${isPlaying ? "stop" : "play on by itself"} sign=${isPlaying ? "stop" : "play"} onStep=${() => setPlaying(!isPlaying)} />
+        <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} /><${Step} label="last move" sign="last" onStep=${() => to(last)} />
+        ${hasCostly && html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore" onStep=${() => toCostly(-1)} />
+          <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`}</div>
+      <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home End${hasCostly ? ", n and p the costly decisions" : ""}, space plays on</p>
+    </div>
+    ${review && review.players.length > 0 && html`<${Summary} game=${game} review=${review} onGo=${(n) => { to(n); scrollTo({ top: 0 }); }} />`}
+  </main></div>`;
+}
+
+const SIGNS = {
+  first: "M5 5V19M19 5 8 12 19 19Z",
+  before: "M17 5 6 12 17 19Z",
+  play: "M6 4 20 12 6 20ZM6 4",
+  stop: "M7 5V19M17 5V19",
+  next: "M7 5 18 12 7 19Z",
+  last: "M19 5V19M5 5 16 12 5 19Z",
+  costlyBefore: "M9 6 4 12 9 18M16 6 21 12 16 18 11 12Z",
+  costlyNext: "M15 6 20 12 15 18M8 6 13 12 8 18 3 12Z",
+};
+
+const Step = ({ label, sign, onStep }) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
+  <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[sign]} /></svg></button>`;
+
+const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? null : step.seat % game.sides.length);
+
+/** What is sent are the changes from step to step. */
+function wholeTables(steps) {
+  const tables = [];
+  let table = {};
+  for (const step of steps) {
+    table = { ...table, ...step.table };
+    tables.push(table);
+  }
+  return tables;
+}
+
+const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** The record writes "10♥" as TH; people read the sign. */
+const withSuits = (line) => line.replace(/\b([A2-9TJQK])([CDHS])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SUITS[suit]);
