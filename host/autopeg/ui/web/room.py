@@ -221,7 +221,8 @@ class Room:
             raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
             raise IllegalMove("NOT_YOUR_TURN", f"that is not a move of {self.table.seats[seat].name}'s")
-        if any(type(move) is type(claim) for claim in self.claims_of(seat)):
+        is_offered = seat in self.table.game.asked_in_order(self.moment.state)
+        if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
             return
         others = [other for other in self.waiting_for() if other != seat]
         if others:
