@@ -152,7 +152,7 @@ def test_answers_count_in_the_order_of_the_game_and_only_once(new_device: NewDev
     assert bob.look(code)["waiting_for"] == [1]
     with bob.stream(code) as tables:
         assert move_at(bob, code, 1, type="pass", player=1).status_code == 200
-        taken = next(table for table in tables if not table["waiting_for"])
+        taken = next(table for table in tables if table["public"]["upcard"] is None)
     assert taken["public"]["hand_counts"] == [7, 3, 5]
 
 

@@ -195,6 +195,7 @@ class Room:
             answered = None if key is None else self._answered.get((device, key))
             if answered is not None:
                 return answered
+            await self._settle()
             if at is not None and at != self.moment.moves:
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             move = self.table.game.parse_move(body)
@@ -423,6 +424,11 @@ class Room:
                     listener.news.set()
                 return None
             return step[0]
+
+    async def _settle(self) -> None:
+        """Let the answers count that are there, before the turn goes on."""
+        while self.table.seat_asked is not None and not self.waiting_for():
+            await self._change(self._next_step)
 
     def _next_step(self) -> Step | None:
         """Make the next move that is left to nobody here, the answers of people among them.
