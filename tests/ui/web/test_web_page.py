@@ -2,25 +2,10 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, SMALL_PHONE, NewPage, runs_over, serious_findings
-from web_players import open_table, play_to_the_end, sit_down
+from web_browser import LAPTOP, NewPage
+from web_players import open_table, sit_down
 from web_server import Server
-
-
-def test_two_phones_play_a_game_of_cribbage_and_the_laptop_looks_on(new_page: NewPage) -> None:
-    ann = new_page()
-    code = open_table(ann, "cribbage", rules={"Points to win": "61"})
-    bob = new_page(path=f"/t/{code}")
-    sit_down(bob, "Bob")
-    laptop = new_page(LAPTOP, f"/t/{code}")
-    play_to_the_end(ann, bob)
-    expect(laptop.locator(".ending h2")).to_contain_text("win")
-    assert laptop.locator(".ending h2").inner_text() == ann.locator(".ending h2").inner_text()
-    laptop.get_by_role("link", name="Look at it again").click()
-    laptop.get_by_role("button", name="last move").click()
-    expect(laptop.locator(".said")).to_contain_text("Move")
 
 
 def test_a_phone_plays_table_top_cribbage_against_a_bot_by_keyboard_and_tap(new_page: NewPage) -> None:
@@ -51,8 +36,7 @@ def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> 
     ann.locator(".hand .pick").nth(1).click()
     ann.get_by_role("button", name="away").click()
     expect(ann.get_by_role("alert")).to_contain_text("No connection")
-    ann.context.set_offline(False)
-    ann.get_by_role("button", name="away").click()
+    ann.context.set_offline(False)  # and what was done is sent by itself
     expect(ann.locator(".hand .card")).to_have_count(4)
 
 
@@ -83,23 +67,6 @@ def test_two_people_on_one_phone_hand_the_screen_over(new_page: NewPage) -> None
     ann.get_by_role("button", name="away").click()
     expect(ann.get_by_role("button", name="show my cards")).to_be_visible()
     expect(ann.locator(".hand")).to_have_count(0)
-
-
-PAGES = ("/", "/games", "/statistics", "/count", "cribbage", "tabletop", "score")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_and_nothing_runs_over_a_phone(new_page: NewPage, scheme: str) -> None:
-    for path in PAGES:
-        page = new_page(SMALL_PHONE, path if path.startswith("/") else "/", color_scheme=scheme)
-        if not path.startswith("/"):
-            other = "on another device" if path == "score" else "a bot: beginner"
-            open_table(page, path, other)
-            page.locator(".hand .card, .cell.open, .key").first.wait_for()
-        else:
-            page.locator("h1").wait_for()
-        assert serious_findings(page) == [], (path, scheme)
-        assert not runs_over(page), path
 
 
 def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> None:

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Page, expect
+from web_browser import LAPTOP, PHONE, NewPage
 
 PATIENCE = 1500
 TITLES = {"cribbage": "Cribbage Six", "tabletop": "Table Top", "score": "Score pad"}
 """What the offer of a game says in the lobby."""
 
 _GLANCE_MS = 1500
+_PAUSE_MS = 10
 
 
 def open_table(
@@ -28,7 +30,11 @@ def open_table(
     if rules:
         page.get_by_text("Rules and match").click()
     for label, choice in (rules or {}).items():
-        page.get_by_label(label).select_option(label=choice)
+        field = page.get_by_label(label)
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(label=choice)
+        else:
+            field.fill(choice)
     page.get_by_role("button", name="Open the table").click()
     page.locator(".scores").wait_for()
     return page.url.rsplit("/", 1)[1]
@@ -40,48 +46,82 @@ def sit_down(page: Page, name: str) -> None:
     page.get_by_role("button", name=f"Sit down as {name}").wait_for(state="detached")
 
 
-def by_tap(target: Locator) -> None:
-    """Touch something."""
-    target.click(timeout=_GLANCE_MS)
+def two_phones_and_a_table(new_page: NewPage, game: str, rules: dict[str, str]) -> tuple[Page, Page, Page]:
+    """Open a table: Ann's phone, Bob's phone, and a laptop that looks on."""
+    ann = new_page(PHONE)
+    code = open_table(ann, game, rules=rules)
+    bob = new_page(PHONE, f"/t/{code}")
+    sit_down(bob, "Bob")
+    return ann, bob, new_page(LAPTOP, f"/t/{code}")
 
 
-def by_key(target: Locator) -> None:
-    """Go to something and press Enter, as those do who have no mouse."""
-    target.focus(timeout=_GLANCE_MS)
-    target.press("Enter", timeout=_GLANCE_MS)
+def by_tap(page: Page, offer: str) -> None:
+    """Touch what the page offers."""
+    page.click(offer, timeout=_GLANCE_MS)
 
 
-def step(page: Page, choose: Callable[[Locator], None] = by_tap) -> bool:
+def by_key(page: Page, offer: str) -> None:
+    """Go to what the page offers and press Enter, as those do who have no mouse."""
+    page.press(offer, "Enter", timeout=_GLANCE_MS)
+
+
+_OFFERED = """() => {
+  const there = (selector) => document.querySelector(selector);
+  if (there(".ending")) return "over";
+  if (there(".lay-away:enabled")) return ".lay-away";
+  for (const offer of [
+    ".shown > .button.main",
+    ".hand:has(+ .row .lay-away) .pick:not([aria-pressed=true])",
+    ".hand .pick",
+    ".dock .row .button.main, .play > .row .button.main, .hand-over .button.main",
+    ".cell.open button", ".crib .button",
+  ]) if (there(offer)) return offer;
+  return "";
+}"""
+"""What comes first of all that can be done: a selector, "over" at the end, "" where others are due."""
+
+
+def step(page: Page, choose: Callable[[Page, str], None] = by_tap) -> bool:
     """Do the first thing that the page offers; return whether the game is over."""
-    if page.locator(".ending").count():
-        return True
-    go_on = page.locator(".shown .button.main")
-    away = page.locator(".play .lay-away")
-    cards = page.locator(".hand .pick")
-    if go_on.count():
-        choose(go_on.first)
-    elif away.count():
-        _lay_away(page, cards, away, choose)
-    elif cards.count():
-        choose(cards.first)
-    else:
-        offered = page.locator(".play .row .button.main, .hand-over .button.main, .cell.open button")
-        if offered.count():
-            choose(offered.first)
-        else:
-            page.wait_for_timeout(15)
-    return False
+    offer = page.evaluate(_OFFERED)
+    if not offer:
+        page.wait_for_timeout(_PAUSE_MS)
+    elif offer != "over":
+        choose(page, offer)
+    return offer == "over"
 
 
-def _lay_away(page: Page, cards: Locator, away: Locator, choose: Callable[[Locator], None]) -> None:
-    for at in range(cards.count()):
-        if away.is_enabled():
-            break
-        choose(cards.nth(at))
-    choose(away)
+def step_by_keys(page: Page) -> bool:
+    """Do the first thing that there is with keys alone, wherever the focus is; return whether the game is over."""
+    offer = page.evaluate(_OFFERED)
+    if "pick" in offer:
+        page.keyboard.press(str(1 + page.locator(".hand .card").evaluate_all(_FIRST_TO_PICK)))
+    elif not offer:
+        page.wait_for_timeout(_PAUSE_MS)
+    elif offer != "over":
+        page.keyboard.press("Enter")
+    return offer == "over"
 
 
-def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[Locator], None] = by_tap) -> None:
+_FIRST_TO_PICK = "cards => cards.findIndex(card => card.matches('.pick:not([aria-pressed=true])'))"
+
+
+_FOCUSED = """() => {
+  const focused = document.activeElement;
+  return focused === document.body ? "" : focused.getAttribute("aria-label") ?? focused.innerText;
+}"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something is focused that says so, as a screen reader names it."""
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        if name in page.evaluate(_FOCUSED):
+            return
+    raise AssertionError(f"there is no {name!r} to be reached by Tab")
+
+
+def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[Page, str], None] = by_tap) -> None:
     """Let all pages play until something is so, or fail with what the first of them shows."""
     for _ in range(PATIENCE):
         for page in pages:
@@ -94,7 +134,7 @@ def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[L
     raise AssertionError(pages[0].locator("main").inner_text())
 
 
-def play_to_the_end(*pages: Page, choose: Callable[[Locator], None] = by_tap) -> None:
+def play_to_the_end(*pages: Page, choose: Callable[[Page, str], None] = by_tap) -> None:
     """Let all pages play until the first of them shows the end."""
     play_until(lambda: pages[0].locator(".ending").count() > 0, *pages, choose=choose)
 

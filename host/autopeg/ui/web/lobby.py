@@ -192,7 +192,7 @@ def _replay(store: Store, game_id: int) -> dict[str, Any]:
 
 
 def _options_of(game_name: str) -> list[dict[str, Any]]:
-    """Return what can be agreed on before a game: names, kinds, choices and what is usual."""
+    """Return what can be agreed on before a game: names, choices (none for any number), and what is usual."""
     game = load_game(game_name)
     options: Any = game.new({}, game.SEATS[0]).options
     found: list[dict[str, Any]] = []
@@ -205,4 +205,6 @@ def _options_of(game_name: str) -> list[dict[str, Any]]:
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
         elif usual is None:  # a number that may be left out
             found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
+        elif kind is int:
+            found.append({"name": field.name, "choices": [], "usual": usual})
     return found

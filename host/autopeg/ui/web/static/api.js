@@ -2,7 +2,8 @@
 
 export class Refusal extends Error {
   constructor(status, body) {
-    super(body.message || "The server did not answer.");
+    const said = body.message || "the server did not answer";
+    super(said[0].toUpperCase() + said.slice(1));
     this.status = status;
     this.code = body.code || "";
   }

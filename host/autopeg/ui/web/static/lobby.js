@@ -98,6 +98,11 @@ function NewTable({ offer, lobby }) {
   const [match, setMatch] = useState("");
   const [trouble, setTrouble] = useState("");
   const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
+  // A number that is not given is the usual one, which may depend on the variant.
+  const agreeOn = (name, text) => {
+    const { [name]: _, ...others } = options;
+    setOptions(text === "" ? others : { ...others, [name]: Number(text) });
+  };
   const begin = async (event) => {
     event.preventDefault();
     const own = seats.find((seat) => seat.who === "me");
@@ -125,11 +130,12 @@ function NewTable({ offer, lobby }) {
         value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
     </fieldset>`)}</div>
     <details><summary>Rules and match</summary>
-      ${offer.options.map((option) => html`<label key=${option.name}>${words(option.name)}
-        <select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
+      ${offer.options.map((option) => html`<label key=${option.name}>${words(option.name)} ${option.choices.length
+        ? html`<select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
           ${option.choices.map((choice) => html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
             option.name === "rows_side" ? `seat ${choice + 1}` : words(choice)}</option>`)}
-        </select></label>`)}
+        </select>`
+        : html`<input type="number" class="short" inputmode="numeric" min="1" placeholder="usual" onInput=${(event) => agreeOn(option.name, event.target.value)} />`}</label>`)}
       <label>Match <select onChange=${(event) => setMatch(event.target.value)}><option value="">one game</option>
         ${lobby.matches.map((games) => html`<option value=${games}>first to ${games}</option>`)}</select></label>
     </details>

@@ -68,7 +68,8 @@ export function TablePage({ code }) {
     return () => stop();
   }, [code]);
   useSpoken(table);
-  if (!table) return html`<main class="plain">${trouble ? html`<p class="trouble" role="alert">${trouble}</p><p><a href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main>`;
+  if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
+    <main>${trouble ? html`<h1>No table</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
 
   const act = async (word, body) => {
     setTrouble("");
@@ -89,7 +90,12 @@ export function TablePage({ code }) {
     if (!isSame) unsent.current = { seat, move: made, key: newKey(), ...at };
     return send();
   };
-  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`}>
+  const leave = (event) => {
+    if (event.key !== "Escape" || !panel) return;
+    setPanel("");
+    document.querySelector(".play").focus({ preventScroll: true });
+  };
+  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables">Autopeg</a>
       <span class="quiet title">${table.title} · ${code}</span>
       <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
