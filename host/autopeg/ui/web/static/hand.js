@@ -28,38 +28,34 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
 export function Drawn({ children, onDrawn }) {
   const latest = useRef(onDrawn);
   latest.current = onDrawn;
-  const lift = ({ isPrimary, button, clientX, clientY, currentTarget: card }) => {
-    if (!onDrawn || !isPrimary || button !== 0) return;
-    let isMoved = false;
-    // A quick hand has left the card before it is known to be drawn: the whole window listens.
-    const draw = (event) => {
-      const [right, down] = [event.clientX - clientX, event.clientY - clientY];
-      if (!event.isPrimary || (!isMoved && Math.hypot(right, down) < HELD_PX)) return;
-      if (!isMoved) card.setPointerCapture(event.pointerId);
-      isMoved = true;
+  const lift = (event) => {
+    if (!onDrawn || !event.isPrimary || event.button !== 0) return;
+    const card = event.currentTarget;
+    const [x, y] = [event.clientX, event.clientY];
+    let isHeld = false;
+    // Whoever flicks a card is off it before it has heard of it: the whole window listens.
+    const draw = (now) => {
+      const [right, down] = [now.clientX - x, now.clientY - y];
+      if (!isHeld && Math.hypot(right, down) < HELD_PX) return;
+      isHeld = true;
       card.classList.add("held");
       card.style.transform = `translate(${right}px, ${down}px)`;
-      showOver(placeAt(event));
+      showOver(placeAt(now));
     };
-    const letGo = (event) => {
-      if (!event.isPrimary) return;
-      removeEventListener("pointermove", draw);
-      removeEventListener("pointerup", letGo);
-      removeEventListener("pointercancel", letGo);
-      if (!isMoved) return;
+    const letGo = (now) => {
+      Object.entries(heard).forEach(([type, hear]) => removeEventListener(type, hear));
       card.classList.remove("held");
       card.style.transform = "";
       showOver(null);
-      if (event.type !== "pointerup") return;
+      if (!isHeld || now.type !== "pointerup" || !latest.current) return;
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-      const place = placeAt(event);
-      if (place) latest.current?.(place.dataset.drop, event);
-      else if (clientY - event.clientY > DRAWN_PX) latest.current?.("", event);
+      const place = placeAt(now);
+      if (place) latest.current(place.dataset.drop, now);
+      else if (y - now.clientY > DRAWN_PX) latest.current("", now);
     };
-    addEventListener("pointermove", draw);
-    addEventListener("pointerup", letGo);
-    addEventListener("pointercancel", letGo);
+    const heard = { pointermove: draw, pointerup: letGo, pointercancel: letGo };
+    Object.entries(heard).forEach(([type, hear]) => addEventListener(type, hear));
   };
   return html`<span class="drawn" onPointerDown=${lift}>${children}</span>`;
 }
