@@ -40,6 +40,7 @@ export function CountForm({ sides = [], side = 0, isCribAtFirst = false, onPeg }
   const another = changed(() => {
     slots.clear();
     setClaimed("");
+    setOwner(null);
   });
   const pegHand = async (lane) => {
     if (answer.owners && !(await onPeg(lane, answer.owners))) return;

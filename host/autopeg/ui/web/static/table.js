@@ -220,7 +220,7 @@ function Log({ lines }) {
 function useSpoken(table) {
   const heard = useRef(null);
   useEffect(() => {
-    if (!table) return;
+    if (!table || table.pad) return;
     const lines = table.log.map((line) => line.text);
     if (heard.current) {
       const last = heard.current[heard.current.length - 1];

@@ -4,6 +4,7 @@ import { LaneMark } from "../board.js";
 import { CountForm } from "../count.js";
 import { useKeys } from "../hand.js";
 import { useInOrder } from "../in-order.js";
+import { say } from "../settings.js";
 import { Answer, useTelling } from "../telling.js";
 import { CardsLeftForm, GoOutForm, MeldsForm, ScoreSheet } from "./score-rummy.js";
 import { TableForm, ToldLines } from "./score-tabletop.js";
@@ -27,6 +28,7 @@ const FORMS = {
 export function ScorePad({ table, own }) {
   const { pad } = table;
   const telling = useTelling(table, own);
+  useSpoken(table);
   const [side, setSide] = useState(pad.due ?? 0);
   const [text, setText] = useState("");
   const [isSetting, setSetting] = useState(false);
@@ -119,6 +121,15 @@ export function ScorePad({ table, own }) {
   </div>`;
 }
 
+/** Say what has been told, whoever told it. */
+function useSpoken(table) {
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (isNew.current) say(table.pad.said);
+    isNew.current = true;
+  }, [table.number]);
+}
+
 /** The sides, with what they have and need; the chosen one is the one that scores. */
 function Lanes({ table, side, onChoose, preview }) {
   const { pad } = table;
@@ -179,8 +190,8 @@ function BackAndForth({ press, table }) {
 
 /** Who deals: told once, then it passes on; a dealer who was told wrongly is put right. */
 function Dealing({ table, send, isMain }) {
-  const { next, may_name_dealer: mayName } = table.pad;
-  if (!next) return null;
+  const { next, may_name_dealer: mayName, is_round_told: isOnKeys } = table.pad;
+  if (!next || isOnKeys) return null;
   const deals = (dealer) => send({ type: "deal", dealer });
   if (table.dealer === null)
     return html`<div class="row" role="group" aria-label="Who deals?"><span>Who deals${next.label === "Next deal" ? " first" : ""}?</span>
