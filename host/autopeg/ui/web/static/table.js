@@ -12,7 +12,8 @@ import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
 const GAMES = { cribbage: Cribbage, tabletop: Tabletop, score: ScorePad };
-const SECRET_FREE = ["score"];
+/** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
+const isOpen = (table) => table.game === "score" || (table.game === "tabletop" && table.options.variant === "base");
 
 export function TablePage({ code }) {
   const [table, setTable] = useState(null);
@@ -74,7 +75,7 @@ export function TablePage({ code }) {
     }
   };
   const own = ownSeat(table, open);
-  const mustHandOver = own === null && table.mine.length > 1 && !SECRET_FREE.includes(table.game);
+  const mustHandOver = own === null && table.mine.length > 1 && !isOpen(table);
   const Game = GAMES[table.game];
   const move = (seat, made) => {
     const at = table.game === "score" ? {} : { at: table.moves };
@@ -127,8 +128,8 @@ function keepFocus() {
 function ownSeat(table, open) {
   if (table.mine.length === 1) return table.mine[0];
   if (!table.mine.length) return null;
-  if (SECRET_FREE.includes(table.game) || table.over) return table.mine[0];
   const due = table.mine.find((own) => own.is_due);
+  if (isOpen(table) || table.over) return due || table.mine[0];
   if (due && due.seat !== open) return null;
   return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
 }
