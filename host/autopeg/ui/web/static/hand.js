@@ -24,7 +24,7 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
   })}</div>`;
 }
 
-/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards. */
+/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and the event. */
 export function Drawn({ children, onDrawn }) {
   const latest = useRef(onDrawn);
   latest.current = onDrawn;
@@ -51,8 +51,8 @@ export function Drawn({ children, onDrawn }) {
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       const place = placeAt(now);
-      if (place) latest.current(place.dataset.drop);
-      else if (y - now.clientY > DRAWN_PX) latest.current("");
+      if (place) latest.current(place.dataset.drop, now);
+      else if (y - now.clientY > DRAWN_PX) latest.current("", now);
     };
     const heard = { pointermove: draw, pointerup: letGo, pointercancel: letGo };
     Object.entries(heard).forEach(([type, hear]) => addEventListener(type, hear));
@@ -63,7 +63,7 @@ export function Drawn({ children, onDrawn }) {
 // A browser makes a click of it when something is let go where it was lifted.
 const swallow = (event) => event.stopPropagation();
 
-const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest("[data-drop]")).find(Boolean);
+const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => !each.closest(".held") && each.closest("[data-drop]")).find(Boolean);
 
 function showOver(place) {
   document.querySelectorAll("[data-drop].over").forEach((each) => each !== place && each.classList.remove("over"));
