@@ -61,7 +61,7 @@ def test_without_a_name_it_has_as_many_lanes_as_are_needed():
         board = open_board("virtual", lanes)
         names.append(board.face().name)
         board.close()
-    assert names == ["classic-2", "classic-4", "classic-4"]
+    assert names == ["classic-2", "classic-3", "classic-4"]
 
 
 @pytest.mark.parametrize("kind", ["virtual", "strip"])

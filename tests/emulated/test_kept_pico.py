@@ -65,6 +65,9 @@ class EmulatedBoard:
     def keypad(self) -> None:
         return None
 
+    def face(self) -> None:
+        return None
+
     def close(self) -> None:
         """Nothing is held."""
 

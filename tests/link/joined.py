@@ -153,5 +153,8 @@ class JoinedBoard:
     def keypad(self) -> None:
         return None
 
+    def face(self) -> None:
+        return None
+
     def close(self) -> None:
         """Nothing is held."""

@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterable
 
 from autopeg.boards import Board
-from autopeg.boards.linked import LinkedBoard
 from autopeg.errors import UsageError
 from autopeg.link.finding import SeveralBoards, find_boards, is_port, is_uid
 
@@ -30,7 +29,7 @@ def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:
     """
     kind, _, board = word.partition(":")
     if kind in _SIMULATED:
-        return _SIMULATED[kind](board or _name_of_board(lanes), stored)
+        return _SIMULATED[kind](board or board_for(lanes), stored)
     if word == AUTO:
         return _auto(lanes, stored)
     if word == _NONE:
@@ -41,15 +40,21 @@ def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:
     raise UsageError(f"--board {word}: choose from {words}, a port such as /dev/ttyACM0, or a board's uid")
 
 
+def board_for(lanes: int) -> str:
+    """Return the name of the board that is simulated, or drawn, for so many lanes."""
+    return f"classic-{max(lanes, 2)}"
+
+
 def _auto(lanes: int, stored: Stored) -> Board:
     boards = find_boards()
     if len(boards) > 1:
         told = ", ".join(f"{board.uid} at {board.path}" for board in boards)
         raise SeveralBoards(f"{len(boards)} boards are connected, {told}: choose one with --board {boards[0].uid}")
-    return _pico(boards[0].uid or boards[0].path, stored) if boards else _virtual(_name_of_board(lanes), stored)
+    return _pico(boards[0].uid or boards[0].path, stored) if boards else _virtual(board_for(lanes), stored)
 
 
 def _pico(word: str, stored: Stored) -> Board:
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.pico import PicoWay
 
     return LinkedBoard("pico", PicoWay(word), stored)
@@ -58,6 +63,7 @@ def _pico(word: str, stored: Stored) -> Board:
 def _virtual(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
     from autopeg.boards.face import face_of
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.boards.virtual_port import VirtualPort
     from pegboard.board_file import parse_board
@@ -75,6 +81,7 @@ def _emulated(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
     from autopeg.boards.emulated.port import EmulatedWay
     from autopeg.boards.face import face_of
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
 
@@ -86,6 +93,7 @@ def _emulated(board: str, stored: Stored) -> Board:
 def _strip(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
     from autopeg.boards.face import face_of
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.strip import StripPort
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
@@ -94,11 +102,6 @@ def _strip(board: str, stored: Stored) -> Board:
     parsed = parse_board(text)
     port = StripPort(parsed, home() / "boards" / f"{parsed.name}-strip")
     return LinkedBoard("strip", port, stored, port, face=face_of(text))
-
-
-def _name_of_board(lanes: int) -> str:
-    """Return the name of the board that is simulated for so many lanes."""
-    return "classic-2" if lanes <= 2 else "classic-4"
 
 
 _SIMULATED: dict[str, Callable[[str, Stored], Board]] = {"virtual": _virtual, "emulated": _emulated, "strip": _strip}

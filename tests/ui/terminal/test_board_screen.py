@@ -137,6 +137,12 @@ async def test_a_board_that_nobody_here_knows_has_straight_lanes():
     assert text.count("●") == 7  # two pegs, four streets, the name
 
 
+async def test_a_board_without_a_panel_shows_the_lights_of_all_its_lanes():
+    text = await look(ShownBoard("classic-4", is_known=False), sides=2)
+    assert "How this board is laid out is not known here: straight lanes." in text
+    assert all(text.count(shape) >= 5 for shape in "●■▲◆")
+
+
 async def test_a_board_that_is_away_says_why_and_shows_the_pegs():
     text = await look(ShownBoard("our-board", "pico", is_known=False, is_connected=False))
     assert "board away: /dev/ttyACM0 has gone" in text

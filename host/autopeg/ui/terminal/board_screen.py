@@ -11,14 +11,13 @@ from textual.widget import Widget
 
 from autopeg.boards import Board
 from autopeg.boards.face import Face, face_named
+from autopeg.boards.words import board_for
 from autopeg.errors import UsageError
 from autopeg.link.values import State
 from autopeg.ui.terminal.board_lights import lights_of
 from autopeg.ui.terminal.board_page import BoardPage, Shown
 
 _FRAMES_A_SECOND = 25
-_LARGEST = "classic-4"  # its lanes stand in for those of a board whose board file is not known here
-
 _KEYS = {
     "enter": "#",
     "number_sign": "#",
@@ -96,11 +95,14 @@ class Lights(Widget):
             self.refresh()
 
     def _face(self) -> tuple[Face, bool]:
-        """Return how the board looks and whether that is known; if not, how the largest one looks."""
+        """Return how the board looks and whether that is known; if not, how one with as many lanes does."""
         known = self._board.face()
-        face = known or face_named(_LARGEST)
+        if known is not None:
+            return known, True
+        keypad = self._board.keypad()
+        face = face_named(board_for(len(self._names()) if keypad is None else len(list(keypad.lanes()))))
         assert face is not None  # it comes with Autopeg
-        return face, known is not None
+        return face, False
 
     def _seen(self, face: Face) -> Shown:
         lights = lights_of(self._board, face, self._pegs)

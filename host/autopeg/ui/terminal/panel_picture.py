@@ -25,7 +25,7 @@ _LANE_TINT = 0.28
 _GLOW, _HALO = 0.3, 0.15
 _LEAST_STRENGTH = 0.2  # the faintest light can be told from a dark hole
 _NEAR_ROWS, _NEAR_COLUMNS = 4, 8  # so near to each other, lanes share a label
-_FAINT = 0.6  # weaker lights have no halo
+_FAINT = 0.6  # weaker lights do not shine on the wood around them
 
 _Cell = tuple[str, str, str]
 """A character, its colour and the colour behind it."""
@@ -66,11 +66,13 @@ class PanelPicture:
     def _light(self, row: list[_Cell], spot: Spot, lane: int, color: Color) -> None:
         at, column = spot
         hue, strength = seen(color)
-        for beside in (column - 1, column + 1) if strength > _FAINT else ():
-            char, ink, back = row[beside]
-            if (at, beside) not in self._holes:
-                row[beside] = (char, ink, mixed(hue, back, _HALO * strength))
-        back = mixed(hue, row[column][2], _GLOW * strength)
+        back = row[column][2]
+        if strength > _FAINT:
+            back = mixed(hue, back, _GLOW * strength)
+            for beside in (column - 1, column + 1):
+                char, ink, around = row[beside]
+                if (at, beside) not in self._holes:
+                    row[beside] = (char, ink, mixed(hue, around, _HALO * strength))
         row[column] = (self._shapes[lane], mixed(hue, _DARK_HOLE, strength), back)
 
     # -- what never changes
