@@ -10,7 +10,7 @@ from pegcore.session import LINK_LOST_MS
 from pegcore.words import event_text
 
 from . import VERSION
-from .console import answer  # not when it is first asked for: loading it takes longer than a key may be down
+from .console import Console  # not when it is first asked for: loading it takes longer than a key may be down
 from .entry import Entry
 from .game import game_from, new_game
 from .journal import Journal
@@ -44,6 +44,7 @@ class App:
         self._clock = clock
         self._started_ms = 0
         self._self_test = None
+        self._console = Console(self)
         self._port = port
         self._draw_tag = draw_tag
         self._journal = Journal(store)
@@ -114,6 +115,7 @@ class App:
             self._is_fresh = False
             self._save()  # the epoch that the host is told has to survive a reset
         self._store_options_when_due(now_ms)
+        self._console.turn()
         self._write()
 
     def _show(self, now_ms):
@@ -126,9 +128,8 @@ class App:
 
     def idle_ms(self) -> int:
         """Return how long nothing needs to be done unless bytes arrive."""
-        if self._is_drawn:
-            return 1
-        return 1 if self.link.peek(1) or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
+        is_waiting = self._is_drawn or self.link.peek(1) or self._console.is_busy()
+        return 1 if is_waiting or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
 
     def log(self, level: str, words: str) -> None:
         """Tell people something: on the link and in the log of the console."""
@@ -216,8 +217,7 @@ class App:
         elif kind == board_end.OPT:
             self._set_option(happening[1], happening[2], now_ms)
         elif kind == board_end.CONSOLE:
-            for line in answer(self, happening[1]):
-                self.link.say(line)
+            self._console.hear(happening[1])
         elif kind == board_end.LINK:
             self._was_up = self._was_up or happening[1]
             self.scene.show_link(happening[1], self._was_up)

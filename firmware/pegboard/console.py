@@ -9,12 +9,50 @@ from pegcore.scoreboard import TARGETS
 from pegcore.track import LANE_NAMES
 from pegcore.words import lane_text, state_text
 
+_MOST_WAITING = 16  # lines; people type one at a time
 
-def answer(app, line: str) -> list[str]:
-    """Return the answer to a line, as lines. app: app.App, on which the commands work."""
+
+class Console:
+    """Answers lines in their order, a line of an answer a turn, so that frames and keys wait for none of the others.
+
+    app: app.App, on which the commands work. When lines come faster than answers leave, the newest is not obeyed, and
+    its answer says so.
+    """
+
+    def __init__(self, app):
+        self._app = app
+        self._waiting = []
+        self._answer = None  # what is left of the answer under way
+
+    def hear(self, line: str) -> None:
+        """A line has arrived."""
+        if len(self._waiting) < _MOST_WAITING:
+            self._waiting.append(line)
+        else:
+            self._app.link.say("{!r} was not obeyed: too many lines at once".format(line[:20]))
+
+    def is_busy(self) -> bool:
+        """Return whether there is something to say."""
+        return self._answer is not None or bool(self._waiting)
+
+    def turn(self) -> None:
+        """Say the next line, if there is one and all that was said before has left."""
+        if self._app.link.peek(1):
+            return
+        if self._answer is None and self._waiting:
+            self._answer = iter(_answer(self._app, self._waiting.pop(0)))
+        if self._answer is not None:
+            for line in self._answer:
+                self._app.link.say(line)
+                return
+            self._answer = None
+
+
+def _answer(app, line):
+    """Return the lines that answer a line; some are made only when they are asked for."""
     words = line.split()
     if not words:
-        return []
+        return ()
     name = words[0].lower()
     if name[:1] == "+":
         return _enter(app, [name[1:]] + words[1:])
@@ -25,31 +63,25 @@ def answer(app, line: str) -> list[str]:
 
 
 def _help(_app, _words):
-    return ["{:<24}{}".format(example, meaning) for _, example, meaning, _ in _COMMANDS]
+    for _, example, meaning, _ in _COMMANDS:
+        yield "{:<24}{}".format(example, meaning)
 
 
 def _status(app, _words):
     link = app.link
     strip = app.strip
-    return [
-        "board {}, firmware {}, uid {}, started by {}".format(app.board.name, app.version, app.uid, app.boot),
-        "game {}, session {} rev {}".format(state_text(app.game.state()), app.game.session or "-", app.game.rev),
-        "link {}, {} damaged packets, {} that made no sense".format(
-            "up" if link.is_up else "down", link.corrupt(), link.errors
-        ),
-        "outbox {}, epoch {}, last {}".format(len(link.outbox), link.outbox.epoch, link.outbox.last),
-        "typing {} for lane {}, {} strokes dropped".format(
-            app.entry.digits or "nothing", lane_text(app.entry.lane), app.keypad.dropped
-        ),
-        "{} LEDs, {} of {} mA, {} frames, brightness {}, speed {}".format(
-            len(strip),
-            strip.milliamps(),
-            app.board.milliamps,
-            strip.frames,
-            app.scene.brightness,
-            app.scene.speed,
-        ),
-    ]
+    yield "board {}, firmware {}, uid {}, started by {}".format(app.board.name, app.version, app.uid, app.boot)
+    yield "game {}, session {} rev {}".format(state_text(app.game.state()), app.game.session or "-", app.game.rev)
+    yield "link {}, {} damaged packets, {} that made no sense".format(
+        "up" if link.is_up else "down", link.corrupt(), link.errors
+    )
+    yield "outbox {}, epoch {}, last {}".format(len(link.outbox), link.outbox.epoch, link.outbox.last)
+    yield "typing {} for lane {}, {} strokes dropped".format(
+        app.entry.digits or "nothing", lane_text(app.entry.lane), app.keypad.dropped
+    )
+    yield "{} LEDs, {} of {} mA, {} frames, brightness {}, speed {}".format(
+        len(strip), strip.milliamps(), app.board.milliamps, strip.frames, app.scene.brightness, app.scene.speed
+    )
 
 
 def _leds(app, _words):

@@ -171,9 +171,8 @@ class Scene:
         fronts = [pair[1] for pair in pegs]
         return fronts.index(max(fronts))
 
-    def lit_holes(self) -> list[str]:
-        """Return a line for each lane: its lit holes with their colours, before everything is dimmed alike."""
-        lines = []
+    def lit_holes(self):
+        """Yield a line for each lane: its lit holes with their colours, before everything is dimmed alike."""
         for i in range(len(self.lanes)):
             leds = self.lanes[i].leds
             lit = []
@@ -181,8 +180,7 @@ class Scene:
                 color = self.strip.color(leds[hole - 1])
                 if sum(color):
                     lit.append("{}={:02X}{:02X}{:02X}".format(hole, *color))
-            lines.append("{}: {}".format(lane_text(i), " ".join(lit) or "dark"))
-        return lines
+            yield "{}: {}".format(lane_text(i), " ".join(lit) or "dark")
 
     # -- drawing
 

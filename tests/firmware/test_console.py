@@ -2,6 +2,8 @@
 
 from parts import Bench
 
+from pegboard.selftest import Lamps
+
 
 def answers(line, bench=None):
     bench = bench or Bench()
@@ -64,3 +66,65 @@ def test_what_makes_no_sense_gets_a_sentence():
         assert len(said) == 1 and len(said[0]) > 10, (line, said)
     assert answers("redo")[0].startswith("no: nothing to redo")
     assert answers("   ") == []
+
+
+def lines_a_turn(bench, line):
+    """Return how many lines of the answer each turn of the program said, until nothing more came."""
+    bench.settle()
+    bench.lines()
+    bench.port.arriving = line.encode() + b"\n"
+    counts = []
+    for _ in range(60):
+        bench.run(2)
+        counts.append(len(bench.lines()))
+    return counts
+
+
+def test_an_answer_takes_a_turn_for_each_line():
+    for line, least in (("help", 11), ("status", 6), ("count 5H 5C 5S JD 5D", 13), ("leds", 2), ("test", 4)):
+        counts = lines_a_turn(Bench(), line)
+        assert max(counts) == 1 and sum(counts) >= least, (line, counts)
+
+
+def test_frames_and_keys_go_on_during_an_answer():
+    bench = Bench()
+    bench.settle()
+    bench.app.perform(("PTS", 0, 29))
+    frames = len(bench.outputs[0].frames)
+    bench.port.most_bytes = 4
+    bench.port.arriving = b"help\n"
+    bench.down.add("B")
+    bench.run(36)
+    bench.down.discard("B")
+    bench.run(40)
+    assert bench.app.link.peek(1) and len(bench.outputs[0].frames) - frames >= 36
+    bench.run(2000)
+    assert bench.app.entry.lane == 1 and len(bench.lines()) == 11
+
+
+def test_an_answer_longer_than_what_may_wait_is_said_whole():
+    bench = Bench(4)
+    bench.settle()
+    bench.lines()
+    bench.app.scene.play(Lamps(bench.app.scene, list(range(484)), (1, 2, 3)), bench.clock.ms)
+    bench.run(100)
+    bench.port.most_bytes = 7
+    bench.port.arriving = b"leds\n"
+    bench.run(3000)
+    text = bench.port.written.decode()
+    assert len(text) > 4000 and text.count("=010203") == 484 and text.count("\n") == 4
+
+
+def test_lines_that_come_too_fast_are_obeyed_in_order_or_refused():
+    bench = Bench()
+    bench.settle()
+    bench.lines()
+    bench.port.most_bytes = 0
+    bench.port.arriving = b"".join([b"+%s %d\n" % ((b"b", b"a")[i % 2], i) for i in range(1, 26)])
+    bench.run(100)
+    bench.port.most_bytes = 64
+    bench.run(1000)
+    said = bench.lines()
+    assert [line[-24:] for line in said if line.startswith("to=")][-1] == "=- a=49,64 b=56,72 win=-", said
+    refused = [line for line in said if line.endswith(" was not obeyed: too many lines at once")]
+    assert len(refused) == 25 - 16 and refused[0].startswith("'+a 17' "), said

@@ -67,10 +67,22 @@ def test_a_pulled_plug_is_a_lost_port() -> None:
     os.close(far)
     port = SerialPort(path)
     os.close(near)
-    with pytest.raises(PortLost, match=f"{path} has gone"):
+    sentence = f"^{path} has gone: the board was unplugged, or another program has opened the port$"
+    with pytest.raises(PortLost, match=sentence):
         port.read()
-    with pytest.raises(PortLost, match=f"{path} has gone"):
+    with pytest.raises(PortLost, match=sentence):
         port.write(b"x")
+    port.close()
+
+
+def test_a_program_that_reads_the_same_port_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    near, far = os.openpty()
+    port = SerialPort(os.ttyname(far))
+    os.close(far)
+    os.close(near)
+    monkeypatch.setattr("autopeg.link.port.holders_of", lambda path: ("minicom (77)",))
+    with pytest.raises(PortLost, match=r" has gone: minicom \(77\) has opened it as well$"):
+        port.read()
     port.close()
 
 

@@ -92,16 +92,16 @@ class SerialPort:
         try:
             first = self._serial.read(1)
             return first + self._serial.read(self._serial.in_waiting) if first else b""
-        except (OSError, TypeError) as error:  # a port that goes in the middle of a read has no number any more
-            raise PortLost(_lost(self.path, error)) from None
+        except (OSError, TypeError):  # a port that goes in the middle of a read has no number any more
+            raise PortLost(_lost(self.path)) from None
 
     def write(self, data: bytes) -> int:
         try:
             if sys.platform != "win32" and not select.select([], [self._serial.fileno()], [], 0)[1]:
                 return 0
             return self._serial.write(data[:_WRITE_BYTES]) or 0
-        except (OSError, ValueError) as error:
-            raise PortLost(_lost(self.path, error)) from None
+        except (OSError, ValueError):
+            raise PortLost(_lost(self.path)) from None
 
     def wake(self) -> None:
         with suppress(OSError, TypeError):  # it is being closed
@@ -134,5 +134,10 @@ def _held(path: str, others: tuple[str, ...]) -> str:
     return f"{path} is in use by {who}: end it, and the board is taken at once"
 
 
-def _lost(path: str, error: Exception) -> str:
-    return f"{path} has gone: {error}"
+def _lost(path: str) -> str:
+    """Return why a port has gone, in place of pyserial's words, which are the same for a pulled cable and a second
+    reader."""
+    others = holders_of(path)
+    if others:
+        return f"{path} has gone: {', '.join(others)} has opened it as well"
+    return f"{path} has gone: the board was unplugged, or another program has opened the port"
