@@ -53,6 +53,7 @@ def test_the_ends_of_segments_light_the_right_led(pico_of, name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)  # a busy computer takes five minutes a board, and more
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_hole_lights_the_right_led(pico_of, name: str) -> None:
     check_holes(pico_of, name, list(range(1, 121)))
