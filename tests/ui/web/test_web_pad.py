@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from web_device import Device
 from web_server import Server
 
@@ -112,6 +114,7 @@ REFUSED: list[tuple[str, list[Told], Told, str]] = [
     ("crummy_rummy", [*SIX_ROUNDS, deal(1)], pegs(0, 60), "Penalty 60: in round 7 a loser has 65 or more (Y32a)."),
     ("crummy_rummy", [deal(0), pegs(0, 0)], OVER, "Round 1: the points of Bob are missing (Y31)."),
     ("tabletop", [], pegs(0, 4), "No round is being counted: tell first who deals (T4)."),
+    ("crib_rummy", [], {"type": "correct", "player": 0, "score": 10**30}, "Score: no more than 9999 can be told."),
     ("crib_rummy", [deal(0), pegs(0, 4)], out(1, 4, 0), "the other hands hold 1 or more (R38, R40)."),
 ]
 
@@ -373,3 +376,45 @@ def test_a_match_of_each_game_is_between_its_own_sides(new_device: NewDevice) ->
         assert ann.look(code)["over"]["winners"] == [0]
         ann.do(code, "next", seat=0)
         assert ann.look(code)["scores"] == [0] * sides
+
+
+JSON = st.recursive(
+    st.none()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8)
+    | st.sampled_from(["5H", "JK"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+MOVES = st.fixed_dictionaries(
+    {"type": st.sampled_from(["points", "correct", "deal", "round_over", "heels", "table", "go_out", "amend", "undo"])},
+    optional=dict.fromkeys(("player", "points", "score", "dealer", "grid", "crib", "cards_left", "round"), JSON),
+)
+
+
+@pytest.mark.parametrize("rules", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
+def test_whatever_is_told_is_answered_with_a_sentence(server: Server, rules: str) -> None:
+    ann = Device(server.address)
+    code = keep(ann, rules, deal(0))
+    body = st.fixed_dictionaries(
+        {"seat": st.sampled_from([0, 0, 1, 9])},
+        optional={
+            "move": MOVES | st.lists(MOVES, max_size=3) | JSON,
+            "was": MOVES | st.just(deal(0)),
+            "entry": st.integers(-1, 3),
+            "sure": st.booleans(),
+            "key": st.text(max_size=3),
+        },
+    )
+
+    @given(word=st.sampled_from(["move", "amend", "preview", "undo", "redo"]), wish=body)
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    def anything(word: str, wish: dict[str, Any]) -> None:
+        answer = ann.ask(code, word, **wish)
+        assert answer.status_code in (200, 400, 409), answer.text
+        assert answer.status_code == 200 or answer.json()["message"]
+
+    anything()
+    ann.look(code)
+    ann.close()

@@ -23,6 +23,9 @@ from autopeg.ui.telling.score.crummy_rummy import contract_text
 from autopeg.ui.telling.tabletop import counted_name
 from pegcore.melds import LARGEST_SET, LAST_ROUND, LONGEST_RUN, RUN, SET, crib_rummy_points
 
+MOST_TOLD = 9999
+"""The largest number that is taken: no entry and no score of people comes near it."""
+
 
 class Pad:
     """The score pad of one game. said: what has been told last, put back or taken back."""
@@ -49,7 +52,7 @@ class Pad:
         R57); the rules themselves are asked when it is made.
         """
         bodies = cast(list[Any], body) if isinstance(body, list) else [body]
-        moves = [self._table.game.parse_move(each) for each in bodies]
+        moves = [self._parsed(each) for each in bodies]
         if not moves:
             raise IllegalMove("BAD_MOVE", "there is no move to make")
         if not is_sure:
@@ -68,7 +71,7 @@ class Pad:
         steps = self._table.history.steps
         if entry >= len(steps) or to_json(steps[entry].move) != was:
             raise IllegalMove("MOVED_ON", "that entry has changed meanwhile: look again")
-        move = None if body is None else self._table.game.parse_move(body)
+        move = None if body is None else self._parsed(body)
         before = self._table.history.state_before(len(steps) - entry)
         if move is not None and not is_sure:
             self._ask(before, move)
@@ -83,7 +86,7 @@ class Pad:
 
     def preview(self, body: Any) -> dict[str, Any]:
         """Return what a move would say and do, as a JSON value. Raises IllegalMove."""
-        move = self._table.game.parse_move(body)
+        move = self._parsed(body)
         state = self._state
         step = self._table.history.step(move)
         return {
@@ -111,6 +114,15 @@ class Pad:
             self._doubted = move
             raise IllegalMove("DOUBTED", f"{question_of(move, doubt)} # once more on the board says so")
         self._table.submit(move)
+
+    def _parsed(self, body: Any) -> ScoreMove:
+        """Return the move that a body stands for. Raises IllegalMove, also for numbers that nobody can mean."""
+        move: ScoreMove = self._table.game.parse_move(body)
+        for name in move.__struct_fields__:
+            number = getattr(move, name)
+            if isinstance(number, int) and number > MOST_TOLD:
+                raise IllegalMove("BAD_POINTS", f"{name.replace('_', ' ')}: no more than {MOST_TOLD} can be told")
+        return move
 
     def _ask(self, state: State, move: ScoreMove) -> None:
         doubt = doubt_of(state, move)
