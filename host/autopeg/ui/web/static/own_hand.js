@@ -99,8 +99,8 @@ export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {
   const { cards, found, picked } = hand;
   const ways = picked ? [picked] : found.ways;
   return html`<div class="row offers-row">
-    <${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} />
+    ${ways.length > 0 && html`<div class="row ways"><${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} /></div>`}
     ${!ways.length && found.why && (cards.length > 1 || !onDiscard) && html`<button type="button" class="button" onClick=${() => say(found.why)}>${wordNone}</button>`}
     ${onDiscard && cards.length === 1 && html`<button type="button" class=${`button${ways.length ? "" : " main"}`} aria-keyshortcuts="x" onClick=${() => onDiscard(cards[0])}>Discard ${cardText(cards[0])}</button>`}
-    <button type="button" class="button" aria-keyshortcuts="Escape" onClick=${hand.clear}>Clear</button></div>`;
+    <button type="button" class="button" aria-label="Clear the marks" aria-keyshortcuts="Escape" onClick=${hand.clear}>×</button></div>`;
 }
