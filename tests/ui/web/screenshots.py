@@ -67,7 +67,9 @@ class Stage:
 
 def is_due(kind: str) -> Callable[[dict[str, Any]], bool]:
     """Whether the seat of a device is to make a move of that kind."""
-    return lambda table: any(own["is_due"] and own["legal"] and own["legal"][0]["type"] == kind for own in table["mine"])
+    return lambda table: any(
+        own["is_due"] and own["legal"] and own["legal"][0]["type"] == kind for own in table["mine"]
+    )
 
 
 def is_over(table: dict[str, Any]) -> bool:
@@ -207,9 +209,7 @@ def cribbage_muggins(stage: Stage) -> Page:
 @state
 def cribbage_declare(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB, options={"muggins": True})
-    device.play_until(
-        lambda table: is_due("declare")(table) and table["mine"][0]["view"]["counting"]["kind"] == "show"
-    )
+    device.play_until(lambda table: is_due("declare")(table) and table["mine"][0]["view"]["counting"]["kind"] == "show")
     return stage.see(device)
 
 

@@ -86,7 +86,9 @@ def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(browser: Brow
         assert keys is not None
 
         def follows() -> bool:
-            return all(any(lane[min(score, 121) - 1]) for lane, score in zip(keys.lanes(), points, strict=True) if score)
+            return all(
+                any(lane[min(score, 121) - 1]) for lane, score in zip(keys.lanes(), points, strict=True) if score
+            )
 
         for _ in range(PATIENCE):
             if follows():
