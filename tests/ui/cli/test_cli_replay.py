@@ -192,3 +192,38 @@ def test_a_folder_is_refused(autopeg: Autopeg, tmp_path: Path) -> None:
     outcome = autopeg("replay", tmp_path)
     assert outcome.code in (1, 2)
     assert str(tmp_path) in outcome.complaint
+
+
+def test_a_review_says_what_each_decision_has_cost(autopeg: Autopeg) -> None:
+    """Ann keeps three fives and a jack; Bob keeps 7H 8S 9C TD, a run of four."""
+    told = autopeg("replay", "-", "--review", stdin=record(*MOVES)).out.splitlines()
+    assert told[told.index("   4  Ann lays away 2C 3D") + 1] == "      = nothing was better"
+    played = next(line for line in told if line.startswith("   7  "))
+    assert told[told.index(played) + 1].startswith("      = ")
+    assert [line.split(":")[0] for line in told[-2:]] == ["Ann", "Bob"]
+    assert "laying away 0.0 points lost in 1 decision, 1 of them the best" in told[-2]
+
+
+def test_a_review_in_json_adds_the_decision_to_its_line(autopeg: Autopeg) -> None:
+    plain = autopeg("replay", "-", "--json", stdin=record(*MOVES)).values
+    reviewed = autopeg("replay", "-", "--json", "--review", stdin=record(*MOVES)).values
+    assert [{key: value for key, value in line.items() if key != "decision"} for line in reviewed] == plain
+    decision = reviewed[3]["decision"]
+    assert list(decision) == ["kind", "made", "best", "others", "of", "lost", "wins_lost"]
+    assert (decision["kind"], decision["of"], decision["lost"]) == ("discard", 15, 0.0)
+    assert decision["made"]["move"] == json.loads(MOVES[3])
+    assert "decision" not in reviewed[0]
+
+
+@pytest.mark.parametrize("name", ["tabletop_two_players", "crib_rummy_two_players", "crummy_rummy_two_players"])
+def test_every_game_is_reviewed(autopeg: Autopeg, name: str) -> None:
+    outcome = autopeg("replay", "--review", str(DATA / f"{name}.jsonl"))
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "      = better by " in outcome.out
+    assert " points lost in " in outcome.out.splitlines()[-1]
+
+
+def test_a_review_of_a_record_that_does_not_stand_ends_where_it_falls(autopeg: Autopeg) -> None:
+    broken = record(*MOVES, '{"type":"play","player":0,"card":"5H"}')
+    assert autopeg("replay", "-", "--review", stdin=broken).code == 2
+    assert "move 8: " in autopeg("replay", "-", "--review", stdin=broken).err

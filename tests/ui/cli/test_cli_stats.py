@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg
 
+from autopeg.opening import begin_game
+from autopeg.records import Store
 from autopeg.ui.columns import draw_columns
 
 
@@ -70,3 +72,27 @@ def test_columns_fit_the_terminal(width: int) -> None:
 
 def test_nothing_to_draw_is_an_empty_picture() -> None:
     assert [line.strip() for line in draw_columns([0, 0], width=40, height=2)] == ["0 %", "", "0"]
+
+
+def test_skill_is_weighed_once_and_told_by_kind(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["expert", "beginner"], {"target": 61})
+        while table.advance() is not None:
+            pass
+        table.close()
+    first = autopeg("stats", "--player", "beginner", "--skill")
+    assert first.code == 0
+    assert first.err == "autopeg: weighing the decisions of 1 game\n"
+    assert "  laying away: " in first.out
+    assert "  luck of the cards " in first.out
+    again = autopeg("stats", "--player", "beginner", "--skill", "--json")
+    assert again.err == ""
+    skill = again.values[0]["skill"]
+    assert skill["kinds"] == ["discard", "play", "count"]
+    assert skill["lost"][0] > 0
+
+
+def test_a_score_that_is_kept_has_no_skill(autopeg: Autopeg) -> None:
+    outcome = autopeg("stats", "--game", "score", "--skill")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "--skill" in outcome.err

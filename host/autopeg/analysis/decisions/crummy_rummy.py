@@ -35,8 +35,9 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
     match move:
         case DrawDeck(player=seat) | Decline(player=seat) | TakeUpcard(player=seat):
             return _judge_draw(_looked(state, seat), crummy_rummy.legal_moves(state, seat), move)
-        case OutOfTurn(claims=claims):
-            seat = claims[0]
+        case OutOfTurn(claims=claims) if state.active is not None:
+            # The nearest of those who claim gets it (Y19).
+            seat = next(seat for seat in state.seats_after(state.active) if seat in claims)
             return _judge_draw(_looked(state, seat), (OutOfTurn((seat,)), Pass(seat)), OutOfTurn((seat,)))
         case LayDown(player=seat):
             return _judge_contract(_looked(state, seat), crummy_rummy.legal_moves(state, seat), move)

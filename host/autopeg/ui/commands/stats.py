@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 import msgspec
 
+from autopeg.analysis.facts import kept_facts, known_facts
 from autopeg.analysis.round_statistics import RoundStatistics, round_statistics
 from autopeg.analysis.score_statistics import ScoreStatistics, score_statistics
+from autopeg.analysis.skill import SKILL_NOTE, PlayerSkill, player_skill
 from autopeg.analysis.statistics import (
     PlayerStatistics,
     Results,
@@ -23,39 +25,70 @@ from autopeg.games.score import RULES_NAMES
 from autopeg.records import Store
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
+from autopeg.ui.telling.decisions import kind_words, tell_luck
 
 
 @click.command()
 @click.option("--player", metavar="NAME", help="Only this player.")
 @click.option("--game", metavar="GAME", default="cribbage", show_default=True, help="Only games of this name.")
+@click.option("--skill", "with_skill", is_flag=True, help="Also what decisions have cost, and the luck of the cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
-def stats(player: str | None, game: str, as_json: bool) -> None:
+def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> None:
     """Show averages, wins and best hands of everybody who has played here.
 
     Averages are points a deal, over deals that were played to the end of their show, in cribbage beside what two good
     players make on average (the tables that the expert plays by); of the other games, points a round. Tables of two,
     three and four are kept apart.
 
+    For the skill every decision of the games that are over is weighed beside the best: a second a game, and only once.
+
     \b
     Example:
       autopeg stats --player Ann
+      autopeg stats --game tabletop --skill
     """
     load_game(game)
+    if with_skill and game == SCORE:
+        raise UsageError("--skill weighs decisions, and of a score that is kept there are none")
     with Store() as store:
         everybody = _statistics(store, game)
+        skill = {(one.player, one.players): one for one in _skill(store, game)} if with_skill else {}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
         raise UsageError(f"{player!r} has not played {game} here; who has: {names}")
     if as_json:
         for one in shown:
-            say_json(msgspec.to_builtins(one))
+            own = skill.get((one.player, one.players))
+            more = {"skill": msgspec.to_builtins(own)} if with_skill else {}
+            say_json({**msgspec.to_builtins(one), **more})
         return
     if not shown:
         begins = "score" if game == SCORE else f"play {game}"
         click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
     for one in shown:
-        click.echo("\n".join(_lines(one)))
+        click.echo("\n".join((*_lines(one), *_skill_lines(skill.get((one.player, one.players)), game))))
+
+
+def _skill(store: Store, game: str) -> list[PlayerSkill]:
+    waiting = len(store.games_without(SKILL_NOTE.name, game))
+    if waiting:
+        click.echo(f"autopeg: weighing the decisions of {_counted(waiting, 'game')}", err=True)
+        kept_facts(store, game, SKILL_NOTE)
+    return player_skill(known_facts(store, game, SKILL_NOTE), game)
+
+
+def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
+    if skill is None or not skill.deals:
+        return
+    words, a_deal = kind_words(game), "a deal" if game == "cribbage" else "a round"
+    for kind, decisions, lost, best in zip(skill.kinds, skill.decisions, skill.lost, skill.best, strict=True):
+        if best is not None:
+            often = f"the best {best:.0%} of {_counted(decisions, 'time')}"
+            yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}"
+    if skill.dealt is not None and skill.turned is not None:
+        yield f"  {tell_luck(skill.dealt, skill.turned)} {a_deal}"
+    yield ""
 
 
 _Statistics = PlayerStatistics | ScoreStatistics | RoundStatistics

@@ -3,6 +3,7 @@
 from typing import Any
 
 from autopeg.analysis.decisions import Choice, Decision
+from autopeg.analysis.review import Summary
 from autopeg.games import load_card_game
 from autopeg.games.cribbage.moves import Declare, Play
 from autopeg.games.cribbage.moves import Discard as LayAway
@@ -10,6 +11,34 @@ from autopeg.games.tabletop.moves import Crib, Place
 from autopeg.ui.calling import spoken
 from autopeg.ui.telling import CardText, crib_rummy, crummy_rummy
 from autopeg.ui.telling.tabletop import cell_name
+
+_KIND_WORDS = {
+    "cribbage": {"discard": "laying away", "play": "the play", "count": "counting"},
+    "tabletop": {"turn": "placing"},
+    "crib_rummy": {"draw": "drawing", "lay": "laying", "discard": "discarding"},
+    "crummy_rummy": {"draw": "drawing", "lay": "the contract", "discard": "discarding"},
+}
+
+
+def kind_words(game_name: str) -> dict[str, str]:
+    """Return what the kinds of decision of a game are called, in their order; none for a score that is kept."""
+    return _KIND_WORDS.get(game_name, {})
+
+
+def tell_summary(name: str, game_name: str, summary: Summary) -> str:
+    """Return what a player's decisions come to: "Ann: the play 3.2 points lost in 9 decisions, 6 of them the best"."""
+    words = kind_words(game_name)
+    told = [
+        f"{words[kind]} {summary.lost[kind]:.1f} points lost in {count} decision{'' if count == 1 else 's'}, "
+        f"{summary.best[kind]} of them the best"
+        for kind, count in summary.count.items()
+    ]
+    return f"{name}: {'; '.join(told) or 'nothing was to be decided'}"
+
+
+def tell_luck(dealt: float, turned: float) -> str:
+    """Return the luck of the cards in points: "luck of the cards +3.1, +2.0 dealt and +1.1 turned up"."""
+    return f"luck of the cards {dealt + turned:+.1f}, {dealt:+.1f} dealt and {turned:+.1f} turned up"
 
 
 def name_choice(game_name: str, move: Any, state: Any, card: CardText) -> str:

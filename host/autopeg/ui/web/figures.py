@@ -13,6 +13,7 @@ from autopeg.analysis.statistics import CRIBBAGE_NOTE, expected_means, player_st
 from autopeg.games import SCORE, load_game
 from autopeg.records import Store
 from autopeg.ui.telling import TITLES
+from autopeg.ui.telling.decisions import kind_words
 from autopeg.ui.web.played import played_of
 
 
@@ -27,6 +28,7 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
         "lowest_wins": load_game(game).LOWEST_WINS,
         "over": sum(each.winners is not None for each in outcomes),
         "waiting": {"averages": waiting[0], "skill": 0 if is_score else waiting[1]},
+        "kinds": kind_words(game),
         "form": forms(outcomes),
         "pairs": pairs(outcomes),
         "expected": None,

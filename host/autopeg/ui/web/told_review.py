@@ -6,7 +6,7 @@ from autopeg.analysis.decisions import Choice, Decision, judge_of
 from autopeg.analysis.review import Review, summary_of
 from autopeg.games import GAME_NAMES
 from autopeg.records import Record
-from autopeg.ui.telling.decisions import name_kept, tell_cost
+from autopeg.ui.telling.decisions import kind_words, name_kept, tell_cost
 from autopeg.ui.terminal.faces import card_text
 
 
@@ -14,7 +14,7 @@ def told_review(record: Record, review: Review) -> dict[str, Any]:
     """Return a review with every choice in words."""
     name = record.header.game
     if name not in GAME_NAMES:
-        return {"kinds": [], "decisions": [], "players": []}
+        return {"kinds": {}, "decisions": [], "players": []}
     judge = judge_of(name)
     _, history = record.header.begin()
     told: list[dict[str, Any]] = []
@@ -24,7 +24,7 @@ def told_review(record: Record, review: Review) -> dict[str, Any]:
             told.append(_told_decision(name, waiting.pop(), history.state, judge.COSTLY))
         history.play(line)
     return {
-        "kinds": list(judge.KINDS),
+        "kinds": kind_words(name),
         "decisions": told,
         "players": [_told_player(review, seat) for seat in range(len(record.header.players))],
     }

@@ -70,7 +70,7 @@ export function ReplayPage({ id }) {
       <div class="replay-right">
         <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
           ${judged && html`<${Verdict} judged=${judged} />`}</div>
-        ${(!review || review.kinds.length > 0) && html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !trouble} />`}
+        ${(!review || review.players.length > 0) && html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !trouble} />`}
         <${Board} table=${{ sides: game.sides, scores: step.scores, pegs: step.pegs, target: game.target, unit: game.unit }} /></div>
     </div>
     <div class="stepper">

@@ -2,12 +2,6 @@
 import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
 
-export const KIND_WORDS = {
-  cribbage: { discard: "laying away", play: "the play", count: "counting" },
-  tabletop: { turn: "placing" },
-  crib_rummy: { draw: "drawing", lay: "laying", discard: "discarding" },
-  crummy_rummy: { draw: "drawing", lay: "the contract", discard: "discarding" },
-};
 const GOOD = 0.1;
 
 /** How a decision is called, with a sign that is not its colour alone. */
@@ -47,16 +41,16 @@ export function Judged({ judged, game, isWaiting }) {
 }
 
 export function Summary({ game, review, onGo }) {
-  const words = KIND_WORDS[game.game] || {};
+  const words = review.kinds;
   const by = new Map(review.decisions.map((each) => [each.n, each]));
-  const kinds = review.kinds.filter((kind) => review.players.some((player) => player.kinds[kind]));
+  const kinds = Object.keys(words).filter((kind) => review.players.some((player) => player.kinds[kind]));
   return html`<section class="summary"><h2>The decisions of the game</h2><p class="quiet">What each has cost beside the best that could have been done with what the player knew.</p>
     <div class="summary-players">${review.players.map((player) => {
       const lane = player.seat % game.sides.length;
       const total = kinds.reduce((sum, kind) => sum + (player.kinds[kind]?.lost || 0), 0);
       return html`<article key=${player.seat} class=${`lane-${lane}`}><h3><${LaneMark} lane=${lane} /> ${game.players[player.seat]}</h3>
         <table><thead><tr><th scope="col"><span class="hidden">kind</span></th><th scope="col">decisions</th><th scope="col">best</th><th scope="col">points lost</th></tr></thead>
-          <tbody>${kinds.map((kind) => player.kinds[kind] && html`<tr key=${kind}><th scope="row">${words[kind] || kind}</th><td>${player.kinds[kind].count}</td>
+          <tbody>${kinds.map((kind) => player.kinds[kind] && html`<tr key=${kind}><th scope="row">${words[kind]}</th><td>${player.kinds[kind].count}</td>
             <td>${percent(player.kinds[kind].best / player.kinds[kind].count)}</td><td>${player.kinds[kind].lost.toFixed(1)}</td></tr>`)}</tbody>
           <tfoot><tr><th scope="row">in all</th><td></td><td></td><td>${total.toFixed(1)}</td></tr></tfoot></table>
         ${player.luck && html`<p>Luck of the cards <strong>${signed(player.luck.dealt + player.luck.turned)}</strong> <span class="quiet">(dealt ${signed(player.luck.dealt)}, starter and crib ${signed(player.luck.turned)})</span></p>`}

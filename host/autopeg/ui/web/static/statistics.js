@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { Bars, LineChart, Spark } from "./charts.js";
 import { Averages } from "./averages.js";
 import { Nav } from "./nav.js";
-import { KIND_WORDS, signed } from "./review.js";
+import { signed } from "./review.js";
 
 const ASK_AGAIN_MS = 1500;
 const WINDOW = 10;
@@ -86,8 +86,8 @@ function FormOf({ form, stats }) {
     <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd></div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
       <div><dt>games</dt><dd>${form.games}${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
     ${form.newest.length > 0 && html`<p class="quiet">The last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${won} won, ${form.newest.length - won} lost</p>
-      <ol class="marks">${form.newest.map((mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`} aria-label=${`game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}`}>
-        <span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span></a></li>`)}</ol>`}
+      <ol class="marks">${form.newest.map((mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`}><span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span>
+        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}</span></a></li>`)}</ol>`}
     ${results && BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) && html`<${Results} results=${results} />`}</section>`;
 }
 
@@ -110,7 +110,7 @@ function addedUp(values) {
 function LuckAndSkill({ found, name, skills }) {
   const own = skills.find((each) => each.player === name);
   if (!own || !own.deals) return null;
-  const words = KIND_WORDS[found.game];
+  const words = found.kinds;
   const kinds = own.kinds.map((kind, at) => [kind, at]).filter(([, at]) => skills.some((each) => each.decisions[at]));
   const names = kinds.map(([kind]) => words[kind]);
   const a = found.game === "cribbage" ? "a deal" : "a round";

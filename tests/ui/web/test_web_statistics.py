@@ -1,0 +1,124 @@
+"""Statistics on the page: what is chosen, what is drawn, and that everybody can read it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+
+from finished_games import keep, play
+from playwright.sync_api import Browser, expect
+from web_browser import LAPTOP, SMALL_PHONE, NewPage, runs_over, serious_findings
+from web_server import Server
+
+from autopeg.records import Header
+
+WEIGHED_MS = 40_000
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("counted")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Server]:
+    """Ann beats Cid twice, Bob plays Cid, and three meet once; two games at table top, and a score kept."""
+    for levels in (
+        ("expert", "beginner"),
+        ("beginner", "expert"),
+        ("club", "beginner"),
+        ("expert", "club", "beginner"),
+    ):
+        play(folder, "cribbage", *levels, target=61)
+    for _ in range(2):
+        play(folder, "tabletop", "expert", "beginner", target=61)
+    moves = [{"type": "points", "player": 1, "points": points} for points in (29, 29, 3)]
+    keep(folder, Header("score", ("Ann", "Bob"), {"target": 61}), moves, {"winner": 1, "games": 2})
+    with Server(folder) as served:
+        yield served
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    made = NewPage(browser, server.address)
+    yield made
+    made.close()
+    assert made.complaints == []
+
+
+def test_the_figures_of_a_player_are_chosen_by_game_table_and_name(new_page: NewPage) -> None:
+    page = new_page(LAPTOP, "/statistics")
+    page.get_by_role("group", name="Player").get_by_role("button", name="Cid").click()
+    expect(page.locator(".name-of")).to_contain_text("Cid")
+    page.get_by_role("group", name="Table").get_by_role("button", name="3 players").click()
+    expect(page.locator(".name-of")).to_contain_text("tables of 3")
+    page.get_by_role("group", name="Game").get_by_role("button", name="Table Top").click()
+    expect(page.locator(".name-of")).to_contain_text("Table Top Cribbage")
+    page.reload()
+    expect(page.locator(".name-of")).to_contain_text("Cid Table Top Cribbage")
+
+
+def test_luck_and_skill_appear_once_all_is_weighed(new_page: NewPage, server: Server) -> None:
+    page = new_page(LAPTOP, "/statistics?game=cribbage&players=2&player=Cid")
+    page.get_by_role("region", name="Luck and skill").wait_for(timeout=WEIGHED_MS)
+    expect(page.locator(".progress")).to_have_count(0, timeout=WEIGHED_MS)
+    found = page.request.get(f"{server.address}/api/statistics?game=cribbage").json()
+    cid = next(one for one in found["skill"] if (one["player"], one["players"]) == ("Cid", 2))
+    skill = page.get_by_role("region", name="Luck and skill")
+    expect(skill).to_contain_text(f"−{cid['lost'][0]:.2f}")
+    expect(skill.get_by_role("img", name="Points lost a deal:")).to_be_visible()
+    expect(skill.get_by_role("img", name="Cid: points lost a deal over time")).to_be_visible()
+    expect(skill.get_by_role("img", name="Cid: luck of the cards, added up")).to_be_visible()
+
+
+def test_form_shows_streaks_and_leads_to_the_games(new_page: NewPage, server: Server) -> None:
+    page = new_page(SMALL_PHONE, "/statistics?game=cribbage&players=2&player=Ann")
+    found = page.request.get(f"{server.address}/api/statistics?game=cribbage").json()
+    ann = next(form for form in found["form"] if (form["player"], form["players"]) == ("Ann", 2))
+    form = page.get_by_role("region", name="Form")
+    expect(form.locator(".marks a")).to_have_count(len(ann["newest"]))
+    expect(form.locator(".marks a.won")).to_have_count(sum(mark["won"] for mark in ann["newest"]))
+    form.locator(".marks a").first.click()
+    expect(page.locator(".said")).to_contain_text("Before the first move")
+
+
+def test_every_pair_stands_head_to_head_ones_own_first(new_page: NewPage, server: Server) -> None:
+    page = new_page(LAPTOP, "/statistics?game=cribbage&players=2&player=Cid")
+    rows = page.locator(".pairs tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("Cid against Ann")
+    found = page.request.get(f"{server.address}/api/statistics?game=cribbage").json()
+    ann, cid = next(pair["won"] for pair in found["pairs"] if (pair["one"], pair["other"]) == ("Ann", "Cid"))
+    expect(rows.nth(0).locator("td").nth(0)).to_have_text(str(cid))
+    expect(rows.nth(0).locator("td").nth(2)).to_have_text(str(ann))
+    expect(rows.nth(0).get_by_role("img").first).to_have_attribute("aria-label", f"{cid * 50} % for Cid")
+
+
+def test_charts_say_in_words_what_they_show(new_page: NewPage) -> None:
+    page = new_page(LAPTOP, "/statistics?game=cribbage&players=2&player=Ann")
+    page.locator(".means").first.wait_for()
+    for image in page.locator("main svg[role=img]").all():
+        assert len(image.get_attribute("aria-label") or "") > 5
+    expect(page.get_by_role("img", name="What hands made")).to_be_visible()
+
+
+def test_a_score_pad_has_entries_and_form_but_no_skill(new_page: NewPage) -> None:
+    page = new_page(SMALL_PHONE, "/statistics?game=score&player=Bob")
+    expect(page.locator("main")).to_contain_text("the largest")
+    expect(page.get_by_role("region", name="Form")).to_contain_text("won the last")
+    expect(page.get_by_role("region", name="Luck and skill")).to_have_count(0)
+    page.get_by_role("group", name="Game").get_by_role("button", name="Crummy Rummy").click()
+    expect(page.locator("main")).to_contain_text("No game of Crummy Rummy")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "path", ["/statistics?game=cribbage", "/statistics?game=tabletop", "/statistics?game=score", "/games"]
+)
+def test_axe_finds_nothing_serious_and_nothing_runs_over(new_page: NewPage, path: str, scheme: str) -> None:
+    page = new_page(SMALL_PHONE, path, color_scheme=scheme)
+    page.locator(".player-figures, .tables .tile").first.wait_for()
+    assert serious_findings(page) == []
+    assert not runs_over(page), path
