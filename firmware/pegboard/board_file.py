@@ -81,7 +81,7 @@ def _check_name(name):
 
 def _whole(value, where):
     if not isinstance(value, int) or value is True or value is False or value < 0:
-        raise BoardError("{} is {!r}, not a whole number".format(where, value))
+        raise BoardError("{} is {!r}, not a whole number from 0".format(where, value))
     return value
 
 

@@ -64,13 +64,14 @@ def _feeding_leds(starts: Sequence[int]) -> Iterator[int]:
 def budget_of(blueprint: Blueprint) -> Budget:
     """Return what a board draws and needs."""
     leds, cap = blueprint.led_count, blueprint.board.milliamps
+    fuse = next(fuse for fuse in _FUSES_MA if fuse >= 1.5 * (cap + PICO_MA))
     return Budget(
         dark=milliamps_of(leds, 0),
         typical=mid_game(blueprint).milliamps,
         white=milliamps_of(leds, leds * 765),
         cap=cap,
-        fuse=next(fuse for fuse in _FUSES_MA if fuse >= 1.5 * (cap + PICO_MA)),
-        supply=next(supply for supply in _SUPPLIES_MA if supply * _SUPPLY_SHARE >= cap + PICO_MA),
+        fuse=fuse,
+        supply=next(supply for supply in _SUPPLIES_MA if supply * _SUPPLY_SHARE >= cap + PICO_MA and supply >= fuse),
     )
 
 
