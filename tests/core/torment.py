@@ -213,7 +213,7 @@ class HostModel:
         self.conflicts += kind == CONFLICT
         self.applied.append(event)
         self.state = pegged(self.state, event)
-        self._number = (IDENTITY[1], epoch, event_id)
+        self._number = (self.end.board[1], epoch, event_id)
         if kind == EVENT:
             self._revs = (self.end.snapshot.rev + 1, self.end.snapshot.own_rev)
 

@@ -16,7 +16,8 @@ from autopeg.errors import AutopegError
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-sys.path.insert(0, str(HERE.parent / "link"))
+for folder in ("link", "firmware", "core"):
+    sys.path.insert(0, str(HERE.parent / folder))
 
 
 def what_is_missing() -> str | None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from pico import Pico
 
@@ -15,7 +16,7 @@ from autopeg.boards.emulated.led_tap import Frame
 from autopeg.boards.stores import MemoryStore
 from pegboard.game import Game, game_from, new_game
 from pegboard.journal import Journal
-from pegcore.outbox import Outbox
+from pegcore.outbox import Outbox, outbox_from
 from pegcore.words import event_text
 
 LONGEST_WAIT_MS = 400.0  # after # is pressed: release, flash write and the first part of the move
@@ -118,10 +119,20 @@ def stored_game(pico: Pico) -> Game:
 
 def game_on(files: dict[str, bytes]) -> Game:
     """Return the game that stands in these files."""
+    return _read(files, lambda lines: game_from(lines[2:], 4))
+
+
+def last_event_stored(pico: Pico) -> tuple[str, int]:
+    """Return epoch and number of the newest event that the board will find in its journal."""
+    outbox = _read(pico.files(), lambda lines: outbox_from(lines[0]))
+    return (outbox.epoch, outbox.last)
+
+
+def _read(files: dict[str, bytes], parse: Callable[[list[str]], Any]) -> Any:
     journal = Journal(_Files(files))
-    game = journal.load(lambda lines: game_from(lines[2:], 4))
-    assert game is not None, journal.complaints
-    return game
+    content = journal.load(parse)
+    assert content is not None, journal.complaints
+    return content
 
 
 class _Files:

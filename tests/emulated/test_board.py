@@ -1,6 +1,7 @@
 """The whole way: power, keys, packets, frames of light, flash. One board serves the tests of each scenario, since a
 second of its time takes ten of ours."""
 
+import itertools
 import random
 
 import pytest
@@ -73,6 +74,26 @@ def test_the_console_counts_a_hand(classic):
     classic.expect(b"29 in all\n")
 
 
+def test_an_answer_of_many_lines_holds_up_neither_frames_nor_keys(classic):
+    frames = classic.leds[10].frames
+    classic.send("SHOW locate")
+    classic.run(60)
+    begin = len(frames)
+    classic.usb.write(b"status\n")
+    classic.expect(b" mA, ")
+    starts = [frame.start_ms for frame in frames[begin:]]
+    assert len(starts) > 4
+    assert max(after - before for before, after in itertools.pairwise(starts)) < 40
+    classic.send("SHOW off")
+    classic.usb.write(b"status\nhelp\n")
+    for key in "BC":
+        classic.keys.tap(key, 36)
+        classic.run(50)
+    classic.expect(b"the starter stands last")
+    classic.usb.write(b"status\n")
+    classic.expect(b"typing nothing for lane c, 0 strokes dropped")
+
+
 def test_an_open_port_that_nobody_reads_stops_nothing(classic):
     classic.usb.read(False)
     for _ in range(12):
@@ -141,13 +162,26 @@ def test_a_wrong_board_file_is_named_and_the_board_stays_in_reach(pico_of, conte
     assert pico.execute("print(1 + 1)") == "2"
 
 
+CRASHING_CONSOLE = b"""
+class Console:
+    def __init__(self, app):
+        pass
+    def hear(self, line):
+        1 // 0
+    def is_busy(self):
+        return False
+    def turn(self):
+        pass
+"""
+
+
 @pytest.fixture(scope="module")
 def watched(pico_of):
-    """A board with a watchdog, whose console command `help` crashes the program."""
+    """A board with a watchdog, of which any line of the console crashes the program."""
     pico = pico_of("classic-2")
     files = pico.files()
     del files["pegboard/console.mpy"]
-    files["pegboard/console.py"] = b"def answer(app, line):\n    return 1 // 0\n"
+    files["pegboard/console.py"] = CRASHING_CONSOLE
     files["board.json"] = files["board.json"].replace(b'"holes"', b'"watchdog_ms": 1000, "holes"')
     pico.put_files(files)
     return started(pico)
