@@ -1,5 +1,5 @@
 // What both rummies do with one's own hand: mark cards, see what they make, lay them, discard, put them in order.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useState } from "/vendor/preact.js";
 import { Actions } from "./actions.js";
 import { useArrangement } from "./arrangement.js";
 import { cardText } from "./cards.js";
@@ -10,16 +10,18 @@ import { Suggestions, useWays, WayButtons } from "./melds.js";
 const NOBODY = new Set();
 const MARKED = "has marked a card"; // who has done it once needs no telling
 
+/** A value that holds until the game moves on, and then is the usual one again. */
+export function useUntil(moves, usual) {
+  const [kept, setKept] = useState({ moves, value: usual });
+  return [kept.moves === moves ? kept.value : usual, (value) => setKept({ moves, value })];
+}
+
 /** deal: names the deal; mayLay: whether chosen cards may be laid or put together now. */
 export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
   const [arrangement, change] = useArrangement(`hand ${table.code} ${own.seat}`, deal, own.view.hand);
   const [chosen, setChosen] = useState(NOBODY);
-  const [isListing, setListing] = useState(false);
-  const [picked, setPicked] = useState(null);
-  useEffect(() => {
-    setListing(false);
-    setPicked(null);
-  }, [table.moves]);
+  const [isListing, setListing] = useUntil(table.moves, false);
+  const [picked, setPicked] = useUntil(table.moves, null);
   const marked = arrangement.loose.filter(({ id }) => chosen.has(id));
   const marks = new Set(marked.map(({ id }) => id));
   const cards = marked.map(({ card }) => card);

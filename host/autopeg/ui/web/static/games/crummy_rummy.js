@@ -1,11 +1,11 @@
 // Crummy Rummy: the contract, the piles, everybody's melds, what a round has cost; one's own hand below.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useState } from "/vendor/preact.js";
 import { Shown } from "../actions.js";
 import { LaneMark } from "../board.js";
 import { Card, cardName, cardText } from "../cards.js";
 import { useKeys } from "../hand.js";
 import { Places } from "../melds.js";
-import { MarkedActions, OwnHand, useOwnHand } from "../own_hand.js";
+import { MarkedActions, OwnHand, useOwnHand, useUntil } from "../own_hand.js";
 import { Piles } from "../piles.js";
 import { waiting } from "../waiting.js";
 
@@ -32,8 +32,7 @@ function Seat({ table, own, move, act, say }) {
   const takeOutOfTurn = own.is_asked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
   const letGo = own.is_asked && (() => move(seat, { type: "pass", player: seat }));
   const layDown = isPlaying && !hasLaid && drafts.length > 0 && (() => move(seat, { type: "lay_down", player: seat, melds: drafts }));
-  const [warned, setWarned] = useState(null);
-  useEffect(() => setWarned(null), [table.moves]);
+  const [warned, setWarned] = useUntil(table.moves, null);
   const discardNow = (card) => hand.make({ type: "discard", player: seat, card });
   const discard = isPlaying && (async (card) => {
     const found = isBeginner(table, seat) ? await act("ways", { seat, cards: [card] }) : null;
