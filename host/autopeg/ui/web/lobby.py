@@ -238,8 +238,8 @@ def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list
             found.append({"name": field.name, "choices": [False, True], "usual": usual})
         elif get_origin(kind) is Literal and len(get_args(kind)) > 1:
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
-        elif kind is int:
-            found.append({"name": field.name, "choices": [], "usual": usual})
         elif usual is None:  # a number that may be left out
             found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
+        elif kind is int:
+            found.append({"name": field.name, "choices": [], "usual": usual})
     return found

@@ -200,6 +200,7 @@ class Room:
         self._check_holds(device, seat)
 
         async def act() -> None:
+            await self._settle()
             if at is not None and at != self.moment.moves:
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             if self.pad is not None:
@@ -259,7 +260,8 @@ class Room:
             raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
             raise IllegalMove("NOT_YOUR_TURN", f"that is not a move of {self.table.seats[seat].name}'s")
-        if any(type(move) is type(claim) for claim in self.claims_of(seat)):
+        is_offered = seat in self.table.game.asked_in_order(self.moment.state)
+        if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
             return
         others = [other for other in self.waiting_for() if other != seat]
         if others:
@@ -491,6 +493,11 @@ class Room:
                     listener.news.set()
                 return None
             return step[0]
+
+    async def _settle(self) -> None:
+        """Let the answers count that are there, before the turn goes on."""
+        while self.table.seat_asked is not None and not self.waiting_for():
+            await self._change(self._next_step)
 
     def _next_step(self) -> Step | None:
         """Make the next move that is left to nobody here, the answers of people among them.

@@ -3,13 +3,14 @@
 A game is the module of its name in this package, and `static/games/NAME.js` draws it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from msgspec import Struct
 
 from autopeg.cards import Card
+from autopeg.errors import IllegalMove
 from autopeg.games import SCORE
 from autopeg.games.history import History
 from autopeg.games.moves import to_json
@@ -69,10 +70,19 @@ class MeldPage(GamePage, Protocol):
     """A game of melds in the page.
 
     `ways` gives what can be made of all these cards of a seat's hand together, with none chosen what it is worth
-    suggesting.
+    suggesting; with `to` only what goes to that meld of the table.
     """
 
-    def ways(self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str]) -> Ways: ...
+    def ways(self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways: ...
+
+
+def refused_by(apply: Callable[[Any, Any], object], state: Any, move: Any) -> str:
+    """Return why the rules refuse a move, nothing where they do not."""
+    try:
+        apply(state, move)
+    except IllegalMove as refusal:
+        return refusal.message
+    return ""
 
 
 def shown_event(event: Any, said: str) -> dict[str, Any]:

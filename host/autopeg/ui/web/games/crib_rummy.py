@@ -7,10 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from autopeg.cards import Card
-from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy import State, View, apply, view
 from autopeg.games.crib_rummy.melds import card_at, low_place, suit_of_run
-from autopeg.games.crib_rummy.moves import CribRummyMove, Deal, Draw, Setup, TableMeld, TakeUpcard
+from autopeg.games.crib_rummy.moves import CribRummyMove, Deal, Draw, Extend, Setup, TableMeld, TakeUpcard, UseExtend
 from autopeg.games.history import History
 from autopeg.ui.telling.crib_rummy import call_turn, hand_end, made_in_hand, meld_worth, tell_choice
 from autopeg.ui.terminal.crib_rummy.coach import hint_at
@@ -19,7 +18,7 @@ from autopeg.ui.terminal.crib_rummy.prompts import prompt_of
 from autopeg.ui.terminal.cues import Advance, Cue
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
-from autopeg.ui.web.games import Way, Ways, last_events
+from autopeg.ui.web.games import Way, Ways, last_events, refused_by
 from pegcore.cards import JOKER
 
 TITLE = "Crib Rummy"
@@ -95,7 +94,7 @@ def _cue(view: View, legal: Sequence[CribRummyMove]) -> Cue:
             return Advance()
 
 
-def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str]) -> Ways:
+def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways:
     """Return how chosen cards can be laid, with the upcard where none has been drawn yet.
 
     With none chosen all that is worth it. Who is not due lays nothing.
@@ -112,15 +111,19 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str]) -
         nothing = laying.NOTHING_TO_TAKE if is_taking else laying.NOTHING_TO_LAY
         return Ways([_told(way, seen) for way in found[:_MOST_SUGGESTED]], "" if found else nothing)
     all_ways = laying.ways_of_marked(seen, cards, is_taking)
+    if to is not None:
+        all_ways = [way for way in all_ways if way.meld is not None and way.meld.id == to]
     found = [way for way in all_ways if way.is_open]
     if found:
         return Ways([_told(way, seen) for way in found])
-    guess = all_ways[0].move if all_ways else laying.guessed_move(seen, cards, is_taking)
-    try:
-        apply(state, guess)
-    except IllegalMove as refusal:
-        return Ways((), refusal.message)
-    return Ways((), laying.NOTHING_TO_LAY)
+    guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
+    if all_ways:
+        guess = all_ways[0].move
+    elif to is not None and is_taking:
+        guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
+    elif to is not None:
+        guess = Extend(seat, to, (), tuple(cards))
+    return Ways((), refused_by(apply, state, guess))
 
 
 def _told(way: Any, view: View) -> Way:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.cards import CARDS, Card
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy import State, View, view
+from autopeg.games.crummy_rummy import State, View, apply, view
 from autopeg.games.crummy_rummy.arranging import in_order, melds_of, plays_with
 from autopeg.games.crummy_rummy.choices import extensions, replacements
 from autopeg.games.crummy_rummy.contracts import contracts_in
@@ -36,7 +36,7 @@ from autopeg.ui.terminal.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.ui.terminal.cues import Advance, Cue
 from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
-from autopeg.ui.web.games import Way, Ways, last_events, shown_event
+from autopeg.ui.web.games import Way, Ways, last_events, refused_by, shown_event
 from pegcore.cards import suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, WILDS, is_wild, natural_of
 
@@ -117,7 +117,7 @@ def _cue(view: View, legal: Sequence[CrummyRummyMove]) -> Cue:
             return Advance()
 
 
-def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str]) -> Ways:
+def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways:
     """Return what chosen cards make: melds of the contract before it is laid down, plays to the table after it.
 
     With none chosen the contracts of the hand, or everything that fits on the table. Cards may be put together at any
@@ -126,7 +126,7 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str]) -
     if state.active is None:
         return Ways(())
     seen = view(state, seat)
-    found = _plays(state, seat, cards) if state.laid_down[seat] else _melds(state, seat, cards)
+    found = _plays(state, seat, cards, to) if state.laid_down[seat] else _melds(state, seat, cards)
     if len(cards) == 1 and (codes := warnings_of(seen, cards[0])):
         warning = warning_text(codes, card_text(cards[0]), seen, names)
         return Ways(found.ways, found.why, warning)
@@ -157,12 +157,15 @@ def _contract(move: LayDown) -> Way:
     return Way(said, cards, move.melds)
 
 
-def _plays(state: State, seat: int, cards: Sequence[Card]) -> Ways:
+def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> Ways:
     """Return where all of the cards go together on one meld of the table, or every card that fits (Y24, Y26)."""
     options = state.options
     if cards:
-        found = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        found = [move for move in ways if to in (None, move.meld)]
         why = f"{cards_text(cards)} {'fits' if len(cards) == 1 else 'fit'} nowhere on the table (Y24, Y26)"
+        if to is not None:
+            why = refused_by(apply, state, Extend(seat, to, (), tuple(cards)))
     else:
         hand, only_jokers_move = state.hands[seat], options.movable == "jokers"
         extending = extensions(hand, state.table, seat, options.low_ace)

@@ -20,15 +20,26 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
     setCursor(card.id);
     list.current.querySelector(`[data-id="${card.id}"]`).focus();
   };
+  const shifted = useRef(null);
+  useLayoutEffect(() => {
+    // A card that is moved in the page loses the focus on the way.
+    if (shifted.current !== null) list.current.querySelector(`[data-id="${shifted.current}"]`)?.focus();
+    shifted.current = null;
+  });
+  const shift = (id, by) => {
+    shifted.current = id;
+    setCursor(id);
+    change((hand) => hand.shift(id, by));
+  };
   const press = (event) => {
     const { key } = event;
     const by = STEPS[key];
     const id = loose[here]?.id;
-    if (by && event.shiftKey) change((hand) => hand.shift(id, by));
+    if (by && event.shiftKey) shift(id, by);
     else if (by) go((here + by + loose.length) % loose.length);
     else if (key === "ArrowUp" || key === "ArrowDown") go(here + (key === "ArrowUp" ? -columns : columns));
     else if (key === "Home" || key === "End") go(key === "Home" ? 0 : loose.length - 1);
-    else if (key === "," || key === ".") change((hand) => hand.shift(id, key === "," ? -1 : 1));
+    else if (key === "," || key === ".") shift(id, key === "," ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();

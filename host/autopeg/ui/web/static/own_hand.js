@@ -37,9 +37,14 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     setChosen(next);
     setPicked(null);
   };
-  const lay = async (way) => {
-    if (!way.does[0].type) change((hand) => way.does.forEach((meld) => hand.draft(meld)));
-    else if (!(await move(own.seat, way.does[0]))) return;
+  /** Make a move; the marks go at once, so that the next ones stay, and come back where it is refused. */
+  const make = async (made) => {
+    clear();
+    if (!(await move(own.seat, made))) setChosen(chosen);
+  };
+  const lay = (way) => {
+    if (way.does[0].type) return make(way.does[0]);
+    change((hand) => way.does.forEach((meld) => hand.draft(meld)));
     clear();
   };
   const pick = (way) => {
@@ -57,14 +62,13 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
   };
   /** Lay cards to a meld on the table, where they go there in one way only. */
   const layTo = async (meld, laid, ids) => {
-    const answer = laid === cards ? found : await act("ways", { seat: own.seat, cards: laid });
-    const there = answer?.ways.filter((way) => way.to === meld) || [];
-    if (there.length === 1) lay(there[0]);
-    else if (there.length) setChosen(ids);
-    else if (answer) say(answer.why || `${laid.map(cardText).join(" ")} cannot be laid to ${meld}.`);
+    const answer = await act("ways", { seat: own.seat, cards: laid, to: meld });
+    if (answer?.ways.length === 1) lay(answer.ways[0]);
+    else if (answer?.ways.length) setChosen(ids);
+    else if (answer) say(answer.why);
   };
   const goals = new Set(found.ways.map((way) => way.to).filter(Boolean));
-  return { arrangement, change, marks, cards, found, suggested, picked, isListing, setListing, clear, mark, lay, pick, layTo, goals };
+  return { arrangement, change, marks, cards, found, suggested, picked, isListing, setListing, clear, mark, make, lay, pick, layTo, goals };
 }
 
 /** The panel with one's own hand: what is asked, what can be done about it, the cards. */
@@ -95,8 +99,8 @@ export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {
   const { cards, found, picked } = hand;
   const ways = picked ? [picked] : found.ways;
   return html`<div class="row offers-row">
-    <${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} />
+    ${ways.length > 0 && html`<div class="row ways"><${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} /></div>`}
     ${!ways.length && found.why && (cards.length > 1 || !onDiscard) && html`<button type="button" class="button" onClick=${() => say(found.why)}>${wordNone}</button>`}
     ${onDiscard && cards.length === 1 && html`<button type="button" class=${`button${ways.length ? "" : " main"}`} aria-keyshortcuts="x" onClick=${() => onDiscard(cards[0])}>Discard ${cardText(cards[0])}</button>`}
-    <button type="button" class="button" aria-keyshortcuts="Escape" onClick=${hand.clear}>Clear</button></div>`;
+    <button type="button" class="button" aria-label="Clear the marks" aria-keyshortcuts="Escape" onClick=${hand.clear}>×</button></div>`;
 }

@@ -26,7 +26,7 @@ function Seat({ table, own, move, act, say }) {
   const hand = useOwnHand({ table, own, move, act, say, deal: `${table.game_id} ${table.told.hand}`, mayLay: isTaking || isLaying });
   const draw = may("draw") && (() => move(seat, { type: "draw", player: seat }));
   const take = may("take_upcard") && (() => (hand.cards.length ? layFirst() : hand.setListing(true)));
-  const discard = isLaying && ((card) => move(seat, { type: "discard", player: seat, card }).then((made) => made && hand.clear()));
+  const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
   const first = hand.picked || hand.found.ways[0];
   const layFirst = () => (first ? hand.lay(first) : say(hand.found.why || "Mark cards first."));
   const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));

@@ -34,7 +34,7 @@ function Seat({ table, own, move, act, say }) {
   const layDown = isPlaying && !hasLaid && drafts.length > 0 && (() => move(seat, { type: "lay_down", player: seat, melds: drafts }));
   const [warned, setWarned] = useState(null);
   useEffect(() => setWarned(null), [table.moves]);
-  const discardNow = (card) => move(seat, { type: "discard", player: seat, card }).then((made) => made && hand.clear());
+  const discardNow = (card) => hand.make({ type: "discard", player: seat, card });
   const discard = isPlaying && (async (card) => {
     const found = isBeginner(table, seat) ? await act("ways", { seat, cards: [card] }) : null;
     if (found?.warning) setWarned({ card, text: found.warning });
