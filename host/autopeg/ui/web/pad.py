@@ -16,7 +16,6 @@ from autopeg.games.tabletop.moves import Event as LineEvent
 from autopeg.table import Table
 from autopeg.ui.calling import doing
 from autopeg.ui.scoring.entries import deals_of, is_told_again
-from autopeg.ui.scoring.forms import forms_for
 from autopeg.ui.scoring.words import question_of
 from autopeg.ui.telling.score import tell_entry, tell_lines, words_for
 from autopeg.ui.telling.score.crummy_rummy import contract_text
@@ -186,7 +185,6 @@ class Pad:
             "counts_noughts": rules_of(state).COUNTS_NOUGHTS,
             "next": None if is_over else self._next(),
             "may_name_dealer": state.is_fresh and not is_over,
-            "forms": [{"word": form.word, "key": form.key, "label": form.label} for form in forms_for(state)],
             "lines": [_told_lines(state, side) for side in sides] if isinstance(state, TabletopState) else None,
             "contracts": _contracts() if isinstance(state, CrummyRummyState) else None,
             "meld_totals": _meld_totals() if isinstance(state, CribRummyState) else None,
