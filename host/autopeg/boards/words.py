@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterable
 
 from autopeg.boards import Board
-from autopeg.boards.linked import LinkedBoard
 from autopeg.errors import UsageError
 from autopeg.link.finding import SeveralBoards, find_boards, is_port, is_uid
 
@@ -39,6 +38,11 @@ def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:
     raise UsageError(f"--board {word}: choose from {', '.join(_MAKERS)}, a port such as /dev/ttyACM0, or a board's uid")
 
 
+def board_for(lanes: int) -> str:
+    """Return the name of the board that is simulated, or drawn, for so many lanes."""
+    return f"classic-{max(lanes, 2)}"
+
+
 def _auto(lanes: int, stored: Stored) -> Board | None:
     boards = find_boards()
     if len(boards) > 1:
@@ -48,6 +52,7 @@ def _auto(lanes: int, stored: Stored) -> Board | None:
 
 
 def _pico(word: str, stored: Stored) -> Board:
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.pico import PicoWay
 
     return LinkedBoard("pico", PicoWay(word), stored)
@@ -55,11 +60,12 @@ def _pico(word: str, stored: Stored) -> Board:
 
 def _virtual(lanes: int, stored: Stored) -> Board:
     from autopeg.boards.build import board_files, read_board_file
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.boards.virtual_port import VirtualPort
     from pegboard.board_file import parse_board
 
-    port = VirtualPort(VirtualBoard(parse_board(read_board_file(board_files()[_name_of_board(lanes)]))))
+    port = VirtualPort(VirtualBoard(parse_board(read_board_file(board_files()[board_for(lanes)]))))
     return LinkedBoard("virtual", port, stored, port)
 
 
@@ -70,15 +76,17 @@ def _emulated(lanes: int, stored: Stored) -> Board:
     image = find_image()
     from autopeg.boards.build import board_files, read_board_file
     from autopeg.boards.emulated.port import EmulatedWay
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.records.store import home
 
-    name = _name_of_board(lanes)
+    name = board_for(lanes)
     way = EmulatedWay(image, read_board_file(board_files()[name]), home() / "boards" / f"{name}-emulated")
     return LinkedBoard("emulated", way, stored, way, way.now_ms)
 
 
 def _strip(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
+    from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.strip import StripPort
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
@@ -86,11 +94,6 @@ def _strip(board: str, stored: Stored) -> Board:
     parsed = parse_board(board_text(board))
     port = StripPort(parsed, home() / "boards" / f"{parsed.name}-strip")
     return LinkedBoard("strip", port, stored, port)
-
-
-def _name_of_board(lanes: int) -> str:
-    """Return the name of the board that is simulated for so many lanes."""
-    return "classic-2" if lanes <= 2 else "classic-4"
 
 
 def _none(lanes: int, stored: Stored) -> None:
@@ -101,6 +104,6 @@ _MAKERS: dict[str, _Maker] = {
     AUTO: _auto,
     "virtual": _virtual,
     "emulated": _emulated,
-    "strip": lambda lanes, stored: _strip(_name_of_board(lanes), stored),
+    "strip": lambda lanes, stored: _strip(board_for(lanes), stored),
     "none": _none,
 }

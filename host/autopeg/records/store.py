@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from platformdirs import user_data_dir
 
 from autopeg.errors import Failure, UsageError
 from autopeg.records import pegging, rooms
@@ -53,7 +52,12 @@ _SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA)
 
 def home() -> Path:
     """Return the folder of all data: AUTOPEG_HOME, else the user's data folder."""
-    return Path(os.environ.get("AUTOPEG_HOME") or user_data_dir("autopeg", appauthor=False))
+    named = os.environ.get("AUTOPEG_HOME")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("autopeg", appauthor=False))
 
 
 class GameRow(Struct, frozen=True):

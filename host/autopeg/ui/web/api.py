@@ -18,7 +18,7 @@ from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, page_of
 from autopeg.ui.web.guard import TooLong
-from autopeg.ui.web.requests import AtSeat, Choice, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
+from autopeg.ui.web.requests import AtSeat, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
@@ -56,6 +56,20 @@ def answering(endpoint: Endpoint) -> Endpoint:
     return answer
 
 
+def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]]) -> Endpoint:
+    """Return the endpoint of something that a device does at a table, answered with the number of its moment."""
+
+    async def answer(request: Request) -> Response:
+        room = await rooms.room(request.path_params["code"])
+        try:
+            await act(room, _known(request), request)
+        except IllegalMove as error:
+            return refuse(error, refusal(room, error.message))
+        return json_response({"number": room.moment.number})
+
+    return answering(answer)
+
+
 class TableRoutes:
     """What can be done at tables."""
 
@@ -73,7 +87,7 @@ class TableRoutes:
             Route(table, answering(self.show), methods=["GET"]),
             Route(f"{table}/stream", answering(self.stream), methods=["GET"]),
             *(
-                Route(f"{table}/{word}", answering(self._at_table(act)), methods=["POST"])
+                Route(f"{table}/{word}", at_table(self._rooms, act), methods=["POST"])
                 for word, act in (
                     ("take", self._take),
                     ("leave", self._leave),
@@ -84,9 +98,6 @@ class TableRoutes:
                     ("redo", self._redo),
                     ("next", self._next),
                     ("pace", self._pace),
-                    ("board", self._board),
-                    ("locate", self._locate),
-                    ("choose", self._choose),
                 )
             ),
             Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
@@ -125,7 +136,7 @@ class TableRoutes:
     async def show(self, request: Request) -> Response:
         """Return how a table stands, for this device."""
         room = await self._rooms.room(request.path_params["code"])
-        return json_response(snapshot(room, device_of(request)))
+        return json_response(snapshot(room, device_of(request), self._desk))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
@@ -153,17 +164,6 @@ class TableRoutes:
         return json_response({"text": await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)})
 
     # -- what people do at it
-
-    def _at_table(self, act: Callable[[Room, str, Request], Awaitable[None]]) -> Endpoint:
-        async def answer(request: Request) -> Response:
-            room = await self._rooms.room(request.path_params["code"])
-            try:
-                await act(room, _known(request), request)
-            except IllegalMove as error:
-                return refuse(error, refusal(room, error.message))
-            return json_response({"number": room.moment.number})
-
-        return answer
 
     async def _take(self, room: Room, device: str, request: Request) -> None:
         await room.take(device, (await body_of(request, AtSeat)).seat)
@@ -193,25 +193,8 @@ class TableRoutes:
 
     async def _pace(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, PaceWish)
-        _check_belongs(room, device)
+        check_belongs(room, device)
         room.set_pace(wish.pace)
-
-    async def _board(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        _check_belongs(room, device)
-        await self._desk.place(room)
-
-    async def _locate(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        _check_belongs(room, device)
-        if room.keeper is None:
-            raise UsageError("no board stands at this table")
-        await asyncio.to_thread(room.keeper.board.locate)
-
-    async def _choose(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, Choice)
-        _check_belongs(room, device)
-        await self._desk.choose(room, wish.choice)
 
 
 def _known(request: Request) -> str:
@@ -221,7 +204,7 @@ def _known(request: Request) -> str:
     return device
 
 
-def _check_belongs(room: Room, device: str) -> None:
+def check_belongs(room: Room, device: str) -> None:
     """Refuse what only those may do who sit at a table or have opened it."""
     if device != room.host and not room.seats_of(device):
         raise UsageError("take a seat first")

@@ -13,9 +13,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from autopeg.errors import AutopegError, Failure
+from autopeg.errors import Failure
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
+from autopeg.ui.web.board_routes import BoardRoutes
 from autopeg.ui.web.guard import Guard, Rates
 from autopeg.ui.web.lobby import LobbyRoutes
 from autopeg.ui.web.rooms import Rooms
@@ -25,7 +26,7 @@ _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count"
 
 
 class Page:
-    """The page as one ASGI application, `app`. failure: why it could not begin, None when it could.
+    """The page as one ASGI application, `app`.
 
     hosts: the names by which this computer may be called; address: what phones are told to open, without a path;
     board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates:
@@ -43,7 +44,6 @@ class Page:
         self.address = address
         self.rooms = Rooms(folder)
         self.desk = BoardDesk(board, folder)
-        self.failure: AutopegError | None = None
         self._is_closing = False
         self._static = Path(str(files("autopeg.ui.web") / "static"))
         self._library = vendor_folder() / _VENDOR_MODULE
@@ -51,6 +51,7 @@ class Page:
             *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
             Route("/api/tables/{code}/qr.svg", answering(self._qr), methods=["GET"]),
             *TableRoutes(self.rooms, self.desk, lambda: self._is_closing).routes(),
+            *BoardRoutes(self.rooms, self.desk).routes(),
             *LobbyRoutes(folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
             Mount("/static", StaticFiles(directory=self._static)),
@@ -67,11 +68,7 @@ class Page:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
-        try:
-            await self.desk.open()
-        except AutopegError as error:
-            self.failure = error
-            raise
+        self.desk.open()
         try:
             yield
         finally:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import uvicorn
 
-from autopeg.errors import Failure
+from autopeg.errors import AutopegError, Failure
 from autopeg.ui.web.app import Page
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
@@ -44,24 +44,33 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
             timeout_keep_alive=30,
             timeout_graceful_shutdown=2,
         )
-        try:
-            _Server(config, page, greet).run([listener])
-        finally:
-            if page.failure is not None:  # in place of uvicorn's exit code
-                raise page.failure from None
+        server = _Server(config, page, greet)
+        server.run([listener])
+        if server.failure is not None:
+            raise server.failure
 
 
 class _Server(uvicorn.Server):
-    """A server that greets once it listens, and lets the streams end before it waits for its connections."""
+    """A server that greets once its board is known, and lets the streams end before it waits for its connections.
+
+    failure: why it could not begin, None when it could.
+    """
 
     def __init__(self, config: uvicorn.Config, page: Page, greet: Callable[[], None]) -> None:
         super().__init__(config)
         self._page = page
         self._greet = greet
+        self.failure: AutopegError | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if not self.started:
+            return
+        try:
+            await self._page.desk.opened()  # requests are answered meanwhile
+        except AutopegError as error:
+            self.failure, self.should_exit = error, True
+        else:
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
