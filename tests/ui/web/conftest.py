@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
+from web_browser import CHROMIUM, NewPage
 from web_device import Device
 from web_server import Server
 
@@ -33,3 +35,23 @@ def new_device(server: Server) -> Iterator[Callable[[], Device]]:
     yield make
     for device in devices:
         device.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium for the tests of one file."""
+    if CHROMIUM is None:
+        pytest.skip("THE PAGE IS NOT TESTED: there is no Chromium here")
+    with sync_playwright() as playing:
+        started = playing.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Make the page of a device of its own; whatever its console complains about fails the test."""
+    made = NewPage(browser, server.address)
+    yield made
+    made.close()
+    assert made.complaints == []

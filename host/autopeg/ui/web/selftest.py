@@ -12,6 +12,7 @@ from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.selftest import Finding
 from autopeg.selftest.bench import Bench, Console
 from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
+from pegcore.track import LANE_NAMES
 
 PATIENCE_S = 290.0
 """How long an answer is waited for: a little less than the board itself waits before its game goes on."""
@@ -24,6 +25,7 @@ _JOIN_S = 10.0
 class Step(Struct, frozen=True):
     """What a person sees of the test. number: of the step; said: what to do; question: what is asked, empty while
     nothing is; answers: its words by letter, none where a number up to `most` is asked for; lit: what should be lit;
+    hole: (lane, hole) of a single one that should be, lanes from 0;
     findings: what is wrong, None before the end; trouble: why it could not be ended."""
 
     number: int = 0
@@ -32,6 +34,7 @@ class Step(Struct, frozen=True):
     answers: dict[str, str] = {}
     most: int | None = None
     lit: str = ""
+    hole: tuple[int, int] | None = None
     findings: tuple[Finding, ...] | None = None
     trouble: str = ""
 
@@ -124,7 +127,7 @@ class PageTest:
             self._see(Step(self.step.number, findings=tuple(findings)))
 
     def _ask(self, question: str, answers: dict[str, str], most: int | None) -> Any:
-        self._see(Step(self.step.number, self._said, question, answers, most, _lit(self._light)))
+        self._see(Step(self.step.number, self._said, question, answers, most, *_lit(self._light)))
         with suppress(Empty):
             answer = self._answers.get(timeout=PATIENCE_S)
             self._check_wanted()
@@ -144,12 +147,12 @@ class PageTest:
         self._on_news()
 
 
-def _lit(line: str) -> str:
-    """Return what a line of the console has lit, in words."""
+def _lit(line: str) -> tuple[str, tuple[int, int] | None]:
+    """Return what a line of the console has lit, in words, and its lane and hole where it is a single one."""
     words = line.split()
-    if len(words) < 4:
-        return ""
+    if not words:
+        return "", None
     if words[1] == "hole":
-        return f"hole {words[3]} of lane {words[2]}"
+        return f"hole {words[3]} of lane {words[2]}", (LANE_NAMES.index(words[2]), int(words[3]))
     red, green, blue = (int(int(words[-1][at : at + 2], 16) > 0) for at in (0, 2, 4))
-    return f"strip {int(words[2]) + 1} in {_COLORS[red, green, blue]}"
+    return f"strip {int(words[2]) + 1} in {_COLORS[red, green, blue]}", None
