@@ -16,9 +16,10 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
-from autopeg.records import pegging, rooms
+from autopeg.records import pegging, requests, rooms
 from autopeg.records.pegging import Marks, Parted, Shown
 from autopeg.records.record import Header, Record, json_line, record_text
+from autopeg.records.requests import Request
 from autopeg.records.rooms import StoredRoom
 
 FILE_NAME = "games.sqlite3"
@@ -46,7 +47,7 @@ CREATE TABLE note (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID
 """
-_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA)
+_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
@@ -184,9 +185,16 @@ class Store:
             return _header(row[0]), [text for (text,) in lines]
 
     def append(
-        self, game_id: int, n: int, texts: Sequence[str], over: dict[str, Any] | None, marks: Marks | None = None
+        self,
+        game_id: int,
+        n: int,
+        texts: Sequence[str],
+        over: dict[str, Any] | None,
+        marks: Marks | None = None,
+        request: Request | None = None,
     ) -> None:
-        """Write the moves from number `n` of a game, its result and what belongs to a board in one transaction.
+        """Write the moves from number `n` of a game, its result, what belongs to a board and the request of the page
+        that they answer in one transaction.
 
         Raises Failure when it cannot be written, or when another process has written that move already.
         """
@@ -198,6 +206,8 @@ class Store:
                 self._db.execute("UPDATE game SET over = ?1 WHERE id = ?2 AND over IS NOT ?1", (result, game_id))
                 if marks is not None:
                     pegging.write_marks(self._db, game_id, marks)
+                if request is not None:
+                    requests.write_request(self._db, game_id, request)
         except sqlite3.IntegrityError:
             raise Failure(
                 f"game {game_id} is being played in another window too, which has moved on; "
@@ -249,6 +259,11 @@ class Store:
         with self._failures():
             return rooms.read_rooms_of(self._db, device)
 
+    def requests(self, game_id: int) -> list[Request]:
+        """Return the newest requests of the page that a game has answered, the oldest of them first."""
+        with self._failures():
+            return requests.read_requests(self._db, game_id)
+
     # -- notes: what has been worked out from games, so that it is not worked out again
 
     def notes(self, kind: str) -> dict[int, str]:
@@ -285,13 +300,27 @@ class StoredGame:
         self.store = store
         self.id = game_id
         self.moves = moves
+        self._request: Request | None = None
+
+    @contextmanager
+    def answering(self, request: Request | None) -> Generator[None]:
+        """Write a request of the page together with the moves that are appended meanwhile, if there are any."""
+        self._request = request
+        try:
+            yield
+        finally:
+            self._request = None
+
+    def requests(self) -> list[Request]:
+        """Return the newest requests that the game has answered, the oldest of them first."""
+        return self.store.requests(self.id)
 
     def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
         """Write moves, as JSON values, the result after them and what belongs to a board.
 
         Raises Failure; then nothing was written.
         """
-        self.store.append(self.id, self.moves + 1, [json_line(move) for move in moves], over, marks)
+        self.store.append(self.id, self.moves + 1, [json_line(move) for move in moves], over, marks, self._request)
         self.moves += len(moves)
 
     def mark(self, marks: Marks) -> None:

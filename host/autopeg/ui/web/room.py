@@ -17,6 +17,7 @@ from autopeg.games.history import Step
 from autopeg.games.moves import Move
 from autopeg.opening import match_of, resume_game, seat_words
 from autopeg.records import Store, StoredGame
+from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.table import Table
 from autopeg.ui.telling import Line, teller_of
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
 
-_REMEMBERED = 64
 _Result = TypeVar("_Result")
 
 
@@ -78,7 +78,7 @@ class Room:
         self.keeper: BoardKeeper | None = None
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
-        self._answered: dict[tuple[str, str], int] = {}
+        self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
@@ -89,8 +89,12 @@ class Room:
 
     @property
     def game_id(self) -> int:
+        return self._stored.id
+
+    @property
+    def _stored(self) -> StoredGame:
         assert isinstance(self.table.journal, StoredGame)
-        return self.table.journal.id
+        return self.table.journal
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -157,17 +161,18 @@ class Room:
         """
         self._check_holds(device, seat)
         async with self._lock:
-            answered = None if key is None else self._answered.get((device, key))
-            if answered is not None:
-                return answered
+            request = None if key is None else Request(device, key)
+            if request in self._answered:
+                return self._answered[request]
             if at is not None and at != self.moment.moves:
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             move = self.table.game.parse_move(body)
             self._check_may(seat, move)
-            await self._change(partial(self.table.submit, move))
-            if key is not None:
-                self._answered[device, key] = self.moment.number
-                while len(self._answered) > _REMEMBERED:
+            with self._stored.answering(request):
+                await self._change(partial(self.table.submit, move))
+            if request is not None:
+                self._answered[request] = self.moment.number
+                while len(self._answered) > REMEMBERED:
                     del self._answered[next(iter(self._answered))]
             return self.moment.number
 
@@ -274,6 +279,7 @@ class Room:
         names = [seat.name for seat in table.seats]
         self._narration = Narration(teller_of(table.game.NAME), names)
         self._moved_on()
+        self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
 
     def _ending(self) -> Ending:
         header = self.store.record(self.game_id).header
