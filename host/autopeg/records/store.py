@@ -112,7 +112,16 @@ class Store:
         return self._db.execute("PRAGMA user_version").fetchone()[0]
 
     @contextmanager
+    def as_one(self) -> Generator[None]:
+        """Write all that is written meanwhile, or nothing of it."""
+        with self._failures(), self._transaction():
+            yield
+
+    @contextmanager
     def _transaction(self) -> Generator[None]:
+        if self._db.in_transaction:  # what is written is part of something greater
+            yield
+            return
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -24,6 +24,7 @@ class ServerProcess:
         self._command = [*command, *(words or ("--board", "none"))]
         self._env = {**os.environ, "AUTOPEG_HOME": str(home)}
         self._process: subprocess.Popen[bytes] | None = None
+        self._printed = home.parent / f"{home.name}-{self.port}.printed"
 
     def __enter__(self) -> Self:
         self.start()
@@ -41,7 +42,8 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start a process and wait until it answers."""
-        self._process = subprocess.Popen(self._command, env=self._env, stdout=subprocess.DEVNULL)
+        with self._printed.open("ab") as out:
+            self._process = subprocess.Popen(self._command, env=self._env, stdout=out, stderr=subprocess.STDOUT)
         end_s = time.monotonic() + READY_S
         while True:
             try:
@@ -51,6 +53,10 @@ class ServerProcess:
                 assert self._process.poll() is None, "the server has ended"
                 assert time.monotonic() < end_s, "the server does not answer"
                 time.sleep(_GLANCE_S)
+
+    def printed(self) -> str:
+        """Return what the server has printed so far."""
+        return self._printed.read_text(encoding="utf-8")
 
     def kill(self) -> None:
         """End the process as a crash or a power cut does: it cannot do anything about it."""

@@ -17,7 +17,7 @@ from autopeg.ui.telling import side_count
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, page_of
-from autopeg.ui.web.guard import TooLong
+from autopeg.ui.web.guard import Rates, TooFast, TooLong
 from autopeg.ui.web.requests import AtSeat, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
@@ -25,6 +25,9 @@ from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.ui.web.views import refusal, snapshot
 
 _PAD_RULES = "cribbage"
+
+_STATUS = {IllegalMove: 409, TooLong: 413, TooFast: 429, Failure: 503}
+_MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -37,10 +40,8 @@ def json_response(value: object, status: int = 200) -> Response:
 
 def refuse(error: Exception, message: str | None = None) -> Response:
     """Return why something was not done. message: in the words of the page."""
-    code = error.code if isinstance(error, IllegalMove) else "BAD_REQUEST"
-    status = 409 if isinstance(error, IllegalMove) else 413 if isinstance(error, TooLong) else 400
-    if isinstance(error, Failure):
-        code, status = "FAILURE", 503
+    code = error.code if isinstance(error, IllegalMove) else "FAILURE" if isinstance(error, Failure) else "BAD_REQUEST"
+    status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
     return json_response({"code": code, "message": message or str(error)}, status)
 
 
@@ -71,11 +72,13 @@ def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]])
 
 
 class TableRoutes:
-    """What can be done at tables."""
+    """What can be done at tables. openings: how many new ones an address may open."""
 
-    def __init__(self, rooms: Rooms, desk: BoardDesk, is_closing: Callable[[], bool]) -> None:
+    def __init__(self, rooms: Rooms, desk: BoardDesk, is_closing: Callable[[], bool], openings: Rates) -> None:
         self._rooms = rooms
         self._desk = desk
+        self._openings = openings
+        self._hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
         self._is_closing = is_closing
 
     def routes(self) -> list[Route]:
@@ -129,6 +132,8 @@ class TableRoutes:
             if wish.match not in MATCH_GAMES:
                 raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
             match = Match.begin(wish.match, side_count(wish.game, len(words)))
+        if not self._openings.takes(request.client.host if request.client else ""):
+            raise TooFast("so many tables are nobody's need: wait a moment")
         room = await self._rooms.begin(device, wish.game, words, own, wish.options, match)
         await self._desk.place_if_free(room)
         return json_response({"code": room.code}, 201)
@@ -161,7 +166,9 @@ class TableRoutes:
             raise UsageError("there is nothing to choose now")
         view = moment.game.view(moment.state, wish.seat)
         legal = moment.game.legal_moves(moment.state, wish.seat)
-        return json_response({"text": await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)})
+        async with self._hints:
+            text = await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)
+        return json_response({"text": text})
 
     # -- what people do at it
 

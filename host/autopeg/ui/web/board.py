@@ -118,17 +118,27 @@ class BoardDesk:
         assert keeper is not None  # the word that has named one names one again
         self._lights = b""
         self.room = room
-        await room.with_board(lambda: keeper.sit_down(room.table))
+        try:
+            await room.with_board(lambda: keeper.sit_down(room.table))
+        except BaseException:
+            self.room = room.table.board = None
+            raise
         room.keeper = keeper
         room.tell()
 
     async def place_if_free(self, room: Room) -> None:
-        """Let the board show a table that people have come to, unless it stands at one whose game goes on."""
+        """Let the board show a table that people have come to, unless it stands at one whose game goes on.
+
+        Why it cannot is said at the table, which can do without.
+        """
         await self.opened()
         if room.moment.over is not None or self.keeper is None:
             return
         if self.room is None or self.room.moment.over is not None:
-            await self.place(room)
+            try:
+                await self.place(room)
+            except AutopegError as error:
+                room.notice = str(error)
 
     def keeper_at(self, room: Room) -> "BoardKeeper":
         """Return the keeper of the board that stands at a table. Raises UsageError where none does."""

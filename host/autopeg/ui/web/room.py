@@ -6,6 +6,7 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,7 +33,10 @@ if TYPE_CHECKING:
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
 
+_AGAIN_S = 2.0
 _Result = TypeVar("_Result")
+
+_thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody's move waits for a bot's thought
 
 
 class Moment(Struct, frozen=True):
@@ -253,12 +257,19 @@ class Room:
         async with self._lock:
             if self.moment.over is None:
                 raise UsageError("the game is not over")
-            table, _ = await asyncio.to_thread(self._ending().next_table, self.store)
+            table = await asyncio.to_thread(self._begin_next)
             self.table.close()
             self._sit_down(table)
-            await self._keep_places(self.places)
             if self.keeper is not None:
                 await asyncio.to_thread(self.keeper.sit_down, table)
+
+    def _begin_next(self) -> Table:
+        """Write down the game that follows, and that it is played here."""
+        with self.store.as_one():
+            table, _ = self._ending().next_table(self.store)
+            assert isinstance(table.journal, StoredGame)
+            self.store.keep_room(StoredRoom(self.code, table.journal.id, self.host, self.places))
+        return table
 
     # -- the board
 
@@ -285,10 +296,10 @@ class Room:
         header = self.store.record(self.game_id).header
         return Ending(self.table, Settings(seats=seat_words(header), match=match_of(header)))
 
-    async def _change(self, call: Callable[[], object]) -> None:
-        """Change the table, with the lock held, and tell everybody."""
+    async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
+        """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
         try:
-            await asyncio.to_thread(call)
+            await asyncio.get_running_loop().run_in_executor(threads, call)
         finally:
             if len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state:
                 self._moved_on()
@@ -355,10 +366,11 @@ class Room:
                 return None
             step: list[Step | None] = []
             try:
-                await self._change(lambda: step.append(self.table.advance()))
+                await self._change(lambda: step.append(self.table.advance()), _thinking)
             except AutopegError as error:
                 self.notice = str(error)
                 for listener in self.listeners:
                     listener.news.set()
+                asyncio.get_running_loop().call_later(_AGAIN_S, self._moved.set)
                 return None
             return step[0]
