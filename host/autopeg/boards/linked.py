@@ -16,7 +16,8 @@ from pegcore.host_end import HostEnd
 _ASK_STATUS_MS = 10_000
 _STATUS = re.compile(r"(\d+) of \d+ mA, \d+ frames, brightness (\d+), speed (\d+)")
 _TRIES = 4
-_ANSWER_S = 8.0
+_ANSWER_MS = 8_000
+_GLANCE_S = 0.05
 _UNTOLD = (None, None, None)
 
 
@@ -94,14 +95,21 @@ class LinkedBoard:
         with self._asking:
             for _ in range(_TRIES):
                 with self._link.hold() as end:
-                    if end.board is None:
-                        raise Failure("the board is away")
                     self._answered.clear()
                     end.console(line)
                     end.console(self._answers.begin())
-                if self._answered.wait(_ANSWER_S / _TRIES):
+                if self._is_answered(self.now_ms() + _ANSWER_MS // _TRIES):
                     return self._answers.lines
         raise Failure("the board does not answer any more")
+
+    def _is_answered(self, until_ms: int) -> bool:
+        """Wait for an answer until a time of the board's. Raises Failure when the board is away."""
+        while not self._answered.wait(_GLANCE_S):
+            if self._link.standing().board is None:
+                raise Failure("the board is away")
+            if self.now_ms() >= until_ms:
+                return False
+        return True
 
     def keypad(self) -> Keypad | None:
         """Return the keypad and the LEDs where they are simulated here, else None."""

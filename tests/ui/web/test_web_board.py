@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from web_browser import LAPTOP, SMALL_PHONE, NewPage, serious_findings
 from web_device import Device
 from web_server import Server
@@ -104,6 +104,10 @@ def test_without_a_board_one_is_drawn_from_its_file_with_the_pegs_of_the_game(
         assert middle_of(peg_at) == pytest.approx(middle_of(hole), abs=1)
 
 
+def answering(found: Any) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(json=found)
+
+
 def middle_of(found: Any) -> tuple[float, float]:
     box = found.bounding_box()
     return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -130,6 +134,26 @@ def test_every_board_file_is_drawn_within_its_panel(new_device: NewDevice, name:
         assert all(0 < x < panel["width_mm"] and 0 < y < panel["height_mm"] for x, y in holes)
     if name.isdigit():
         assert len(panel["lanes"]) == max(2, int(name))
+
+
+def test_every_board_file_is_drawn_lying_with_its_pegs_in_their_holes(
+    new_page: Callable[..., Page], new_device: NewDevice
+) -> None:
+    ann = new_device()
+    code = open_pad(ann)
+    peg(ann, code, 1, 7)
+    page = new_page(LAPTOP)
+    for name in board_files():
+        found = ann.client.get(f"/api/panels/{name}").json()
+        page.route("**/api/panels/2", answering(found), times=1)
+        page.goto(f"{page.url.split('/t/')[0].rstrip('/')}/t/{code}")
+        lanes = page.locator(".board > g:not(.peg)")
+        expect(lanes).to_have_count(len(found["lanes"]))
+        box = page.locator(".board").evaluate("board => [board.viewBox.baseVal.width, board.viewBox.baseVal.height]")
+        assert box[0] > box[1], name
+        assert middle_of(page.locator(".board .peg.front.lane-1")) == pytest.approx(
+            middle_of(lanes.nth(1).locator("circle").nth(6)), abs=1
+        )
 
 
 def test_a_board_that_nobody_has_heard_of_is_refused(new_device: NewDevice) -> None:

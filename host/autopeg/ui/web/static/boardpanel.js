@@ -41,7 +41,7 @@ function Slider({ name, value, act }) {
   useEffect(() => setMoved(null), [value]);
   if (value === null) return null;
   const now = moved ?? value;
-  return html`<label>${title} <input type="range" min="0" max="100" step="5" value=${now} aria-valuetext=${words(now)}
+  return html`<label class="slider">${title} <input type="range" min="0" max="100" step="5" value=${now} aria-valuetext=${words(now)}
       onInput=${(event) => setMoved(Number(event.target.value))}
       onChange=${(event) => act("option", { key: name, value: Number(event.target.value) })} />
     <output>${words(now)}</output></label>`;
