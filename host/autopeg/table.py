@@ -138,6 +138,14 @@ class Table:
         """Make several moves of the game, written down as one: all of them, or none. Raises as `submit` does."""
         self._make(self.history.steps_of(moves), None)
 
+    def amend(self, at: int, move: Move | None) -> None:
+        """Put an earlier move right, as if it had been made so: written down as one with all that it brings along.
+
+        at: which of the moves in force, from 0; move: what it should have been, None strikes it out. Raises as `submit`
+        does; then nothing has changed.
+        """
+        self._make(self.history.steps_amended(at, move), None)
+
     def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
         """Write steps down as one, let them take effect and tell the listeners of each."""
         state = steps[-1].state

@@ -86,8 +86,29 @@ class History:
 
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
         """Return what moves of the game, one after the other, would do. Raises IllegalMove; nothing is changed."""
+        return self._steps_from(self.state, moves)
+
+    def steps_amended(self, at: int, move: Move | None) -> list[Step]:
+        """Return what putting an earlier move right would do: it and all after it are taken back, and made again with
+        `move` in its place, or without it.
+
+        at: 0 to the number of moves in force less one; move: None strikes it out. Raises IllegalMove for a move that
+        could not stand there, and with LATER_MOVE where one after it could not; nothing is changed.
+        """
+        back = self._taken - at
+        steps = self.steps_back(back)
+        state = self.state_before(back)
+        if move is not None:
+            steps += self._steps_from(state, [move])
+            state = steps[-1].state
+        try:
+            return steps + self._steps_from(state, [step.move for step in self.steps[at + 1 :]])
+        except IllegalMove as refusal:
+            raise IllegalMove("LATER_MOVE", f"what comes after it could not stand: {refusal.message}") from None
+
+    def _steps_from(self, state: Any, moves: Sequence[Move]) -> list[Step]:
+        """Return what moves would do one after the other, beginning with a state. Raises IllegalMove."""
         steps: list[Step] = []
-        state = self.state
         for move in moves:
             state, events = self.game.apply(state, move)
             steps.append(Step(move, state, events))

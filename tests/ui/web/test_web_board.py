@@ -225,8 +225,8 @@ def test_keys_of_a_virtual_board_peg_at_the_table(ann: Device) -> None:
 def test_the_self_test_asks_step_by_step_and_gives_the_pegs_back(with_board: Server, ann: Device) -> None:
     code = open_pad_on_board(ann)
     ann.do(code, "option", key="speed", value=100)
-    peg(ann, code, 0, 25)
-    assert 25 in lit_holes(with_board)[0]
+    peg(ann, code, 0, 24)
+    assert 24 in lit_holes(with_board)[0]
     ann.do(code, "test")
     board = board_of(ann, code, lambda board: bool(board["test"]["question"]))
     assert board["test"]["lit"] == "strip 1 in red"
@@ -244,8 +244,8 @@ def test_the_self_test_asks_step_by_step_and_gives_the_pegs_back(with_board: Ser
     assert lit_holes(with_board)[0] == {1}
     ann.do(code, "test-end")
     assert board_of(ann, code, lambda board: board["test"] is None)
-    assert 25 in lit_holes(with_board)[0]
-    assert ann.look(code)["scores"] == [25, 0]
+    assert 24 in lit_holes(with_board)[0]
+    assert ann.look(code)["scores"] == [24, 0]
 
 
 def test_a_self_test_tells_what_is_wrong(ann: Device) -> None:

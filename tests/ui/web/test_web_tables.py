@@ -10,6 +10,7 @@ from web_server import Server
 
 ANN = {"name": "Ann", "is_mine": True}
 BOB = {"name": "Bob"}
+CID = {"name": "Cid"}
 BOT = {"bot": "beginner"}
 PATIENCE = 4000
 
@@ -150,7 +151,8 @@ NO_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, "no option 'colour'"),
     ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is won"),
     ({"game": "score", "seats": [ANN, BOT]}, "there is no bot"),
-    ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "tabletop"}}, "keeps the score of cribbage"),
+    ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "poker"}}, "choose from cribbage, tabletop"),
+    ({"game": "score", "seats": [ANN, BOB, CID], "options": {"rules": "tabletop"}}, "for 2 or 4 players"),
 ]
 
 

@@ -35,14 +35,20 @@ def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]
     for at, step in enumerate(steps):
         state: State = step.state
         if isinstance(step.move, Deal):
-            if at + 1 < len(steps) and isinstance(steps[at + 1].move, Deal) and steps[at + 1].state.deal == state.deal:
-                continue  # its dealer was put right
+            if is_told_again(steps, at):
+                continue
             yield DealSum(state.deal, step.move.dealer, (0,) * state.sides)
         else:
             for side, points, score in _told(before, step):
                 number += 1
                 yield Entry(number, side, points, score)
         before = state
+
+
+def is_told_again(steps: Sequence[Step], at: int) -> bool:
+    """Return whether a move is a deal whose dealer the next move puts right."""
+    deals = [step.state.deal for step in steps[at : at + 2] if isinstance(step.move, Deal)]
+    return len(deals) == 2 and deals[0] == deals[1]
 
 
 def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:

@@ -1,6 +1,7 @@
 """The routes of a table: what its people ask for, each answered with a JSON value or a sentence that says why not."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -8,23 +9,34 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from autopeg.cards import card_names, parse_cards
 from autopeg.errors import Failure, IllegalMove, UsageError
-from autopeg.games import SCORE
+from autopeg.games import SCORE, load_game
+from autopeg.games.moves import to_json
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import is_bot
 from autopeg.players import LEVELS
-from autopeg.ui.telling import side_count
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
-from autopeg.ui.web.games import PAGE_NAMES, page_of
+from autopeg.ui.web.games import PAGE_NAMES, meld_page_of, page_of
 from autopeg.ui.web.guard import Rates, TooFast, TooLong
-from autopeg.ui.web.requests import AtSeat, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
+from autopeg.ui.web.requests import (
+    AmendWish,
+    AtSeat,
+    BackOrForth,
+    MoveWish,
+    NewTable,
+    Nothing,
+    PaceWish,
+    PreviewWish,
+    SeatWish,
+    WaysWish,
+    body_of,
+)
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.ui.web.views import refusal, snapshot
-
-_PAD_RULES = "cribbage"
 
 _STATUS = {IllegalMove: 409, TooLong: 413, TooFast: 429, Failure: 503}
 _MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
@@ -95,8 +107,10 @@ class TableRoutes:
                     ("take", self._take),
                     ("leave", self._leave),
                     ("move", self._move),
+                    ("amend", self._amend),
                     ("look", self._look),
                     ("undo", self._undo),
+                    ("end-round", self._end_round),
                     ("refuse-undo", self._refuse_undo),
                     ("redo", self._redo),
                     ("next", self._next),
@@ -104,6 +118,8 @@ class TableRoutes:
                 )
             ),
             Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
+            Route(f"{table}/preview", answering(self.preview), methods=["POST"]),
+            Route(f"{table}/ways", answering(self.ways), methods=["POST"]),
         ]
 
     # -- a device
@@ -123,15 +139,13 @@ class TableRoutes:
         wish = await body_of(request, NewTable)
         if wish.game not in PAGE_NAMES:
             raise UsageError(f"there is no game {wish.game!r} here: choose from {', '.join(PAGE_NAMES)}")
-        if wish.game == SCORE and wish.options.get("rules", _PAD_RULES) != _PAD_RULES:
-            raise UsageError(f"the page keeps the score of {_PAD_RULES}: `autopeg score` knows the other games")
         words = [_word(index, seat, wish.game) for index, seat in enumerate(wish.seats)]
         own = [index for index, seat in enumerate(wish.seats) if seat.is_mine and seat.bot is None]
         match = None
         if wish.match is not None:
             if wish.match not in MATCH_GAMES:
                 raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
-            match = Match.begin(wish.match, side_count(wish.game, len(words)))
+            match = Match.begin(wish.match, load_game(wish.game).new(wish.options, len(words)).sides)
         if not self._openings.takes(request.client.host if request.client else ""):
             raise TooFast("so many tables are nobody's need: wait a moment")
         room = await self._rooms.begin(device, wish.game, words, own, wish.options, match)
@@ -162,13 +176,45 @@ class TableRoutes:
         moment = room.moment
         if wish.seat not in room.seats_of(_known(request)):
             raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
-        if moment.over is not None or moment.game.to_act(moment.state) not in (wish.seat, None):
+        is_others_turn = moment.game.to_act(moment.state) not in (wish.seat, None)
+        if moment.over is not None or (is_others_turn and not room.is_asked(wish.seat)):
             raise UsageError("there is nothing to choose now")
         view = moment.game.view(moment.state, wish.seat)
-        legal = moment.game.legal_moves(moment.state, wish.seat)
+        legal = room.choices_of(wish.seat)
         async with self._hints:
             text = await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)
         return json_response({"text": text})
+
+    async def preview(self, request: Request) -> Response:
+        """Return what an entry on a score pad would say and do."""
+        room = await self._rooms.room(request.path_params["code"])
+        wish = await body_of(request, PreviewWish)
+        try:
+            return json_response(await room.preview(_known(request), wish.seat, wish.move))
+        except IllegalMove as error:
+            return refuse(error, refusal(room, error.message))
+
+    async def ways(self, request: Request) -> Response:
+        """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
+        room = await self._rooms.room(request.path_params["code"])
+        wish = await body_of(request, WaysWish)
+        moment = room.moment
+        page = meld_page_of(moment.game.NAME)
+        if page is None:
+            raise UsageError(f"no cards are laid in melds in {page_of(moment.game.NAME).TITLE}")
+        if wish.seat not in room.seats_of(_known(request)):
+            raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
+        try:
+            cards = parse_cards(wish.cards)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        missing = Counter(cards) - Counter(moment.game.view(moment.state, wish.seat).hand)
+        if missing:
+            raise UsageError(f"the hand at seat {wish.seat + 1} does not hold {card_names(missing)}")
+        names = [seat.name for seat in room.table.seats]
+        found = await asyncio.to_thread(page.ways, moment.state, wish.seat, cards, names)
+        why = refusal(room, found.why) if found.why else ""
+        return json_response({**to_json(found), "why": why})
 
     # -- what people do at it
 
@@ -180,20 +226,28 @@ class TableRoutes:
 
     async def _move(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, MoveWish)
-        await room.submit(device, wish.seat, wish.move, wish.at, wish.key)
+        await room.submit(device, wish.seat, wish.move, wish.at, wish.key, is_sure=wish.sure)
+
+    async def _amend(self, room: Room, device: str, request: Request) -> None:
+        await room.amend(device, await body_of(request, AmendWish))
 
     async def _look(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         await room.look(device)
 
     async def _undo(self, room: Room, device: str, request: Request) -> None:
-        await room.undo(device, (await body_of(request, AtSeat)).seat)
+        wish = await body_of(request, BackOrForth)
+        await room.undo(device, wish.seat, wish.key)
+
+    async def _end_round(self, room: Room, device: str, request: Request) -> None:
+        await room.end_round(device, (await body_of(request, AtSeat)).seat)
 
     async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
         await room.refuse_undo(device, (await body_of(request, AtSeat)).seat)
 
     async def _redo(self, room: Room, device: str, request: Request) -> None:
-        await room.redo(device, (await body_of(request, AtSeat)).seat)
+        wish = await body_of(request, BackOrForth)
+        await room.redo(device, wish.seat, wish.key)
 
     async def _next(self, room: Room, device: str, request: Request) -> None:
         await room.next_game(device, (await body_of(request, AtSeat)).seat)

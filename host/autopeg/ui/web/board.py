@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from autopeg.boards.questions import Happened, Said, WhosePegs
+from autopeg.boards.questions import Happened, Pressed, Said, WhosePegs
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.ui.web.room import Listener, Room
@@ -40,6 +40,7 @@ class BoardDesk:
         self._opening: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
+        self._goes_on = False
         self._placing = asyncio.Lock()
 
     def open(self) -> None:
@@ -246,6 +247,9 @@ class BoardDesk:
             before = self._status, room.notice
             try:
                 await room.with_board(keeper.poll)
+                if self._goes_on:
+                    self._goes_on = False
+                    await room.go_on()
             except AutopegError as error:
                 room.notice = str(error)
             # In a thread: it waits for a board that is just being told something, and that for the disk.
@@ -267,3 +271,5 @@ class BoardDesk:
     def _hear(self, happened: Happened) -> None:
         if isinstance(happened, Said) and self.room is not None:
             self.room.notice = happened.sentence
+        elif happened == Pressed("#") and self.keeper is not None and self.keeper.question is None:
+            self._goes_on = True

@@ -1,7 +1,7 @@
 """The routes beside the tables: what can be played, what has been played, and the count of a hand."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -10,10 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from autopeg.cards import parse_cards
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game, winners_of
 from autopeg.games.history import describe
 from autopeg.games.moves import to_json
+from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.match import MATCH_GAMES
 from autopeg.opening import match_of
 from autopeg.players import LEVELS
@@ -22,10 +24,13 @@ from autopeg.ui.hand_count import HandCount, count_cards
 from autopeg.ui.telling import side_names, tell_result, tell_step, teller_of
 from autopeg.ui.web.api import answering, json_response
 from autopeg.ui.web.devices import device_of
-from autopeg.ui.web.games import PAGE_NAMES, page_of
-from autopeg.ui.web.requests import CountWish, body_of
+from autopeg.ui.web.games import PAGE_NAMES, page_of, title_of
+from autopeg.ui.web.requests import CardsLeft, CountWish, body_of
+from pegcore.melds import penalty_points
 
 MOST_GAMES = 200
+_NUMBERS = (1, 2, 3, 5, 8)
+"""What is offered where an option is any number."""
 
 _Result = TypeVar("_Result")
 
@@ -41,6 +46,7 @@ class LobbyRoutes:
         return [
             Route("/api/lobby", answering(self.lobby), methods=["GET"]),
             Route("/api/count", answering(self.count), methods=["POST"]),
+            Route("/api/cards-left", answering(self.cards_left), methods=["POST"]),
             Route("/api/games", answering(self.games), methods=["GET"]),
             Route("/api/games/{id:int}", answering(self.replay), methods=["GET"]),
             Route("/api/games/{id:int}/record", answering(self.record), methods=["GET"]),
@@ -59,6 +65,7 @@ class LobbyRoutes:
                 "seats": list(load_game(name).SEATS),
                 "has_bots": name != SCORE,
                 "options": _options_of(name),
+                "rules": _rules_offered() if name == SCORE else [],
             }
             for name in PAGE_NAMES
         ]
@@ -69,8 +76,22 @@ class LobbyRoutes:
         wish = await body_of(request, CountWish)
         counted = count_cards(wish.hand, wish.starter, wish.crib)
         counted = HandCount(counted.cards, counted.is_crib, counted.parts, wish.claimed)
-        said = {"points": counted.points, "overlooked": counted.overlooked, "said": counted.call()}
+        said = {
+            "points": counted.points,
+            "owners": counted.owners,
+            "overlooked": counted.overlooked,
+            "said": counted.call(),
+        }
         return json_response({**said, "result": counted.result(), "parts": to_json(counted.parts)})
+
+    async def cards_left(self, request: Request) -> Response:
+        """Return the penalty of the cards that are left in a hand of Crummy Rummy (Y31)."""
+        wish = await body_of(request, CardsLeft)
+        try:
+            cards = parse_cards(wish.cards)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        return json_response({"points": penalty_points(cards)})
 
     # -- what has been played
 
@@ -127,7 +148,7 @@ def _row(row: GameRow) -> dict[str, Any]:
         "id": row.id,
         "begun_at": row.begun_at,
         "game": row.header.game,
-        "title": page_of(row.header.game).TITLE,
+        "title": title_of(row.header.game, row.header.options),
         "players": list(row.header.players),
         "moves": row.moves,
         "is_over": row.over is not None,
@@ -167,10 +188,26 @@ def _replay(store: Store, game_id: int) -> dict[str, Any]:
     return {**_row(row), "sides": list(sides), "target": history.state.board_target, "steps": moves}
 
 
-def _options_of(game_name: str) -> list[dict[str, Any]]:
-    """Return what can be agreed on before a game: names, kinds, choices and what is usual."""
+def _rules_offered() -> list[dict[str, Any]]:
+    """Return the games of which a score pad keeps the score, each with its seats and what can be agreed on."""
+    return [
+        {
+            "name": name,
+            "title": page_of(name).TITLE,
+            "seats": list(load_rules(name).SEATS),
+            "options": _options_of(SCORE, {"rules": name}),
+        }
+        for name in RULES_NAMES
+    ]
+
+
+def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+    """Return what can be agreed on before a game: names, choices (none for any number), and what is usual.
+
+    agreed: what is settled already.
+    """
     game = load_game(game_name)
-    options: Any = game.new({}, game.SEATS[0]).options
+    options: Any = game.new(agreed or {}, game.SEATS[0]).options
     found: list[dict[str, Any]] = []
     for field in msgspec.structs.fields(options):
         kind: Any = field.type
@@ -179,4 +216,8 @@ def _options_of(game_name: str) -> list[dict[str, Any]]:
             found.append({"name": field.name, "choices": [False, True], "usual": usual})
         elif get_origin(kind) is Literal and len(get_args(kind)) > 1:
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
+        elif kind is int:
+            found.append({"name": field.name, "choices": [], "usual": usual})
+        elif usual is None:  # a number that may be left out
+            found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
     return found

@@ -29,17 +29,51 @@ class NewTable(Struct, forbid_unknown_fields=True):
     match: int | None = None
 
 
+Key = Annotated[str, Meta(max_length=40)]
+
+
 class MoveWish(Struct, forbid_unknown_fields=True):
-    """at: how many moves the device has seen in force; key: names the request, so that it counts once."""
+    """move: on a score pad also a list of them, made as one; at: how many moves the device has seen in force; key:
+    names the request, so that it counts once; sure: what is doubted is right (C59, R57).
+    """
 
     seat: SeatNumber
     move: Any
     at: int | None = None
-    key: Annotated[str, Meta(max_length=40)] | None = None
+    key: Key | None = None
+    sure: bool = False
+
+
+class AmendWish(Struct, forbid_unknown_fields=True):
+    """entry: which of the moves in force, from 0; was: the move as the device has seen it; move: None strikes it."""
+
+    seat: SeatNumber
+    entry: Annotated[int, Meta(ge=0)]
+    was: Any
+    move: Any = None
+    key: Key | None = None
+    sure: bool = False
+
+
+class PreviewWish(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    move: Any
 
 
 class AtSeat(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
+
+
+class BackOrForth(Struct, forbid_unknown_fields=True):
+    seat: SeatNumber
+    key: Key | None = None
+
+
+class WaysWish(Struct, forbid_unknown_fields=True):
+    """cards: of the hand, to be laid together; none for suggestions."""
+
+    seat: SeatNumber
+    cards: Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=64)] = []
 
 
 class PaceWish(Struct, forbid_unknown_fields=True):
@@ -79,6 +113,12 @@ class CountWish(Struct, forbid_unknown_fields=True):
     starter: Annotated[str, Meta(max_length=8)]
     crib: bool = False
     claimed: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+class CardsLeft(Struct, forbid_unknown_fields=True):
+    """The cards that are left in a hand of Crummy Rummy."""
+
+    cards: Annotated[list[str], Meta(min_length=1, max_length=40)]
 
 
 async def body_of(request: Request, kind: type[_Body]) -> _Body:

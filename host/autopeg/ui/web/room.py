@@ -5,10 +5,10 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -26,12 +26,17 @@ from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.web.games import page_of
+from autopeg.ui.web.requests import AmendWish
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
+    from autopeg.ui.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
+
+Agreed = Literal["undo", "end_round"]
+"""What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
 
 _AGAIN_S = 2.0
 _Result = TypeVar("_Result")
@@ -41,7 +46,9 @@ _thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody
 
 class Moment(Struct, frozen=True):
     """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
-    them; ending: the sentences of the end, empty before it; can_redo: whether something has been taken back."""
+    them; shown, told: what `GamePage` gives of it; ending: the sentences of the end, empty before it; can_redo: whether
+    something has been taken back; pad: what a score pad shows besides, None of a game of cards.
+    """
 
     number: int
     game: Game
@@ -49,9 +56,12 @@ class Moment(Struct, frozen=True):
     moves: int
     last: Step | None
     log: tuple[Line, ...]
+    shown: tuple[dict[str, Any], ...]
+    told: dict[str, Any]
     ending: tuple[str, ...]
     follows: str | None
     can_redo: bool
+    pad: dict[str, Any] | None = None
 
     @property
     def over(self) -> dict[str, Any] | None:
@@ -79,9 +89,11 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.undo_asker: int | None = None
+        self.asked_for: Agreed = "undo"
         self.keeper: BoardKeeper | None = None
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
+        self._answers: dict[int, Move] = {}
         self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
@@ -121,16 +133,43 @@ class Room:
         moment = self.moment
         if moment.over is not None or moment.last is None:
             return ()
-        is_shown = any(page_of(moment.game.NAME).is_shown(event) for event in moment.last.events)
-        due = moment.game.to_act(moment.state)
-        asked = [
-            seat
-            for seat in self.people
-            if seat not in self._looked and (is_shown or (seat != due and moment.game.claims(moment.state, seat)))
-        ]
+        asked = [seat for seat in self.people if self.is_asked(seat) or self._may_look_or_claim(seat)]
         here = [seat for seat in asked if self.is_here(seat)]
         anybody = any(self.is_here(seat) for seat in self.people)
         return tuple(here if anybody else asked)
+
+    def is_asked(self, seat: int) -> bool:
+        """Return whether a person has still to say whether he takes what is offered before the turn goes on (Y19).
+
+        All are asked at once; their answers count in the order of the game.
+        """
+        is_offered = seat in self.moment.game.asked_in_order(self.moment.state)
+        return is_offered and seat in self.people and seat not in self._answers
+
+    def claims_of(self, seat: int) -> Sequence[Any]:
+        """Return what a seat may claim or answer now."""
+        game, state = self.moment.game, self.moment.state
+        has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
+        return () if has_answered else game.claims(state, seat)
+
+    def choices_of(self, seat: int) -> Sequence[Any]:
+        """Return what a seat can do now, its answers where it is asked."""
+        moment = self.moment
+        if moment.over is not None:
+            return ()
+        if self.is_asked(seat):
+            return self.claims_of(seat)
+        return moment.game.legal_moves(moment.state, seat)
+
+    def _may_look_or_claim(self, seat: int) -> bool:
+        if seat in self._looked:
+            return False
+        moment = self.moment
+        due = moment.game.to_act(moment.state)
+        if moment.shown or seat == due or not self.claims_of(seat):
+            return bool(moment.shown)
+        is_persons_turn = due is not None and self.table.seats[due].player is None
+        return page_of(moment.game.NAME).WAITS_FOR_CLAIMS or not is_persons_turn
 
     # -- seats
 
@@ -157,23 +196,62 @@ class Room:
 
     # -- moves
 
-    async def submit(self, device: str, seat: int, body: Any, at: int | None, key: str | None) -> int:
+    async def submit(
+        self, device: str, seat: int, body: Any, at: int | None, key: str | None, *, is_sure: bool = False
+    ) -> int:
         """Make a move for a seat and return the number of the moment after it.
 
-        body: as in a record; at: the number of moves that the device has seen, None for entries that fit at any time;
-        key: names the request, so that one that is sent again counts once. Raises UsageError, IllegalMove, Failure.
+        body: as in a record, on a score pad also a list of such; at: the number of moves that the device has seen, None
+        for entries that fit at any time; key: names the request, so that one that is sent again counts once; is_sure:
+        an entry that is doubted is right. Raises UsageError, IllegalMove, Failure.
         """
         self._check_holds(device, seat)
+
+        async def act() -> None:
+            if at is not None and at != self.moment.moves:
+                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
+            if self.pad is not None:
+                await self._change(self.pad.telling(body, is_sure))
+                return
+            move = self.table.game.parse_move(body)
+            self._check_may(seat, move)
+            if seat in self.table.game.asked_in_order(self.moment.state):
+                self._answer(seat, move)
+            else:
+                await self._change(partial(self.table.submit, move))
+
+        return await self._once(device, key, act)
+
+    async def amend(self, device: str, wish: AmendWish) -> int:
+        """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
+        self._check_holds(device, wish.seat)
+
+        async def act() -> None:
+            await self._change(self._score_pad().amending(wish.entry, wish.was, wish.move, wish.sure))
+
+        return await self._once(device, wish.key, act)
+
+    async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
+        """Return what a move on a score pad would say and do. Raises UsageError, IllegalMove."""
+        self._check_holds(device, seat)
+        async with self._lock:
+            return self._score_pad().preview(body)
+
+    def _score_pad(self) -> "Pad":
+        if self.pad is None:
+            raise UsageError("the score of this game keeps itself")
+        return self.pad
+
+    async def _once(self, device: str, key: str | None, act: Callable[[], Awaitable[None]]) -> int:
+        """Do something under the lock, unless a request of that name has done it, and return the number of the moment
+        after it.
+        """
         async with self._lock:
             request = None if key is None else Request(device, key)
             if request in self._answered:
                 return self._answered[request]
-            if at is not None and at != self.moment.moves:
-                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
-            move = self.table.game.parse_move(body)
-            self._check_may(seat, move)
             with self._stored.answering(request):
-                await self._change(partial(self.table.submit, move))
+                await act()
             if request is not None:
                 self._answered[request] = self.moment.number
                 while len(self._answered) > REMEMBERED:
@@ -185,17 +263,27 @@ class Room:
             raise UsageError(f"seat {seat + 1} is not yours: take it first")
 
     def _check_may(self, seat: int, move: Move) -> None:
-        """Refuse a move that is chance's or another's; of a score, everybody may tell everything."""
-        if self.table.game.NAME == SCORE:
-            return
+        """Refuse a move that is chance's or another's."""
         if move.is_chance:
             raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
-        if getattr(move, "player", None) != seat:
+        if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
             raise IllegalMove("NOT_YOUR_TURN", f"that is not a move of {self.table.seats[seat].name}'s")
+        if any(type(move) is type(claim) for claim in self.claims_of(seat)):
+            return
         others = [other for other in self.waiting_for() if other != seat]
         if others:
             names = " and ".join(self.table.seats[other].name for other in others)
             raise IllegalMove("WAIT", f"wait for {names}, who may still look or claim")
+
+    def _answer(self, seat: int, move: Move) -> None:
+        """Take what a person says who is asked; it counts when the order of the game comes to him."""
+        game, state = self.table.game, self.moment.state
+        if move not in game.claims(state, seat):
+            game.apply(state, move)  # which says why it cannot be
+        if not self.is_asked(seat):
+            raise IllegalMove("ANSWERED", f"{self.table.seats[seat].name} has answered already (Y19)")
+        self._answers[seat] = move
+        self.tell()
 
     async def look(self, device: str) -> None:
         """The people at a device have seen what is shown."""
@@ -212,22 +300,43 @@ class Room:
 
     # -- back and forth
 
-    async def undo(self, device: str, seat: int) -> None:
+    async def undo(self, device: str, seat: int, key: str | None = None) -> None:
         """Ask to take back the last decision, or agree to it; when all who are here agree, it is taken back.
 
-        With physical cards nobody is asked. Raises UsageError, IllegalMove and Failure.
+        On a score pad nobody is asked, and exactly one move is taken back; key: as in `submit`. Raises UsageError,
+        IllegalMove and Failure.
         """
+        if self.pad is None:
+            await self._agree(device, seat, "undo", self.table.undo)
+            return
+        self._check_holds(device, seat)
+
+        async def act() -> None:
+            await self._change(self._score_pad().undo)
+
+        await self._once(device, key, act)
+
+    async def end_round(self, device: str, seat: int) -> None:
+        """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+        move = self.table.game.parse_move({"type": "agree_end"})
+        await self._agree(device, seat, "end_round", partial(self.table.submit, move))
+
+    async def _agree(self, device: str, seat: int, what: Agreed, call: Callable[[], object]) -> None:
         self._check_holds(device, seat)
         async with self._lock:
-            if self.undo_asker is None:
-                self.undo_asker = seat
+            if self.undo_asker is None or self.asked_for != what:
+                self.undo_asker, self.asked_for = seat, what
                 self._undo_agreed = set()
             self._undo_agreed.update(self.seats_of(device))
-            if self.table.game.NAME == SCORE or not self.undo_awaits():
+            if not self.undo_awaits():
                 try:
-                    await self._change(self.table.undo)
+                    await self._change(call)
                 finally:
                     self.undo_asker = None
+                    self._answers.clear()
             self.tell()
 
     def undo_awaits(self) -> tuple[int, ...]:
@@ -245,15 +354,34 @@ class Room:
             self.undo_asker = None
             self.tell()
 
-    async def redo(self, device: str, seat: int) -> None:
-        """Put back what was taken back last. Raises UsageError, IllegalMove and Failure."""
+    async def redo(self, device: str, seat: int, key: str | None = None) -> None:
+        """Put back what was taken back last. key: as in `submit`. Raises UsageError, IllegalMove and Failure."""
         self._check_holds(device, seat)
-        async with self._lock:
-            await self._change(self.table.redo)
+
+        async def act() -> None:
+            await self._change(self.table.redo if self.pad is None else self.pad.redo)
+
+        await self._once(device, key, act)
 
     async def next_game(self, device: str, seat: int) -> None:
         """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure."""
         self._check_holds(device, seat)
+        await self._follow()
+
+    async def go_on(self) -> None:
+        """Do what # alone says on the board of a score pad: what comes next in the game, or the game that follows it.
+
+        Raises IllegalMove and Failure.
+        """
+        if self.pad is None:
+            return
+        if self.moment.over is not None:
+            await self._follow()
+            return
+        async with self._lock:
+            await self._change(self.pad.go_on)
+
+    async def _follow(self) -> None:
         async with self._lock:
             if self.moment.over is None:
                 raise UsageError("the game is not over")
@@ -281,6 +409,7 @@ class Room:
             result = await asyncio.to_thread(call)
             if self.table.state is not before or len(self.table.history.steps) != number:
                 self._moved_on()
+                self.notice = "" if self.pad is None else self.pad.doubt_told(before)
             return result
 
     # -- inside
@@ -289,6 +418,7 @@ class Room:
         self.table = table
         names = [seat.name for seat in table.seats]
         self._narration = Narration(teller_of(table.game.NAME), names)
+        self.pad = _pad_for(table) if table.game.NAME == SCORE else None
         self._moved_on()
         self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
 
@@ -308,6 +438,7 @@ class Room:
         """Look at the table as it stands now, and tell everybody."""
         history = self.table.history
         steps = history.steps
+        page = page_of(self.table.game.NAME)
         ending: Sequence[str] = ()
         follows = None
         if self.table.over is not None:
@@ -321,11 +452,15 @@ class Room:
             len(steps),
             steps[-1] if steps else None,
             self._narration.follow(history),
+            tuple(page.shown(history, [seat.name for seat in self.table.seats])),
+            page.told(history),
             tuple(ending),
             follows,
             history.can_redo,
+            None if self.pad is None else self.pad.follow(),
         )
         self._looked.clear()
+        self._answers.clear()
         self.undo_asker = None
         self.notice = ""
         self.tell()
@@ -357,7 +492,7 @@ class Room:
                 step = await self._advance()
                 if step is None:
                     break
-                if not step.move.is_chance:
+                if not (step.move.is_chance or step.move.is_pass):
                     await asyncio.sleep(PACES_MS[self.pace] / 1000)
 
     async def _advance(self) -> Step | None:
@@ -366,7 +501,7 @@ class Room:
                 return None
             step: list[Step | None] = []
             try:
-                await self._change(lambda: step.append(self.table.advance()), _thinking)
+                await self._change(lambda: step.append(self._next_step()), _thinking)
             except AutopegError as error:
                 self.notice = str(error)
                 for listener in self.listeners:
@@ -374,3 +509,21 @@ class Room:
                 asyncio.get_running_loop().call_later(_AGAIN_S, self._moved.set)
                 return None
             return step[0]
+
+    def _next_step(self) -> Step | None:
+        """Make the next move that is left to nobody here, the answers of people among them.
+
+        Who is asked and has gone away lets it go.
+        """
+        step = self.table.advance()
+        asked = self.table.seat_asked
+        if step is not None or asked is None:
+            return step
+        claims: Sequence[Move] = self.table.legal_moves(asked)
+        return self.table.submit(self._answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))
+
+
+def _pad_for(table: Table) -> "Pad":
+    from autopeg.ui.web.pad import Pad  # it brings much that a server without a score pad need not read
+
+    return Pad(table)

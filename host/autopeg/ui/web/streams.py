@@ -17,7 +17,7 @@ MOST_STREAMS_OF_A_DEVICE = 6
 async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callable[[], bool]) -> AsyncGenerator[bytes]:
     """Yield the stream of one device at a table, beginning with how it stands now, until the device goes.
 
-    Each event has the number of the table's moment as its id; a comment now and then shows that the line is alive.
+    Each event has the number of the table's moment as its id; an event now and then shows that the line is alive.
     """
     listener = Listener(device)
     room.listeners.add(listener)
@@ -41,7 +41,7 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
             try:
                 await asyncio.wait_for(listener.news.wait(), HEARTBEAT_S)
             except TimeoutError:
-                yield b":\n\n"
+                yield b"event: alive\ndata: 1\n\n"
     finally:
         room.listeners.discard(listener)
         room.tell()

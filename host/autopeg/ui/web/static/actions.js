@@ -22,8 +22,8 @@ export function Actions({ table, own, act, hasHints = true }) {
     ${hasHints && own.is_due && !table.over && html`<button type="button" class="button" onClick=${ask}>Hint</button>`}
     <button type="button" class="button" onClick=${undo}>Undo</button>
     ${table.can_redo && html`<button type="button" class="button" onClick=${() => act("redo", { seat: own.seat })}>Redo</button>`}
-    ${hint && html`<p class="hint" role="status">${hint}</p>`}
-  </div>`;
+  </div>
+  ${hint && html`<p class="hint" role="status">${hint}</p>`}`;
 }
 
 /** What the last move has laid open, counted aloud, and the button to go on. */

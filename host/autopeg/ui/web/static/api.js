@@ -2,7 +2,8 @@
 
 export class Refusal extends Error {
   constructor(status, body) {
-    super(body.message || "The server did not answer.");
+    const said = body.message || "the server did not answer";
+    super(said[0].toUpperCase() + said.slice(1));
     this.status = status;
     this.code = body.code || "";
   }
@@ -38,23 +39,51 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Listen to a table until the returned function is called. */
+const RETRY_MS = 1500;
+const SILENT_MS = 40_000;
+
+/** Listen to a table until the returned function is called: again at once when a phone wakes or its line comes back. */
 export function listen(code, { onTable, onLights, onLine }) {
   let source;
   let timer;
+  let silence;
   const open = () => {
+    close();
     source = new EventSource(`/api/tables/${code}/stream`);
     source.onopen = () => onLine(true);
-    source.onmessage = (event) => onTable(JSON.parse(event.data));
+    source.onmessage = (event) => {
+      hear();
+      onTable(JSON.parse(event.data));
+    };
     source.addEventListener("lights", (event) => onLights(JSON.parse(event.data)));
+    source.addEventListener("alive", hear);
     source.onerror = () => {
       onLine(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 1500);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
     };
+    hear();
   };
+  const close = () => {
+    clearTimeout(timer);
+    clearTimeout(silence);
+    source?.close();
+  };
+  // The server says now and then that it is there; a line that is dead without knowing it is silent.
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(open, SILENT_MS);
+  };
+  const wake = (event) => {
+    if (document.visibilityState === "visible" && (event.type !== "pageshow" || event.persisted)) open();
+  };
+  const lose = () => onLine(false);
+  const wakings = [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]];
+  wakings.forEach(([target, type]) => target.addEventListener(type, wake));
+  addEventListener("offline", lose);
   open();
   return () => {
-    clearTimeout(timer);
-    source.close();
+    close();
+    wakings.forEach(([target, type]) => target.removeEventListener(type, wake));
+    removeEventListener("offline", lose);
   };
 }

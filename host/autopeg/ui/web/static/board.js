@@ -1,9 +1,9 @@
 // The board, drawn from its file: every LED as the firmware shows it, or the pegs as the game has them.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
+import { Pegs } from "./pegs.js";
 import { holeOf } from "./track.js";
 
-export const SHAPES = ["circle", "square", "triangle", "diamond"];
 const MARKS = ["●", "■", "▲", "◆"];
 const panels = new Map();
 
@@ -46,7 +46,7 @@ export function Board({ table, lights }) {
     class=${`board${lights ? " lit" : ""}`}
     viewBox=${`0 0 ${width} ${height}`}
     role="img"
-    aria-label=${`The board: ${told}, of ${table.target}`}
+    aria-label=${`The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`}
   >
     <rect class="wood" x="1" y="1" width=${width - 2} height=${height - 2} rx="14" />
     ${placed.map((holes, lane) =>
@@ -58,7 +58,8 @@ export function Board({ table, lights }) {
     ${table.board?.test
       ? tested && html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]} cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
       : placed.slice(0, sides).map((holes, lane) =>
-          html`<${Pegs} key=${lane} lane=${lane} holes=${holes} radius=${radius} pair=${table.pegs[lane]} table=${table} isLit=${!!lights} />`)}
+          html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius} isLit=${!!lights}
+            place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`)}
   </svg>`;
 }
 
@@ -75,23 +76,4 @@ function Led({ place, radius, color }) {
   const share = Math.min(1, 0.35 + sum / 240);
   const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));
   return html`<circle class="led" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)} r=${radius * (sum > 40 ? 1.7 : 1.2)} fill=${`rgb(${shown.join(" ")})`} />`;
-}
-
-function Pegs({ lane, holes, radius, pair, table, isLit }) {
-  return pair.map((points, which) => {
-    const hole = holeOf(points, table.target, table.unit);
-    if (!hole) return null;
-    const [x, y] = holes[hole - 1];
-    return html`<g key=${which} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
-      style=${{ transform: `translate(${x}px, ${y}px)` }}><${PegShape} lane=${lane} r=${radius * (which ? 2.6 : 1.8)} /></g>`;
-  });
-}
-
-function PegShape({ lane, r }) {
-  if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
-  if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;
-  const k = r * 1.25;
-  return SHAPES[lane] === "triangle"
-    ? html`<path d=${`M0${-k} ${k} ${k * 0.8}H${-k}Z`} />`
-    : html`<path d=${`M0${-k} ${k} 0 0 ${k} ${-k} 0Z`} />`;
 }

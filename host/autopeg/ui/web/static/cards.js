@@ -1,8 +1,8 @@
 // Playing cards, drawn here: the corner is what one reads, at any size.
 import { html } from "/vendor/preact.js";
 
-const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+export const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+export const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const RANK_NAMES = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
 const PATHS = {
   H: "M0 9C-10 1-9-8-4-8-1-8 0-5 0-4 0-5 1-8 4-8 9-8 10 1 0 9Z",
@@ -11,14 +11,25 @@ const PATHS = {
   C: "M0-9A4 4 0 0 1 3.200-2.600 4.200 4.200 0 1 1 .900 4.200C1 6.500 1.600 8 3 9H-3C-1.600 8-1 6.500-.900 4.200A4.200 4.200 0 1 1-3.200-2.600 4 4 0 0 1 0-9Z",
 };
 
+const STAR = "M30 34 34.700 47.500 49 47.800 37.600 56.400 41.800 70.200 30 62 18.200 70.200 22.400 56.400 11 47.800 25.300 47.500Z";
+/** The threads of the back, from edge to edge of its 50 by 74. */
+const LATTICE = Array.from({ length: 14 }, (_, at) => {
+  const along = at * 9.500 - 40;
+  const [up, down] = [Math.max(0, along), Math.max(0, -along)];
+  const far = Math.min(50 - up, 74 - down);
+  return far > 0 ? `M${5 + up} ${5 + down}l${far} ${far}M${55 - up} ${5 + down}l${-far} ${far}` : "";
+}).join("");
+
 export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
 
 /** "10♥", as the log writes it. */
 export const cardText = (card) => (card === "JK" ? "joker" : rankText(card) + SUITS[card[1]]);
 
-/** "ten of hearts", as a screen reader says it. */
-export const cardName = (card) =>
-  card === "JK" ? "joker" : `${RANK_NAMES[card[0]] || card[0]} of ${SUIT_NAMES[card[1]]}`;
+/** "ten", as a screen reader says it. */
+export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
+
+/** "ten of hearts". */
+export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
 const ORDER = "A23456789TJQK";
 export const inOrder = (cards) =>
@@ -29,6 +40,7 @@ export function Face({ card }) {
   return html`<svg class=${`face suit-${suit || "JK"}`} viewBox="0 0 60 84" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
     <text class="rank" x="6" y="26">${rankText(card)}</text>
+    ${!suit && html`<path class="star" d=${STAR} />`}
     ${suit && html`<g transform="translate(14 39) scale(.72)"><path d=${PATHS[suit]} /></g>`}
     ${suit && html`<g class="large" transform="translate(39 60) scale(1.75)"><path d=${PATHS[suit]} /></g>`}
   </svg>`;
@@ -37,21 +49,25 @@ export function Face({ card }) {
 export function Back() {
   return html`<svg class="face back" viewBox="0 0 60 84" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
-    <rect class="weave" x="7" y="7" width="46" height="70" rx="4" />
-    <path class="thread" d="M7 24 53 60M7 60 53 24M30 7V77M7 42H53" />
+    <rect class="weave" x="5" y="5" width="50" height="74" rx="4.500" />
+    <path class="thread" d=${LATTICE} />
+    <circle class="medal" cx="30" cy="42" r="8" /><circle class="medal" cx="30" cy="42" r="3" />
   </svg>`;
 }
 
-/** A card that lies there, or with onPick one that can be chosen. */
-export function Card({ card, onPick, isMarked, isDim, label }) {
+/** A card that lies there, or with onPick one that can be chosen, or with onBarred one that says why it cannot. */
+export function Card({ card, onPick, onBarred, isMarked, isDim, label }) {
   if (!card) return html`<span class="card" role="img" aria-label="a card face down"><${Back} /></span>`;
   const name = label || cardName(card);
+  if (!onPick && onBarred)
+    return html`<button type="button" class="card dim" aria-disabled="true" data-card=${card} onClick=${() => onBarred(card)}><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
   if (!onPick)
-    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name}><${Face} card=${card} /></span>`;
+    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name} data-card=${card}><${Face} card=${card} /></span>`;
   return html`<button
     type="button"
     class=${`card pick${isMarked ? " marked" : ""}${isDim ? " dim" : ""}`}
     aria-pressed=${isMarked === undefined ? undefined : String(isMarked)}
+    data-card=${card}
     onClick=${() => onPick(card)}
   ><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
 }

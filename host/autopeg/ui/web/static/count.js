@@ -2,51 +2,70 @@
 import { html, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { LaneMark } from "./board.js";
-import { Card, cardName, cardText } from "./cards.js";
 import { Nav } from "./nav.js";
+import { CardPicker, Slot, useSlots } from "./picker.js";
 
-const RANKS = "A23456789TJQK".split("");
-const SUITS = "SHDC".split("");
+const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
 
 export function CountPage() {
   document.title = "Count a hand · Autopeg";
   return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
-    <main><h1>Count a hand</h1><${CountForm} ask=${(body) => post("/api/count", body)} /></main></div>`;
+    <main><h1>Count a hand</h1><${CountForm} /></main></div>`;
 }
 
-/** sides, onPeg: on a score pad, whose points the count may be. */
-export function CountForm({ ask, sides = [], onPeg }) {
-  const [cards, setCards] = useState([]);
-  const [isCrib, setCrib] = useState(false);
+/** side, sides, onPeg: on a score pad, where the chosen side pegs what is counted. onPeg answers whether it was done. */
+export function CountForm({ sides = [], side = 0, isCribAtFirst = false, onPeg }) {
+  const slots = useSlots(HAND.length);
+  const [isCrib, setCrib] = useState(isCribAtFirst);
   const [claimed, setClaimed] = useState("");
   const [answer, setAnswer] = useState(null);
+  const [owner, setOwner] = useState(null);
   const [trouble, setTrouble] = useState("");
-  const change = (next) => {
-    setCards(next);
+  const changed = (change) => (value) => {
+    change(value);
     setAnswer(null);
     setTrouble("");
   };
-  const toggle = (card) => change(cards.includes(card) ? cards.filter((each) => each !== card) : cards.length < 5 ? [...cards, card] : cards);
   const count = async () => {
+    if (!slots.isFull) return;
     try {
       const claim = claimed === "" ? {} : { claimed: Number(claimed) };
-      setAnswer(await ask({ hand: cards.slice(0, 4), starter: cards[4], crib: isCrib, ...claim }));
+      setAnswer(await post("/api/count", { hand: slots.cards.slice(0, 4), starter: slots.cards[4], crib: isCrib, ...claim }));
+      setOwner(null);
+      setTrouble("");
     } catch (error) {
       setTrouble(error.message);
     }
   };
+  const another = changed(() => {
+    slots.clear();
+    setClaimed("");
+    setOwner(null);
+  });
+  const pegHand = async (lane) => {
+    if (answer.owners && !(await onPeg(lane, answer.owners))) return;
+    if (answer.overlooked) setOwner(lane);
+    else another();
+  };
+  const pegOverlooked = async (lane) => {
+    if (await onPeg(lane, answer.overlooked)) another();
+  };
+  const isPegged = owner !== null;
   return html`<section class="count-form" aria-label="Count a hand">
-    <p class="quiet">Tap the four cards, then the starter.</p>
-    <div class="chosen">${[0, 1, 2, 3, 4].map((at) => html`<span key=${at} class=${at === 4 ? "turned" : ""}>${cards[at] ? html`<${Card} card=${cards[at]} onPick=${toggle} />` : html`<span class="slot">${at === 4 ? "starter" : at + 1}</span>`}</span>`)}</div>
-    <div class="pack">${SUITS.map((suit) => html`<div key=${suit} class=${`suit-row suit-${suit}`}>${RANKS.map((rank) => html`<button key=${rank} type="button"
-      aria-pressed=${String(cards.includes(rank + suit))} onClick=${() => toggle(rank + suit)}><span aria-hidden="true">${cardText(rank + suit)}</span><span class="hidden">${cardName(rank + suit)}</span></button>`)}</div>`)}</div>
-    <div class="row"><label><input type="checkbox" checked=${isCrib} onChange=${(event) => { setCrib(event.target.checked); setAnswer(null); }} /> it is the crib</label>
-      <label>Claimed <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed} onInput=${(event) => setClaimed(event.target.value)} /></label>
-      <button type="button" class="button main" disabled=${cards.length !== 5} onClick=${count}>Count it</button>
-      <button type="button" class="button" onClick=${() => change([])}>Clear</button></div>
+    <p class="quiet">Four cards, then the starter: tap a rank and a suit.</p>
+    <div class="chosen">${HAND.map((name, at) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === 4 ? "starter" : at + 1}<//>`)}</div>
+    ${!isPegged && html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)} onDone=${count} />
+    <div class="row"><label><input type="checkbox" checked=${isCrib} onChange=${(event) => changed(setCrib)(event.target.checked)} /> it is the crib</label>
+      <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed} onInput=${(event) => changed(setClaimed)(event.target.value)} /></label>
+      <button type="button" class="button main" disabled=${!slots.isFull} onClick=${count}>Count it</button>
+      <button type="button" class="button" onClick=${another}>Clear</button></div>`}
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
     ${answer && html`<div class="answer" role="status"><strong class="points">${answer.points}</strong><p>${answer.said}</p>
-      ${claimed !== "" && html`<p>${answer.result}.</p>`}
-      ${onPeg && html`<div class="row">${sides.map((side, lane) => html`<button key=${lane} type="button" class="button" onClick=${() => { onPeg(lane, answer.points); change([]); }}><${LaneMark} lane=${lane} /> ${side} pegs ${answer.points}</button>`)}</div>`}</div>`}
+      ${claimed !== "" && html`<p>${answer.result}.</p>`}</div>`}
+    ${answer && onPeg && !isPegged && html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map((name, lane) => html`<button key=${lane} type="button"
+      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${answer.owners}</button>`)}</div>`}
+    ${isPegged && html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>${answer.overlooked} overlooked.</strong> Whose muggins?</p>
+      ${sides.map((name, lane) => lane !== owner && html`<button key=${lane} type="button" class=${`button lane-${lane}`} onClick=${() => pegOverlooked(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${answer.overlooked}</button>`)}
+      <button type="button" class="button" onClick=${another}>Nobody’s</button></div>`}
   </section>`;
 }

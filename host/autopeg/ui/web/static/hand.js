@@ -1,48 +1,78 @@
-// A hand of cards to choose from: by tap, by drawing a card upwards, and by the keys 1 to 9.
-import { html, useEffect, useRef } from "/vendor/preact.js";
+// A hand of cards to choose from: by tap, by drawing a card upwards or to a place, and by the keys 1 to 9.
+import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { Card } from "./cards.js";
 
 const DRAWN_PX = 50;
+const HELD_PX = 8;
 
-export function Hand({ cards, marked = [], canPick, onPick, label = "Your hand" }) {
+/**
+ * onDrop: takes a card and the name of the place (`data-drop`) that it is drawn to; without it such a card is picked.
+ * onBarred: takes a card that cannot be picked now, to say why.
+ */
+export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, label = "Your hand" }) {
   useKeys((key) => {
     const at = Number(key) - 1;
-    if (onPick && at >= 0 && at < cards.length && (!canPick || canPick(cards[at]))) onPick(cards[at]);
-    else return false;
+    if (!onPick || !(at >= 0 && at < cards.length)) return false;
+    if (!canPick || canPick(cards[at])) onPick(cards[at]);
+    else onBarred?.(cards[at]);
     return true;
   });
   return html`<div class="hand" role="group" aria-label=${label}>${cards.map((card) => {
     const may = onPick && (!canPick || canPick(card));
-    return html`<${Drawn} key=${card} onDrawn=${may ? () => onPick(card) : null}>
-      <${Card} card=${card} isDim=${onPick && !may} isMarked=${onPick && marked.length ? marked.includes(card) : undefined} onPick=${may ? onPick : null} /><//>`;
+    return html`<${Drawn} key=${card} onDrawn=${may ? (place) => (onDrop && place ? onDrop(card, place) : onPick(card)) : null}>
+      <${Card} card=${card} isDim=${onPick && !may} isMarked=${onPick && marked.length ? marked.includes(card) : undefined} onPick=${may ? onPick : null} onBarred=${onPick && onBarred} /><//>`;
   })}</div>`;
 }
 
-function Drawn({ children, onDrawn }) {
-  const from = useRef(null);
-  const begin = (event) => {
-    if (onDrawn && event.isPrimary) from.current = event.clientY;
+/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and the event. */
+export function Drawn({ children, onDrawn }) {
+  const held = useRef(null);
+  const lift = (event) => {
+    if (onDrawn && event.isPrimary && event.button === 0) held.current = { x: event.clientX, y: event.clientY, isMoved: false };
   };
   const draw = (event) => {
-    if (from.current === null) return;
-    const up = Math.min(0, event.clientY - from.current);
-    event.currentTarget.style.transform = `translateY(${up}px)`;
+    const at = held.current;
+    if (!at) return;
+    const [right, down] = [event.clientX - at.x, event.clientY - at.y];
+    if (!at.isMoved && Math.hypot(right, down) < HELD_PX) return;
+    if (!at.isMoved) event.currentTarget.setPointerCapture(event.pointerId);
+    at.isMoved = true;
+    event.currentTarget.classList.add("held");
+    event.currentTarget.style.transform = `translate(${right}px, ${down}px)`;
+    showOver(placeAt(event));
   };
-  const end = (event) => {
-    if (from.current === null) return;
-    const isDrawn = from.current - event.clientY > DRAWN_PX;
-    from.current = null;
+  const letGo = (event) => {
+    const at = held.current;
+    held.current = null;
+    if (!at?.isMoved) return;
+    event.currentTarget.classList.remove("held");
     event.currentTarget.style.transform = "";
-    if (isDrawn && event.type === "pointerup") onDrawn();
+    showOver(null);
+    if (event.type !== "pointerup") return;
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    const place = placeAt(event);
+    if (place) onDrawn(place.dataset.drop, event);
+    else if (at.y - event.clientY > DRAWN_PX) onDrawn("", event);
   };
-  return html`<span class="drawn" onPointerDown=${begin} onPointerMove=${draw} onPointerUp=${end} onPointerCancel=${end} onPointerLeave=${end}>${children}</span>`;
+  return html`<span class="drawn" onPointerDown=${lift} onPointerMove=${draw} onPointerUp=${letGo} onPointerCancel=${letGo}>${children}</span>`;
+}
+
+// A browser makes a click of it when something is let go where it was lifted.
+const swallow = (event) => event.stopPropagation();
+
+const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => !each.closest(".held") && each.closest("[data-drop]")).find(Boolean);
+
+function showOver(place) {
+  document.querySelectorAll("[data-drop].over").forEach((each) => each !== place && each.classList.remove("over"));
+  place?.classList.add("over");
 }
 
 /** Hear keys that no field wants. onKey returns whether it has used one. */
 export function useKeys(onKey) {
   const latest = useRef(onKey);
   latest.current = onKey;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
       if ((event.key === "Enter" || event.key === " ") && event.target.closest("button, a, summary")) return;

@@ -1,9 +1,11 @@
 // The lobby: open a table, join one, go on with one.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
+import { Board } from "./board.js";
 import { Nav } from "./nav.js";
 import { go } from "./routing.js";
 import { SettingsPanel } from "./settings.js";
+import { Sketch } from "./sketches.js";
 
 const WORDS = {
   target: "Points to win",
@@ -19,8 +21,28 @@ const WORDS = {
   none: "never",
   base: "base game",
   ship: "ship",
+  points_a_hole: "Points a hole",
+  jokers: "Jokers",
+  ace: "Aces are",
+  low: "low",
+  high: "high",
+  both: "low or high",
+  pegging: "Points are pegged",
+  auto: "by themselves",
+  confirm: "when their player claims them",
+  upcard_may_extend_opponent: "The upcard may go on others’ melds before one’s own",
+  movable: "Wild cards that may move on",
+  all: "all of them",
+  out_of_turn: "Cards are taken out of turn",
+  after: "after the draw",
+  before: "when the upcard is declined",
+  max_reshuffles: "Shuffles after which a round ends",
+  null: "any number",
 };
 const words = (value) => WORDS[String(value)] ?? String(value);
+
+/** The board as it is pictured in the lobby. */
+const PICTURED = { sides: ["first", "second"], scores: [74, 68], pegs: [[66, 74], [56, 68]], target: 121, unit: 1 };
 
 export function Lobby() {
   const [lobby, setLobby] = useState(null);
@@ -32,17 +54,19 @@ export function Lobby() {
   }, []);
   const open = lobby?.tables.filter((table) => !table.is_over) || [];
   return html`<div class="lobby">
-    <header class="top"><h1 class="brand">Autopeg</h1><${Nav} /></header>
+    <header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
     <main>
+      <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
+        <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div><${Board} table=${PICTURED} /></div>
       ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
       ${open.length > 0 && html`<section><h2>Your tables</h2><ul class="tables">
         ${open.map((table) => html`<li key=${table.code}><a class="tile" href=${`/t/${table.code}`}>
-          <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}</span></a></li>`)}
+          <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}</span><${Sketch} game=${table.game} /></a></li>`)}
       </ul></section>`}
       ${lobby && html`<section><h2>Open a table</h2><div class="offers">
         ${lobby.games.map((offer) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
           onClick=${() => setGame(game === offer.name ? null : offer.name)}>
-          <strong>${offer.title}</strong><span>${offer.about}</span></button>`)}
+          <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>`)}
       </div>
       ${game && html`<${NewTable} key=${game} offer=${lobby.games.find((offer) => offer.name === game)} lobby=${lobby} />`}</section>`}
       <${Join} />
@@ -64,6 +88,8 @@ function Join() {
 }
 
 function NewTable({ offer, lobby }) {
+  const [kept, setKept] = useState(offer.rules[0]?.name);
+  const played = offer.rules.find((rules) => rules.name === kept) || offer;
   const [count, setCount] = useState(2);
   const [seats, setSeats] = useState(() => [
     { who: "me", name: localStorage.getItem("name") || "" },
@@ -75,6 +101,11 @@ function NewTable({ offer, lobby }) {
   const [match, setMatch] = useState("");
   const [trouble, setTrouble] = useState("");
   const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
+  // A number that is not given is the usual one, which may depend on the variant.
+  const agreeOn = (name, text) => {
+    const { [name]: _, ...others } = options;
+    setOptions(text === "" ? others : { ...others, [name]: Number(text) });
+  };
   const begin = async (event) => {
     event.preventDefault();
     const own = seats.find((seat) => seat.who === "me");
@@ -83,16 +114,25 @@ function NewTable({ offer, lobby }) {
       lobby.levels.includes(who) ? { bot: who } : { name: name.trim() || (who === "me" ? "You" : `Player ${at + 1}`), is_mine: who !== "person" });
     try {
       const more = match ? { match: Number(match) } : {};
-      const { code } = await post("/api/tables", { game: offer.name, seats: chosen, options, ...more });
+      const agreed = kept ? { ...options, rules: kept } : options;
+      const { code } = await post("/api/tables", { game: offer.name, seats: chosen, options: agreed, ...more });
       go(`/t/${code}`);
     } catch (error) {
       setTrouble(error.message);
     }
   };
+  const keep = (rules) => {
+    setKept(rules.name);
+    setOptions({});
+    if (!rules.seats.includes(count)) setCount(rules.seats[0]);
+  };
+  const usable = (option) => option.name !== "partners" || count === 4;
   return html`<form class="new-table" onSubmit=${begin}>
-    <fieldset><legend>Players</legend><div class="choices">${offer.seats.map((n) => html`<button key=${n} type="button" class="button"
+    ${kept && html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map((rules) => html`<button key=${rules.name} type="button" class="button"
+      aria-pressed=${String(kept === rules.name)} onClick=${() => keep(rules)}>${rules.title}</button>`)}</div></fieldset>`}
+    <fieldset><legend>Players</legend><div class="choices">${played.seats.map((n) => html`<button key=${n} type="button" class="button"
       aria-pressed=${String(count === n)} onClick=${() => setCount(n)}>${n}</button>`)}</div></fieldset>
-    ${seats.slice(0, count).map((seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
+    <div class="seats-chosen">${seats.slice(0, count).map((seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
       <select aria-label=${`Who sits at seat ${at + 1}`} value=${seat.who} onChange=${(event) => change(at, { who: event.target.value })}>
         <option value="me" selected=${seat.who === "me"}>on this device</option>
         <option value="person" selected=${seat.who === "person"}>on another device</option>
@@ -100,13 +140,14 @@ function NewTable({ offer, lobby }) {
       </select>
       ${!lobby.levels.includes(seat.who) && html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${seat.who === "me" ? "Your name" : "Name"}
         value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
-    </fieldset>`)}
+    </fieldset>`)}</div>
     <details><summary>Rules and match</summary>
-      ${offer.options.map((option) => html`<label key=${option.name}>${words(option.name)}
-        <select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
+      ${played.options.filter(usable).map((option) => html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${option.choices.length
+        ? html`<select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
           ${option.choices.map((choice) => html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
             option.name === "rows_side" ? `seat ${choice + 1}` : words(choice)}</option>`)}
-        </select></label>`)}
+        </select>`
+        : html`<input type="number" class="short" inputmode="numeric" min="1" placeholder="usual" onInput=${(event) => agreeOn(option.name, event.target.value)} />`}</label>`)}
       <label>Match <select onChange=${(event) => setMatch(event.target.value)}><option value="">one game</option>
         ${lobby.matches.map((games) => html`<option value=${games}>first to ${games}</option>`)}</select></label>
     </details>

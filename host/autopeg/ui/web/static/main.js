@@ -44,7 +44,8 @@ function Page() {
     const found = pattern.exec(path);
     if (found) return show(...found.slice(1));
   }
-  return html`<main class="plain"><h1>Nothing here</h1><p><a href="/">To the tables</a></p></main>`;
+  return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
+    <main><h1>Nothing here</h1><p><a class="button main" href="/">To the tables</a></p></main></div>`;
 }
 
 applySettings();

@@ -1,8 +1,10 @@
 // The links between the pages.
 import { html } from "/vendor/preact.js";
 
+const PAGES = [["/", "Tables"], ["/games", "Games"], ["/statistics", "Statistics"], ["/count", "Count a hand"]];
+
 export function Nav() {
   return html`<nav class="nav" aria-label="Pages">
-    <a href="/">Tables</a><a href="/games">Games</a><a href="/statistics">Statistics</a><a href="/count">Count a hand</a>
+    ${PAGES.map(([path, name]) => html`<a key=${path} href=${path} aria-current=${location.pathname === path ? "page" : undefined}>${name}</a>`)}
   </nav>`;
 }

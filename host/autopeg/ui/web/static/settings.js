@@ -1,10 +1,11 @@
 // What this device prefers: kept in the browser, nothing of it is sent.
 import { html, useState } from "/vendor/preact.js";
 
-const USUAL = { motion: "normal", voice: "off", theme: "auto" };
+const USUAL = { motion: "lively", voice: "off", theme: "auto", suits: "two" };
 const CHOICES = {
   theme: ["Colours", { auto: "as the device", light: "light", dark: "dark" }],
-  motion: ["Movement", { normal: "normal", fast: "fast", none: "none" }],
+  suits: ["Suits", { two: "red and black", four: "four colours" }],
+  motion: ["Movement", { lively: "lively", calm: "calm", off: "none" }],
   voice: ["Say what is pegged", { off: "no", on: "yes" }],
 };
 
@@ -17,9 +18,8 @@ export function settings() {
 }
 
 export function applySettings() {
-  const { motion, theme } = settings();
-  document.documentElement.dataset.motion = motion;
-  document.documentElement.dataset.theme = theme;
+  const { motion, theme, suits } = settings();
+  Object.assign(document.documentElement.dataset, { motion, theme, suits });
 }
 
 export function SettingsPanel() {

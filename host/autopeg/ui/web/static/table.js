@@ -1,17 +1,27 @@
 // A table: who sits at it, the board, the game, and what one can do about it.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { get, listen, newKey, post } from "./api.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { Refusal, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
+import { Back } from "./cards.js";
+import { CribRummy } from "./games/crib_rummy.js";
 import { Cribbage } from "./games/cribbage.js";
+import { CrummyRummy } from "./games/crummy_rummy.js";
+import { Entries } from "./games/score-entries.js";
 import { ScorePad } from "./games/score.js";
 import { Tabletop } from "./games/tabletop.js";
 import { Invite, Menu } from "./menu.js";
+import { cardsBefore } from "./motion.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
-const GAMES = { cribbage: Cribbage, tabletop: Tabletop, score: ScorePad };
+const GAMES = { cribbage: Cribbage, tabletop: Tabletop, crib_rummy: CribRummy, crummy_rummy: CrummyRummy, score: ScorePad };
 const SECRET_FREE = ["score"];
+const AGREEMENTS = {
+  undo: ["to take the last move back", "undo", "Take it back"],
+  end_round: ["to end the round: everybody counts the cards in hand", "end-round", "End the round"],
+};
+const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
 
 export function TablePage({ code }) {
   const [table, setTable] = useState(null);
@@ -20,19 +30,48 @@ export function TablePage({ code }) {
   const [trouble, setTrouble] = useState("");
   const [open, setOpen] = useState(null);
   const [panel, setPanel] = useState("");
+  const unsent = useRef(null);
+  const after = useRef(null);
+  const see = (next) => {
+    after.current = [cardsBefore(), keepFocus()];
+    setTable(next);
+  };
+  useLayoutEffect(() => {
+    after.current?.forEach((done) => done());
+    after.current = null;
+  }, [table]);
+  const send = async () => {
+    const waits = unsent.current;
+    try {
+      const answer = await post(`/api/tables/${code}/move`, waits);
+      if (unsent.current === waits) unsent.current = null;
+      setTrouble("");
+      return answer;
+    } catch (error) {
+      if (error instanceof Refusal && unsent.current === waits) unsent.current = null;
+      setTrouble(error instanceof Refusal ? error.message : "No connection: what you did is sent as soon as it is back.");
+      return null;
+    }
+  };
+  const setLine = (isThere) => {
+    setOnline(isThere);
+    if (isThere && unsent.current) send();
+  };
   useEffect(() => {
     let stop = () => {};
     get(`/api/tables/${code}`).then(
       (first) => {
         setTable(first);
-        stop = listen(code, { onTable: setTable, onLights: setLights, onLine: setOnline });
+        document.title = `${first.title} · Autopeg`;
+        stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine });
       },
       (error) => setTrouble(error.message),
     );
     return () => stop();
   }, [code]);
   useSpoken(table);
-  if (!table) return html`<main class="plain">${trouble ? html`<p class="trouble" role="alert">${trouble}</p><p><a href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main>`;
+  if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
+    <main>${trouble ? html`<h1>No table</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
 
   const act = async (word, body) => {
     setTrouble("");
@@ -47,10 +86,17 @@ export function TablePage({ code }) {
   const mustHandOver = own === null && table.mine.length > 1 && !SECRET_FREE.includes(table.game);
   const Game = GAMES[table.game];
   const move = (seat, made) => {
-    const at = table.game === "score" ? {} : { at: table.moves };
-    return act("move", { seat, move: made, key: newKey(), ...at });
+    // What is still on its way keeps its key, and so counts once.
+    const isSame = unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
+    if (!isSame) unsent.current = { seat, move: made, key: newKey(), at: table.moves };
+    return send();
   };
-  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`}>
+  const leave = (event) => {
+    if (event.key !== "Escape" || !panel) return;
+    setPanel("");
+    document.querySelector(".play").focus({ preventScroll: true });
+  };
+  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables">Autopeg</a>
       <span class="quiet title">${table.title} · ${code}</span>
       <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
@@ -61,7 +107,7 @@ export function TablePage({ code }) {
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
-      <${Scores} table=${table} />
+      ${!table.pad && html`<${Scores} table=${table} />`}
       <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
         ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div>
       ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
@@ -69,14 +115,21 @@ export function TablePage({ code }) {
       <${Seats} table=${table} act=${act} />
       <${UndoQuestion} table=${table} own=${own} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
-      <section class="play" aria-label="The game">
-        ${mustHandOver ? html`<${HandOver} table=${table} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
+      ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
+      <section class="play" aria-label="The game" tabindex="-1">
+        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
-      ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
-      <${Log} lines=${table.log} />
+      ${table.pad ? html`<${Entries} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
     </main>
   </div>`;
+}
+
+/** Whoever plays by keyboard stays in the game when what they have pressed is gone. Returns what sees to it afterwards. */
+function keepFocus() {
+  const play = document.querySelector(".play");
+  const wasThere = play?.contains(document.activeElement);
+  return () => wasThere && document.activeElement === document.body && document.querySelector(".play")?.focus({ preventScroll: true });
 }
 
 /** The seat whose hand lies open on this device: its only one, or the one that has taken the screen. */
@@ -84,16 +137,23 @@ function ownSeat(table, open) {
   if (table.mine.length === 1) return table.mine[0];
   if (!table.mine.length) return null;
   if (SECRET_FREE.includes(table.game) || table.over) return table.mine[0];
-  const due = table.mine.find((own) => own.is_due);
+  const claimant = table.game === "crib_rummy" && table.mine.find((own) => own.seat === open && own.claims.length);
+  if (claimant) return claimant; // the points of a turn are claimed before the screen goes on
+  const due = seatDue(table);
   if (due && due.seat !== open) return null;
   return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
 }
 
-function HandOver({ table, onOpen }) {
-  const due = table.mine.find((own) => own.is_due);
+/** The seat of this device that has to answer, or else to move. */
+const seatDue = (table) => table.mine.find((own) => own.is_asked) || table.mine.find((own) => own.is_due);
+
+function HandOver({ table, move, onOpen }) {
+  const due = seatDue(table);
   if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
   const name = table.seats[due.seat].name;
-  return html`<div class="hand-over"><p class="prompt">Hand the screen to ${name}.</p>
+  return html`<div class="hand-over"><span class="backs" aria-hidden="true">${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
+    ${due.is_asked && html`<p>${due.prompt}</p><div class="row">${due.claims.map((claim) => html`<button key=${claim.type} type="button" class="button"
+      onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}</button>`)}</div>`}
     <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
 }
 
@@ -101,10 +161,12 @@ function Scores({ table }) {
   return html`<ul class="scores" aria-label="Scores">${table.sides.map((side, lane) => {
     const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
     const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
-    return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`}>
+    const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
+    return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
-      ${deals && html`<span class="deals" title="deals">${table.game === "tabletop" ? "deals" : "crib"}</span>`}
-      <strong class="points">${table.scores[lane]}</strong><span class="quiet of">/ ${table.target}</span></li>`;
+      ${deals && html`<span class="deals" title="deals">${table.game === "cribbage" ? "crib" : "deals"}</span>`}
+      ${leads && html`<span class="deals lowest">lowest</span>`}
+      <strong class="points">${table.scores[lane]}</strong>${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
   })}</ul>`;
 }
 
@@ -123,13 +185,14 @@ function UndoQuestion({ table, own, act }) {
   if (!table.undo) return null;
   const mine = table.mine.find((each) => table.undo.awaits.includes(each.seat));
   const asker = table.seats[table.undo.by].name;
+  const [asks, word, agreed] = AGREEMENTS[table.undo.for];
   if (!mine) {
     const others = table.undo.awaits.map((seat) => table.seats[seat].name).join(" and ");
-    return html`<p class="notice" role="status">${asker} asks to take the last move back. Waiting for ${others}.
+    return html`<p class="notice" role="status">${asker} asks ${asks}. Waiting for ${others}.
       ${own && own.seat === table.undo.by && html`<button type="button" class="button small" onClick=${() => act("refuse-undo", { seat: own.seat })}>Never mind</button>`}</p>`;
   }
-  return html`<div class="notice question" role="alertdialog" aria-label="Take back"><p>${asker} asks to take the last move back.</p>
-    <button type="button" class="button main" onClick=${() => act("undo", { seat: mine.seat })}>Take it back</button>
+  return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${asker} asks ${asks}.</p>
+    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat })}>${agreed}</button>
     <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>Play on</button></div>`;
 }
 
@@ -159,7 +222,7 @@ function Log({ lines }) {
 function useSpoken(table) {
   const heard = useRef(null);
   useEffect(() => {
-    if (!table) return;
+    if (!table || table.pad) return;
     const lines = table.log.map((line) => line.text);
     if (heard.current) {
       const last = heard.current[heard.current.length - 1];

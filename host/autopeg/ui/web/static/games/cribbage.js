@@ -1,7 +1,8 @@
 // Cribbage: the crib, the play, the show; one's own hand below.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Actions, PointsPad, Shown } from "../actions.js";
-import { Back, Card, inOrder } from "../cards.js";
+import { LaneMark } from "../board.js";
+import { Back, Card, cardText, inOrder } from "../cards.js";
 import { Hand, useKeys } from "../hand.js";
 import { waiting } from "../waiting.js";
 
@@ -14,15 +15,15 @@ export function Cribbage({ table, own, move, act, say }) {
   return html`
     ${table.shown.length > 0 && !mustDeclare
       ? html`<${Show} table=${table} act=${act} />`
-      : html`<${Middle} table=${table} view=${view} />`}
+      : !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`}
     ${!table.over && !mustDeclare && !isClaiming && !table.shown.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
     ${claims && !isClaiming && html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
       ${!table.shown.length && table.waiting_for.includes(own.seat) && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Let it pass</button>`}</div>`}
     ${claims && isClaiming && html`<${PointsPad} label="How many points were overlooked?" word="claim"
       onSay=${(points) => move(own.seat, { type: "muggins", player: own.seat, points })} />`}
     ${mustDeclare && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    ${own && !mustDeclare && !isClaiming && !table.over && !table.shown.length && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
-    ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}`;
+    <div class="dock">${own && !mustDeclare && !isClaiming && !table.over && !table.shown.length && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
+      ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
 function Own({ table, own, move, say }) {
@@ -31,57 +32,85 @@ function Own({ table, own, move, say }) {
   useEffect(() => setMarked([]), [table.moves]);
   const cards = inOrder(view.hand);
   const first = own.is_due ? legal[0] : null;
-  const layAway = () => {
-    if (marked.length === first.cards.length) move(own.seat, { type: "discard", player: own.seat, cards: marked });
-    else say(`Choose ${first.cards.length === 1 ? "one card" : "two cards"} first.`);
+  const most = first?.cards?.length;
+  const layAway = (cards) => {
+    if (cards.length === most) move(own.seat, { type: "discard", player: own.seat, cards });
+    else say(`Choose ${most === 1 ? "one card" : "two cards"} first.`);
+  };
+  const toggle = (card) =>
+    setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
+  // A card that is drawn to the crib lies there; with the last one they are laid away.
+  const toCrib = (card) => {
+    const chosen = [...marked.filter((each) => each !== card), card].slice(-most);
+    setMarked(chosen);
+    if (chosen.length === most) layAway(chosen);
   };
   const goNow = () => move(own.seat, { type: "go", player: own.seat });
   useKeys((key) => {
     if (first?.type === "go" && (key === "g" || key === "Enter")) goNow();
-    else if (first?.type === "discard" && key === "Enter") layAway();
+    else if (first?.type === "discard" && key === "Enter") layAway(marked);
     else return false;
     return true;
   });
-  if (first?.type === "discard") {
-    const most = first.cards.length;
-    const toggle = (card) =>
-      setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
-    return html`<${MarkedHand} cards=${cards} marked=${marked} onPick=${toggle} />
-      <div class="row"><button type="button" class="button main" disabled=${marked.length !== most} onClick=${layAway}>Lay ${most === 1 ? "it" : "them"} away</button></div>`;
-  }
+  if (first?.type === "discard")
+    return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle} onDrop=${(card, place) => place === "crib" && toCrib(card)} />
+      <div class="row"><button type="button" class="button main lay-away" disabled=${marked.length !== most} onClick=${() => layAway(marked)}>Lay ${most === 1 ? "it" : "them"} away</button></div>`;
   const fits = new Set(legal.map((each) => each.card));
-  return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)}
-      onPick=${first?.type === "play" ? (card) => move(own.seat, { type: "play", player: own.seat, card }) : null} />
+  const play = (card) => move(own.seat, { type: "play", player: own.seat, card });
+  return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)} onPick=${first?.type === "play" ? play : null} onBarred=${play}
+      onDrop=${(card, place) => place === "series" && play(card)} />
     ${first?.type === "go" && html`<div class="row"><button type="button" class="button main" onClick=${goNow}>Go</button></div>`}`;
 }
 
-const MarkedHand = ({ cards, marked, onPick }) =>
-  html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${onPick} />`;
-
-function Middle({ table, view }) {
-  const total = (view.series || []).length;
-  const before = view.played.flat().length - total;
+function Middle({ table, own, view }) {
+  const by = new Map(view.played.flatMap((cards, seat) => cards.map((card) => [card, seat])));
+  const earlier = view.played.flat().filter((card) => !view.series.includes(card));
+  const isLaying = view.phase === "discard";
+  const backs = (count) => Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`);
   return html`<div class="middle">
-    <div class="others">${table.seats.map((seat) => !seat.is_mine && html`<div key=${seat.seat} class="other">
-      <span class="quiet">${seat.name}${view.dealer === seat.seat ? " · crib" : ""}</span>
-      <span class="backs" role="img" aria-label=${`${view.hand_counts[seat.seat] || 0} cards`}>${Array.from({ length: view.hand_counts[seat.seat] || 0 }, (_, at) => html`<${Back} key=${at} />`)}</span></div>`)}</div>
+    <div class="others">${table.seats.map((seat) => {
+      const count = view.hand_counts[seat.seat] || 0;
+      const says = view.gone?.includes(seat.seat) ? " says go" : "";
+      return !seat.is_mine && html`<div key=${seat.seat} data-seat=${seat.seat} class=${`other${table.to_act === seat.seat ? " due" : ""}`}>
+        <${LaneMark} lane=${seat.side} /><span class="quiet">${seat.name}${says}</span>
+        <span class="backs" role="img" aria-label=${`${count} cards`}>${backs(count)}</span></div>`;
+    })}</div>
     <div class="felt">
-      <div class="starter"><span class="quiet">starter</span>${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
-      <div class="series" role="group" aria-label=${`Cards of the play, the count is ${view.count}`}>
-        ${before > 0 && html`<span class="quiet earlier">${before} played</span>`}
-        ${view.series.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
-      <div class="count"><strong>${view.count}</strong><span class="quiet">count</span></div>
+      <div class="pile" data-pack><span class="quiet">starter</span>${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
+      <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${view.count}`}>
+        ${earlier.length > 0 && html`<div class="earlier" role="group" aria-label="played before">${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`}
+        ${view.series.map((card) => html`<div key=${card} class="laid" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
+          <${LaneMark} lane=${table.seats[by.get(card)]?.side ?? 0} /></div>`)}</div>
+      <div class="side-piles">
+        ${!isLaying && html`<div class="count"><strong>${view.count}</strong><span class="quiet">count</span></div>`}
+        ${view.dealer !== null && html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib"><span class="quiet">${whoseCrib(table, own, view)}</span>
+          <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>${backs(cribCount(table, view))}</span></div>`}</div>
     </div></div>`;
 }
+
+const CRIB_CARDS = 4;
+const PACK_CARDS_TO_CRIB = { 2: 0, 3: 1, 4: 0 };
+const DEALT = { 2: 6, 3: 5, 4: 5 };
+
+/** How many cards lie in the crib: what everybody sees of it. */
+function cribCount(table, view) {
+  const players = table.seats.length;
+  if (view.phase !== "discard") return view.starter ? CRIB_CARDS : 0;
+  return view.hand_counts.reduce((sum, count) => sum + DEALT[players] - count, PACK_CARDS_TO_CRIB[players]);
+}
+
+const whoseCrib = (table, own, view) => (own?.seat === view.dealer ? "your crib" : `${table.seats[view.dealer].name}’s crib`);
 
 function Show({ table, act }) {
   return html`<${Shown} table=${table} act=${act}>${table.shown.map((event, at) => html`<article key=${at} class=${`counted lane-${event.side}`}>
     <div class="counted-cards">${(event.cards || []).map((card, index) => html`<span class=${index === 4 ? "turned" : ""}><${Card} key=${card} card=${card} /></span>`)}</div>
-    <p>${event.said}</p><strong class="points">${event.points}</strong></article>`)}<//>`;
+    <div class="told"><p>${event.said}</p>
+      ${event.parts.length > 1 && html`<ul class="parts" aria-label="Its parts">${event.parts.map((part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}</b></li>`)}</ul>`}</div>
+    <strong class="points">${event.points}</strong></article>`)}<//>`;
 }
 
 function Declare({ own, counting, move }) {
   const what = counting.kind === "show" ? `Count your ${counting.what}: how many points?` : "What does your card score?";
-  return html`<div class="felt">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
+  return html`<div class="felt counted-now">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
     <${PointsPad} label=${what} word="say it" onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
 }

@@ -1,69 +1,208 @@
-// The pad for physical cards: who scores, how much, peg; undo one tap away; any score put right.
-import { html, useState } from "/vendor/preact.js";
-import { post } from "../api.js";
+// The pad for physical cards: who scores, how much, peg; undo one tap away; what each game has besides.
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { CountForm } from "../count.js";
 import { useKeys } from "../hand.js";
+import { useInOrder } from "../in-order.js";
+import { say } from "../settings.js";
+import { Answer, useTelling } from "../telling.js";
+import { CardsLeftForm, GoOutForm, MeldsForm, ScoreSheet } from "./score-rummy.js";
+import { TableForm, ToldLines } from "./score-tabletop.js";
 
-const IMPOSSIBLE = [19, 25, 26, 27];
+const MOST_DIGITS = 3;
 
-export function ScorePad({ table, own, move, act }) {
-  const [side, setSide] = useState(0);
+/** What can be told besides points, by the game: the key that opens it, its name, and what is filled in. */
+const FORMS = {
+  cribbage: [
+    { key: "h", label: "Count a hand", Form: CountHandForm },
+    { key: "k", label: "Count the crib", isKeyOnly: true, Form: (props) => html`<${CountHandForm} ...${props} isCrib />` },
+  ],
+  tabletop: [{ key: "t", label: "Count the whole table", Form: TableForm }],
+  crib_rummy: [
+    { key: "m", label: "Add up melds", Form: MeldsForm },
+    { key: "o", label: "Goes out", Form: GoOutForm },
+  ],
+  crummy_rummy: [{ key: "h", label: "Count cards left", Form: CardsLeftForm }],
+};
+
+export function ScorePad({ table, own }) {
+  const { pad } = table;
+  const telling = useTelling(table, own);
+  useSpoken(table);
+  const [side, setSide] = useState(pad.due ?? 0);
   const [text, setText] = useState("");
-  const [isCorrecting, setCorrecting] = useState(false);
-  const [isSure, setSure] = useState(false);
-  const [isCounting, setCounting] = useState(false);
-  const points = Number(text || 0);
-  const doubt = !isCorrecting && (points > 29 || IMPOSSIBLE.includes(points)) ? `No hand counts ${points}.` : "";
+  const [isSetting, setSetting] = useState(false);
+  const [open, setOpen] = useState(null);
+  useEffect(() => {
+    if (pad.due !== null && text === "" && !open) setSide(pad.due);
+  }, [table.moves, pad.due]);
+  useEffect(() => {
+    if (table.over) setOpen(null);
+  }, [table.over]);
   const clear = () => {
     setText("");
-    setSure(false);
-    setCorrecting(false);
+    setSetting(false);
+    telling.clear();
   };
+  const points = Number(text || 0);
+  const led = isSetting ? points : table.scores[side] + points;
+  const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(led, pad.most ?? led);
+  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && setSide} preview=${preview} />`;
+  const forms = table.over ? [] : FORMS[pad.rules];
+  const goOn = () => inOrder.send(() => telling.tell(pad.next.move));
   const peg = async () => {
-    if (text === "") return;
-    if (doubt && !isSure) return setSure(true);
-    const made = isCorrecting ? { type: "correct", player: side, score: points } : { type: "points", player: side, points };
-    if (await move(own.seat, made)) clear();
+    clear();
+    if (!isSetting && points === 0 && !pad.counts_noughts) return;
+    const told = isSetting ? { type: "correct", player: side, score: points } : { type: "points", player: side, points };
+    if (await inOrder.send(() => telling.tell(told))) return;
+    setText((since) => since || text);
+    setSetting(isSetting);
   };
-  const press = (key) => {
-    if (/^[0-9]$/.test(key)) {
-      setSure(false);
-      setText((before) => (before.length < 3 ? before + key : before));
-    } else if (key === "Backspace") setText((before) => before.slice(0, -1));
-    else if (key === "Escape") clear();
-    else if (key === "Enter") peg();
-    else if ("abcd".indexOf(key.toLowerCase()) >= 0 && "abcd".indexOf(key.toLowerCase()) < table.sides.length) setSide("abcd".indexOf(key.toLowerCase()));
-    else if (key === "u") act("undo", { seat: own.seat });
-    else return false;
-    return true;
+  const type = (digit) => {
+    telling.clear();
+    setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
   };
-  useKeys((key) => own && !isCounting && press(key));
-  if (!own) return html`<p class="prompt">Sit down to enter points.</p>`;
-  const before = table.scores[side];
-  const after = isCorrecting ? points : Math.min(table.target, before + points);
-  return html`<div class="score-pad">
-    <div class="lanes" role="radiogroup" aria-label="Who scores">${table.sides.map((name, lane) => html`<button key=${lane} type="button" role="radio"
-      aria-checked=${String(side === lane)} class=${`lane-key lane-${lane}`} onClick=${() => setSide(lane)}><${LaneMark} lane=${lane} /><span>${name}</span><strong>${table.scores[lane]}</strong></button>`)}</div>
-    <output class="typed" aria-live="polite">${text === "" ? html`<span class="quiet">${isCorrecting ? "the right score" : "points"}</span>` : html`${isCorrecting ? "=" : "+"}${points} <span class="quiet">${before} → ${after}</span>`}</output>
-    ${doubt && html`<p class="doubt" role="alert">${doubt}${isSure ? " Press Peg once more if it is right." : ""}</p>`}
-    <div class="keys">${"123456789".split("").map((key) => html`<button key=${key} type="button" class="key" onClick=${() => press(key)}>${key}</button>`)}
-      <button type="button" class="key" aria-label="delete" onClick=${() => press("Backspace")}>⌫</button>
-      <button type="button" class="key" onClick=${() => press("0")}>0</button>
-      <button type="button" class="key main" disabled=${text === "" || Boolean(table.over && !isCorrecting)} onClick=${peg}>Peg</button></div>
-    <div class="actions">
-      <button type="button" class="button" onClick=${() => act("undo", { seat: own.seat })}>Undo</button>
-      ${table.can_redo && html`<button type="button" class="button" onClick=${() => act("redo", { seat: own.seat })}>Redo</button>`}
-      <button type="button" class="button" aria-pressed=${String(isCorrecting)} onClick=${() => setCorrecting(!isCorrecting)}>Put a score right</button>
-      <button type="button" class="button" aria-expanded=${String(isCounting)} onClick=${() => setCounting(!isCounting)}>Count a hand</button>
-      <${Dealer} table=${table} own=${own} move=${move} /></div>
-    ${isCounting && html`<${CountForm} ask=${(body) => post("/api/count", body)} sides=${table.sides}
-      onPeg=${(lane, sum) => sum > 0 && move(own.seat, { type: "points", player: lane, points: sum })} />`}
+  const step = (by) => setSide((before) => (before + by + table.sides.length) % table.sides.length);
+  const heels = () => inOrder.send(() => telling.tell({ type: "heels", player: table.dealer % table.sides.length }));
+  const actionOf = (key) => {
+    const lane = key.length === 1 ? "abcd".slice(0, table.sides.length).indexOf(key.toLowerCase()) : -1;
+    if (/^[0-9]$/.test(key)) return () => type(key);
+    if (lane >= 0) return () => setSide(lane);
+    if (forms.some((each) => each.key === key)) return () => setOpen(key);
+    if ((key === "Enter" || key === "#") && text !== "") return peg;
+    if ((key === "Enter" || key === "#") && pad.is_round_told) return goOn;
+    if (key === "n" && pad.next) return goOn;
+    if (key === "j" && pad.rules === "tabletop" && pad.asks_points) return heels;
+    return {
+      Backspace: () => setText((before) => before.slice(0, -1)),
+      Escape: clear,
+      "*": clear,
+      ArrowRight: () => step(1),
+      ArrowLeft: () => step(-1),
+      u: () => inOrder.send(telling.undo),
+      r: () => inOrder.send(telling.redo),
+      s: () => setSetting(!isSetting),
+      "=": () => setSetting(!isSetting),
+    }[key];
+  };
+  const inOrder = useInOrder(table, actionOf);
+  const { press } = inOrder;
+  useKeys((key) => {
+    if (!own || telling.doubt) return false;
+    if (!open) return press(key);
+    if (key === "Escape") setOpen(null);
+    return key === "Escape";
+  });
+  const use = (sum) => {
+    setText(String(sum));
+    setOpen(null);
+  };
+  const form = forms.find((each) => each.key === open);
+  const asksPoints = !table.over && (pad.asks_points || pad.is_round_told);
+  return html`<div class=${`score-pad pad-${pad.rules}`} onMouseDown=${keepFocus}>
+    ${lanes}
+    <${Told} pad=${pad} hasSaid=${!own || !asksPoints || form} />
+    ${pad.lines && html`<${ToldLines} table=${table} />`}
+    <div class="entering">
+      ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
+      ${!own ? null : form
+        ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
+            <${form.Form} table=${table} side=${side} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
+        : html`${(asksPoints || isSetting)
+            ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview} isSetting=${isSetting} />`}</div>
+                <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
+                  word=${isSetting ? "Set" : text === "" && pad.is_round_told ? pad.next.label : pad.pegs_at_once ? "Peg" : "Enter"} />`
+            : html`<${Answer} telling=${telling} />`}
+          <div class="more"><${Dealing} table=${table} send=${(move) => inOrder.send(() => telling.tell(move))} isMain=${!asksPoints && !isSetting} />
+            ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
+            ${pad.rules === "tabletop" && asksPoints && html`<button type="button" class="button" onClick=${() => press("j")}>His heels</button>`}
+            ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`}
+      ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} />`}</div>
   </div>`;
 }
 
-function Dealer({ table, own, move }) {
-  return html`<label class="dealer">Deals <select onChange=${(event) => event.target.value !== "" && move(own.seat, { type: "deal", dealer: Number(event.target.value) })}>
-    <option value="" selected=${table.dealer === null}>not told</option>
-    ${table.seats.map((seat) => html`<option value=${seat.seat} selected=${table.dealer === seat.seat}>${seat.name}</option>`)}</select></label>`;
+/** Say what has been told, whoever told it. */
+function useSpoken(table) {
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (isNew.current) say(table.pad.said);
+    isNew.current = true;
+  }, [table.number]);
+}
+
+/** The sides, with what they have and need; the chosen one is the one that scores. */
+function Lanes({ table, side, onChoose, preview }) {
+  const { pad } = table;
+  const tag = onChoose ? "button" : "div";
+  return html`<div class="lanes scores" role="group" aria-label=${onChoose ? "Who scores" : "Scores"}>${table.sides.map((name, lane) => {
+    const isChosen = side === lane;
+    const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
+    return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`} aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
+      <${LaneMark} lane=${lane} /><span class="name">${name}</span>
+      <span class="score"><strong class="points">${table.scores[lane]}</strong>${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
+      <span class="notes">${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span> `}${pad.notes[lane].join(" · ")}</span><//>`;
+  })}</div>`;
+}
+
+/** What is filled in before it is told; it takes the place of the keys. */
+function PadForm({ label, telling, onClose, children }) {
+  const section = useRef();
+  useEffect(() => section.current.scrollIntoView({ block: "nearest" }), []);
+  return html`<section class="pad-form" aria-label=${label} ref=${section}><h2>${label}<button type="button" class="close" aria-label="Close" onClick=${onClose}>×</button></h2>
+    <${Answer} telling=${telling} />${children}</section>`;
+}
+
+/** What is being played, and what there is to know about it now. */
+function Told({ pad, hasSaid }) {
+  return html`<div class="told" aria-live="polite"><p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
+    ${pad.announced && html`<p>${pad.announced}.</p>`}
+    ${pad.standing && html`<p class="standing">${pad.standing}.</p>`}
+    ${hasSaid && pad.said && pad.said !== pad.announced && html`<p class="latest">${pad.said}.</p>`}</div>`;
+}
+
+/** What is typed, before it counts. */
+function Pending({ table, side, text, points, preview, isSetting }) {
+  const { pad } = table;
+  const ask = isSetting ? "what is the score?" : pad.asks[side];
+  const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
+  return html`<div class="pending"><p class="prompt">${pad.is_round_told && !isSetting ? `${ask[0].toUpperCase()}${ask.slice(1)}` : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
+    <output class="typed" aria-live="polite">${text === "" ? html`<span class="latest quiet">${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}</span>` : html`${typed} ${preview !== null && html`<span class="quiet">${table.scores[side]} → ${preview}</span>`}`}</output></div>`;
+}
+
+/** A button that is tapped or clicked does not take the focus, so that Enter stays the key that pegs. */
+const keepFocus = (event) => event.target.closest("button") && event.preventDefault();
+
+function Keys({ press, table, isSetting, canPeg, word }) {
+  const key = (sign, label = sign, more = "") => html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label} onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
+  const aside = (name, sign, word, more) => html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">${sign}</span>${name}</button>`;
+  return html`<div class="keys" role="group" aria-label="Keys">
+    ${key("1")}${key("2")}${key("3")}${aside("Undo", "↶", "u", { disabled: !table.moves })}
+    ${key("4")}${key("5")}${key("6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}
+    ${key("7")}${key("8")}${key("9")}${aside("Set a score", "=", "s", { "aria-pressed": String(isSetting) })}
+    ${key("Backspace", "delete")}${key("0")}<button type="button" class="key main wide" disabled=${!canPeg} onClick=${() => press("Enter")}>${word}</button></div>`;
+}
+
+function BackAndForth({ press, table }) {
+  return html`<div class="row"><button type="button" class="button" disabled=${!table.moves} onClick=${() => press("u")}>↶ Undo</button>
+    <button type="button" class="button" disabled=${!table.can_redo} onClick=${() => press("r")}>↷ Redo</button>
+    <button type="button" class="button" onClick=${() => press("s")}>= Set a score</button></div>`;
+}
+
+/** Who deals: told once, then it passes on; a dealer who was told wrongly is put right. */
+function Dealing({ table, send, isMain }) {
+  const { next, may_name_dealer: mayName, is_round_told: isOnKeys } = table.pad;
+  if (!next || isOnKeys) return null;
+  const deals = (dealer) => send({ type: "deal", dealer });
+  if (table.dealer === null)
+    return html`<div class="row" role="group" aria-label="Who deals?"><span>Who deals${next.label === "Next deal" ? " first" : ""}?</span>
+      ${table.seats.map((seat) => html`<button key=${seat.seat} type="button" class=${`button lane-${seat.side}${isMain ? " main" : ""}`} onClick=${() => deals(seat.seat)}><${LaneMark} lane=${seat.side} /> ${seat.name}</button>`)}</div>`;
+  if (mayName)
+    return html`<label class="dealer">Dealer <select onChange=${(event) => deals(Number(event.target.value))}>
+      ${table.seats.map((seat) => html`<option value=${seat.seat} selected=${table.dealer === seat.seat}>${seat.name}</option>`)}</select></label>`;
+  return html`<button type="button" class=${`button${isMain ? " main" : ""}`} onClick=${() => send(next.move)}>${next.label}${next.who && `: ${next.who}`}</button>`;
+}
+
+function CountHandForm({ table, side, telling, isCrib }) {
+  const onPeg = (lane, points) => telling.tell({ type: "points", player: lane, points });
+  return html`<${CountForm} sides=${table.sides} side=${side} isCribAtFirst=${isCrib} onPeg=${onPeg} />`;
 }

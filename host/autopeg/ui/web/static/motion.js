@@ -1,0 +1,51 @@
+// Movement: cards fly from where they were, pegs walk from hole to hole. What is shown is in its place at once, so
+// that nobody has to wait for it: only its picture comes after.
+import { settings } from "./settings.js";
+
+const CARD_MS = { lively: 420, calm: 180 };
+const STAGGER_MS = { lively: 70, calm: 0 };
+const HOLE_MS = { lively: 70, calm: 0 };
+const WALK_MS = { lively: 1400, calm: 350 };
+const NEAR_PX = 4;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+
+/** How lively this device is to be: "lively", "calm" or "off". */
+export function liveliness() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : settings().motion;
+}
+
+/** Note where all cards of a page lie. Returns a function that lets them fly from there once the page has changed. */
+export function cardsBefore() {
+  const how = liveliness();
+  if (!CARD_MS[how]) return () => {};
+  const before = new Map(cards().map((each) => [each.dataset.card, each.getBoundingClientRect()]));
+  return () => {
+    let late = 0;
+    for (const card of cards()) {
+      const now = card.getBoundingClientRect();
+      const from = before.get(card.dataset.card) || origin(card);
+      if (!from || !now.width || (Math.abs(from.left - now.left) < NEAR_PX && Math.abs(from.top - now.top) < NEAR_PX)) continue;
+      const isNew = !before.has(card.dataset.card);
+      const start = `translate(${from.left - now.left}px, ${from.top - now.top}px) scale(${from.width / now.width || 1})`;
+      const delay = isNew ? STAGGER_MS[how] * late++ : 0;
+      card.animate([{ transform: start, zIndex: 4 }, { transform: "none", zIndex: 4 }], { duration: CARD_MS[how], delay, easing: EASE, fill: "backwards" });
+    }
+  };
+}
+
+const cards = () => [...document.querySelectorAll(".play [data-card]")];
+
+/** Where a card comes from that has not been seen before: from the one who played it, or from the pack. */
+function origin(card) {
+  const by = card.closest("[data-by]")?.dataset.by;
+  const place = document.querySelector(by === undefined ? "[data-pack]" : `[data-seat="${by}"]`);
+  return place && !place.contains(card) ? place.getBoundingClientRect() : null;
+}
+
+/** Let a peg walk. places: the holes from where it stood to where it stands, as [x, y]. */
+export function walk(peg, places) {
+  const how = liveliness();
+  if (!WALK_MS[how] || places.length < 2) return;
+  const frames = places.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+  peg.animate(frames, { duration: HOLE_MS[how] ? Math.min(WALK_MS[how], HOLE_MS[how] * places.length) : WALK_MS[how], easing: "ease-in-out" });
+}

@@ -1,0 +1,37 @@
+// The pegs of a side: two, and the one that stands behind walks past the other.
+import { html, useEffect, useRef } from "/vendor/preact.js";
+import { walk } from "./motion.js";
+
+const SHAPES = ["circle", "square", "triangle", "diamond"];
+
+/** pair: the points under the back and the front peg; place: where the hole of so many points is, as [x, y]; radius: of a hole. */
+export function Pegs({ lane, pair, place, unit, radius, isLit }) {
+  const before = useRef(pair);
+  const front = useRef();
+  const [back, ahead] = pair;
+  useEffect(() => {
+    const [oldBack, oldFront] = before.current;
+    before.current = pair;
+    if (!front.current || oldFront === ahead) return;
+    // Pegs leapfrog: it is the back one that goes ahead, unless a score was put right.
+    walk(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
+  }, [back, ahead]);
+  return html`${pair.map((points, which) => points > 0 && html`<g key=${which} ref=${which ? front : null} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
+    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane} r=${radius * (which ? 2.6 : 2.1)} /></g>`)}`;
+}
+
+function holesBetween(from, to, unit) {
+  const by = from < to ? unit : -unit;
+  const holes = [];
+  for (let points = Math.max(from, unit); by > 0 ? points < to : points > to; points += by) holes.push(points);
+  return [...holes, to];
+}
+
+function PegShape({ lane, r }) {
+  if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
+  if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;
+  const k = r * 1.25;
+  return SHAPES[lane] === "triangle"
+    ? html`<path d=${`M0${-k} ${k} ${k * 0.8}H${-k}Z`} />`
+    : html`<path d=${`M0${-k} ${k} 0 0 ${k} ${-k} 0Z`} />`;
+}

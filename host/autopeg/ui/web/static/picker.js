@@ -1,0 +1,78 @@
+// Physical cards told by tapping a rank and a suit, or typed as they are written: 5H, 10S.
+import { html, useState } from "/vendor/preact.js";
+import { Card, SUITS, SUIT_NAMES, cardName, rankName, rankText } from "./cards.js";
+import { useKeys } from "./hand.js";
+
+const RANKS = "A23456789TJQK".split("");
+
+/** Places for cards, filled one after the other; any of them can be chosen and filled anew. */
+export function useSlots(count) {
+  const [cards, setCards] = useState(() => Array(count).fill(null));
+  const [chosen, setChosen] = useState(null);
+  const firstFree = (filled, from) => {
+    const after = filled.indexOf(null, from);
+    return after >= 0 ? after : filled.indexOf(null);
+  };
+  const at = chosen ?? firstFree(cards, 0);
+  const fill = (place, card) => setCards(cards.map((each, index) => (index === place ? card : each)));
+  return {
+    cards,
+    at,
+    isFull: !cards.includes(null),
+    choose: setChosen,
+    clear: () => {
+      setCards(Array(count).fill(null));
+      setChosen(null);
+    },
+    put: (card) => {
+      if (at < 0 || cards.includes(card)) return;
+      const filled = cards.map((each, index) => (index === at ? card : each));
+      const next = firstFree(filled, at);
+      setCards(filled);
+      setChosen(next < 0 ? null : next);
+    },
+    back: () => {
+      const last = at >= 0 && cards[at] ? at : cards.slice(0, at < 0 ? count : at).findLastIndex((card) => card);
+      if (last < 0) return;
+      fill(last, null);
+      setChosen(last);
+    },
+  };
+}
+
+/** One place: its card, or what belongs there. */
+export function Slot({ slots, index, name, children }) {
+  const card = slots.cards[index];
+  const isNext = slots.at === index;
+  return html`<button type="button" class=${`slot${card ? " filled" : ""}${isNext ? " next" : ""}`} aria-current=${isNext ? "true" : undefined} onClick=${() => slots.choose(index)}>
+    ${card ? html`<${Card} card=${card} label=${`${name}: ${cardName(card)}`} />` : html`<span class="hidden">${name}, empty</span><span aria-hidden="true">${children}</span>`}</button>`;
+}
+
+/** taken: cards that lie there already; onBack: takes the last one away; onDone: what Enter does. */
+export function CardPicker({ taken = [], hasJokers = false, onPick, onBack, onDone }) {
+  const [rank, setRank] = useState("");
+  const pick = (card) => {
+    onPick(card);
+    setRank("");
+  };
+  const back = () => (rank ? setRank("") : onBack());
+  useKeys((key) => {
+    const sign = key.toUpperCase();
+    if (key === "Backspace") back();
+    else if (key === "Enter" && onDone) onDone();
+    else if (hasJokers && rank === "J" && sign === "K") pick("JK");
+    else if (rank && sign in SUITS) {
+      if (!taken.includes(rank + sign)) pick(rank + sign);
+    } else if (sign === "1") setRank("T");
+    else if (RANKS.includes(sign)) setRank(sign);
+    else if (sign !== "0") return false;
+    return true;
+  });
+  return html`<div class="picker" role="group" aria-label="Choose a card: its rank, then its suit">
+    <div class="ranks">${RANKS.map((each) => html`<button key=${each} type="button" class="key" aria-pressed=${String(rank === each)} onClick=${() => setRank(each)}>
+      <span aria-hidden="true">${rankText(each)}</span><span class="hidden">${rankName(each)}</span></button>`)}
+      <button type="button" class="key" aria-label="delete" onClick=${back}>⌫</button></div>
+    <div class="suits">${Object.keys(SUITS).map((suit) => html`<button key=${suit} type="button" class=${`key suit-${suit}`} disabled=${!rank || taken.includes(rank + suit)} onClick=${() => pick(rank + suit)}>
+      <span aria-hidden="true">${rank && rankText(rank)}${SUITS[suit]}</span><span class="hidden">${rank ? cardName(rank + suit) : SUIT_NAMES[suit]}</span></button>`)}
+      ${hasJokers && html`<button type="button" class="key suit-JK" onClick=${() => pick("JK")}>joker</button>`}</div></div>`;
+}

@@ -1,0 +1,67 @@
+// Telling the score-keeper something: sent once, asked about first where it is doubted, refused with a sentence.
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { newKey, post, Refusal } from "./api.js";
+import { useKeys } from "./hand.js";
+
+/**
+ * tell, amend, undo and redo answer with the number of the moment after them, 0 where they were not done; where the
+ * rules doubt a move, not before somebody has said whether it is right.
+ */
+export function useTelling(table, own) {
+  const [doubt, setDoubt] = useState(null);
+  const [trouble, setTrouble] = useState("");
+  const unanswered = useRef({});
+  const send = async (word, body, isSure) => {
+    // What is sent again because no answer came keeps its name, so that it counts once.
+    const text = JSON.stringify([word, body, table.game_id]);
+    if (unanswered.current.text !== text) unanswered.current = { text, key: newKey() };
+    const { key } = unanswered.current;
+    try {
+      const { number } = await post(`/api/tables/${table.code}/${word}`, { seat: own.seat, ...body, ...(isSure && { sure: true }), key });
+      unanswered.current = {};
+      return number;
+    } catch (error) {
+      if (error instanceof Refusal) unanswered.current = {};
+      if (error.code === "DOUBTED" && !isSure) {
+        const answer = await new Promise((resolve) => setDoubt({ said: error.message, answer: resolve }));
+        setDoubt(null);
+        return answer ? send(word, body, true) : 0;
+      }
+      setTrouble(error.message);
+      return 0;
+    }
+  };
+  const begin = (word, body) => {
+    setTrouble("");
+    return send(word, body, false);
+  };
+  return {
+    doubt,
+    trouble,
+    clear: () => setTrouble(""),
+    tell: (move) => begin("move", { move }),
+    amend: (entry, move) => begin("amend", { entry: entry.at, was: entry.move, move }),
+    undo: () => begin("undo", {}),
+    redo: () => begin("redo", {}),
+  };
+}
+
+/** What is to be answered before anything else, or why something was refused. */
+export function Answer({ telling }) {
+  if (telling.doubt) return html`<${Doubt} doubt=${telling.doubt} />`;
+  if (!telling.trouble) return null;
+  return html`<p class="trouble" role="alert">${telling.trouble}<button type="button" class="close" aria-label="Close" onClick=${telling.clear}>×</button></p>`;
+}
+
+function Doubt({ doubt }) {
+  const yes = useRef();
+  useEffect(() => yes.current.focus(), [doubt]);
+  useKeys((key) => {
+    if (key !== "Escape" && key !== "*") return false;
+    doubt.answer(false);
+    return true;
+  });
+  return html`<div class="doubt" role="alertdialog" aria-label="Is that right?" aria-describedby="doubted"><p id="doubted">${doubt.said}</p>
+    <div class="row"><button type="button" class="button main" ref=${yes} onClick=${() => doubt.answer(true)}>It is right</button>
+      <button type="button" class="button" onClick=${() => doubt.answer(false)}>Change it</button></div></div>`;
+}

@@ -1,0 +1,284 @@
+"""The score pad in a real browser: by keys and by tap, on phones and laptops, with a board, for all four games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, WALL, NewPage, runs_over, serious_findings
+from web_players import sit_down
+from web_server import Server
+
+TITLES = {
+    "cribbage": "Cribbage",
+    "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+}
+TABLE = "4c10c3sjh7s 5sqc8djsks jd3dtd5h9d 7ckc6h3hah 8sjcqd7h3c acqh8cqs"
+"""The table of the example in the rules, row by row, and its crib, as they are typed."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One page for all: each test has a table of its own."""
+    with Server(tmp_path_factory.mktemp("home")) as served:
+        yield served
+
+
+def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob") -> str:
+    """Open a score pad from the lobby and return its code."""
+    page.get_by_role("button", name="Score pad").click()
+    page.get_by_role("button", name=TITLES[rules], exact=True).click()
+    players = names.split()
+    page.get_by_role("button", name=str(len(players)), exact=True).click()
+    for seat, name in enumerate(players, 1):
+        page.get_by_label(f"Name at seat {seat}").fill(name)
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".scores").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
+def tell(page: Page, *words: str) -> None:
+    """Type entries as fast as a machine can, each with Enter."""
+    for word in words:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+
+
+def expect_scores(page: Page, *scores: int) -> None:
+    expect(page.locator(".scores .points")).to_have_text([str(points) for points in scores])
+
+
+def press(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(".score-pad").get_by_role("button", name=name, exact=True).click()
+
+
+def entry(page: Page, said: str) -> None:
+    page.locator(".entries").get_by_role("button", name=said).first.click()
+
+
+def test_nothing_that_is_typed_quickly_is_lost_or_changes_its_place(new_page: NewPage) -> None:
+    ann = new_page(LAPTOP)
+    open_pad(ann)
+    tell(ann, "a12", "b8", "a4", "b10", "a2")
+    expect_scores(ann, 18, 18)
+    expect(ann.locator(".entry .what")).to_have_text(
+        ["Ann pegs 2", "Bob pegs 10", "Ann pegs 4", "Bob pegs 8", "Ann pegs 12"]
+    )
+    ann.keyboard.type("uur")
+    expect_scores(ann, 16, 18)
+
+
+def test_a_doubted_entry_is_asked_about_and_either_told_or_changed(new_page: NewPage) -> None:
+    """C30, C59."""
+    ann = new_page(PHONE)
+    open_pad(ann)
+    press(ann, "1", "9", "Peg")
+    question = ann.get_by_role("alertdialog")
+    expect(question).to_contain_text("19 points? No hand counts 19.")
+    question.get_by_role("button", name="Change it").click()
+    expect(ann.locator(".typed")).to_contain_text("+19 0 → 19")
+    expect_scores(ann, 0, 0)
+    press(ann, "Peg")
+    question.get_by_role("button", name="It is right").click()
+    expect_scores(ann, 19, 0)
+
+
+def test_any_entry_is_put_right_or_struck_out_and_every_device_sees_it(new_page: NewPage) -> None:
+    """C39."""
+    ann = new_page(PHONE)
+    bob = new_page(LAPTOP, f"/t/{open_pad(ann)}")
+    sit_down(bob, "Bob")
+    tell(ann, "a12", "b8", "a4")
+    expect_scores(bob, 16, 8)
+    entry(bob, "Ann pegs 12")
+    bob.get_by_label("Points").fill("10")
+    bob.get_by_role("button", name="Put it right", exact=True).click()
+    expect_scores(ann, 14, 8)
+    entry(ann, "Bob pegs 8")
+    ann.get_by_label("Side").select_option(label="Ann")
+    ann.get_by_label("Points").press("Enter")
+    expect_scores(bob, 22, 0)
+    entry(ann, "Ann pegs 4")
+    ann.get_by_role("button", name="Strike it out").click()
+    expect_scores(bob, 18, 0)
+
+
+def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPage) -> None:
+    """C44, C45, C47."""
+    ann = new_page(PHONE)
+    open_pad(ann)
+    press(ann, "Count a hand")
+    for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
+        press(ann, rank, f"{rank} of {suit}")
+    ann.get_by_label("They say").fill("20")
+    press(ann, "Count it")
+    expect(ann.locator(".answer")).to_contain_text("29 points, 20 claimed: 9 overlooked.")
+    press(ann, "Ann pegs 20")
+    expect(ann.get_by_role("button", name="Ann pegs 9")).to_have_count(0)
+    press(ann, "Bob pegs 9")
+    expect_scores(ann, 20, 9)
+
+
+def test_dealers_are_announced_passed_on_and_put_right(new_page: NewPage) -> None:
+    """C8, C10."""
+    ann = new_page(PHONE)
+    open_pad(ann)
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
+    expect(ann.locator(".told")).to_contain_text("Ann deals: Ann's crib.")
+    ann.get_by_label("Dealer").select_option(label="Bob")
+    expect(ann.locator(".told")).to_contain_text("Bob deals: Bob's crib.")
+    expect(ann.locator(".told")).to_contain_text("deal 1")
+    tell(ann, "a4")
+    press(ann, "Next deal: Ann deals")
+    expect(ann.locator(".told")).to_contain_text("deal 2")
+
+
+def test_a_table_of_25_cards_is_typed_counted_and_pegged(new_page: NewPage) -> None:
+    """T16-T21: the example of the rules is worth 16 and 21."""
+    ann = new_page(PHONE)
+    open_pad(ann, "tabletop")
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
+    ann.get_by_role("button", name="Count the whole table").click()
+    ann.keyboard.type(TABLE.replace(" ", ""))
+    ann.keyboard.press("Enter")
+    expect(ann.locator(".pad-form .reasons li")).to_have_count(11)
+    expect_scores(ann, 0, 0)
+    press(ann, "Peg it, hand by hand")
+    expect_scores(ann, 16, 21)
+    expect(ann.locator(".entries .reasons li")).to_have_count(11)
+    expect(ann.get_by_role("button", name="Next round: Ann deals")).to_be_visible()
+
+
+def test_lines_are_told_in_their_order_and_heels_for_the_side_that_deals(new_page: NewPage) -> None:
+    """T8, T21."""
+    ann = new_page(LAPTOP)
+    open_pad(ann, "tabletop")
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
+    expect(ann.locator(".prompt")).to_contain_text("Bob: how many points for row 1?")
+    press(ann, "His heels")
+    expect_scores(ann, 2, 0)
+    tell(ann, "4", "0", "7", "2", "0")
+    expect(ann.locator(".prompt")).to_contain_text("Ann: how many points for column a?")
+    expect_scores(ann, 2, 13)
+
+
+def test_turns_go_round_melds_are_added_up_and_going_out_has_its_bonus(new_page: NewPage) -> None:
+    """R26, R34, R40, R57."""
+    ann = new_page(PHONE)
+    open_pad(ann, "crib_rummy", "Ann Bob Cid")
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
+    expect(ann.locator(".told")).to_contain_text("Hand 1: Cid deals eleven cards each")
+    tell(ann, "a9", "0")
+    expect(ann.locator(".prompt")).to_contain_text("Cid: how many points in this turn?")
+    press(ann, "Add up melds")
+    ann.get_by_role("group", name="Cards in it now").get_by_role("button", name="5").click()
+    press(ann, "set")
+    ann.get_by_role("group", name="Cards in it now").get_by_role("button", name="3").click()
+    press(ann, "Use 12 points", "Peg")
+    expect_scores(ann, 9, 0, 12)
+    press(ann, "Goes out")
+    for label, number in (("Points of the turn", "6"), ("Cards left with Bob", "4"), ("Cards left with Cid", "5")):
+        ann.get_by_label(label).fill(number)
+    expect(ann.locator(".preview")).to_have_text("Ann goes out: 6, and 9 for 9 cards left: 9 → 24.")
+    press(ann, "Peg it")
+    expect_scores(ann, 24, 0, 12)
+    tell(ann, "n")
+    expect(ann.locator(".told")).to_contain_text("Hand 2")
+
+
+def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the_sheet(new_page: NewPage) -> None:
+    """Y10, Y31, Y32a, Y42, Y43."""
+    ann = new_page(PHONE)
+    bob = new_page(PHONE, f"/t/{open_pad(ann, 'crummy_rummy', 'Ann Bob Cid')}")
+    sit_down(bob, "Bob")
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
+    expect(bob.locator(".told")).to_contain_text("Round 1: two sets. Cid deals seven cards each, Ann begins.")
+    tell(ann, "25", "12")
+    expect(ann.get_by_role("alert")).to_contain_text("Penalty 12: all points are multiples of 5 (Y32a).")
+    ann.keyboard.press("Escape")
+    tell(bob, "b0")
+    tell(ann, "c45")
+    expect(ann.locator(".prompt")).to_contain_text("Round 1 is Ann 25, Bob 0, Cid 45: right?")
+    expect_scores(bob, 0, 0, 0)
+    press(ann, "Peg the round")
+    expect_scores(bob, 25, 0, 45)
+    expect(bob.locator(".scores .notes").nth(1)).to_have_text("lowest")
+    bob.get_by_role("button", name="Cid, round 1: 45, put it right").click()
+    bob.get_by_label("Cid, round 1").last.fill("40")
+    bob.locator(".mending").get_by_role("button", name="Put it right", exact=True).click()
+    expect_scores(ann, 25, 0, 40)
+
+
+def test_hands_left_are_counted_joker_and_all(new_page: NewPage) -> None:
+    """Y31: example 27."""
+    ann = new_page(PHONE)
+    open_pad(ann, "crummy_rummy")
+    ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Bob").click()
+    press(ann, "Count cards left")
+    ann.keyboard.type("3s8d9ckhad2cjk")
+    press(ann, "Enter 75 for Ann")
+    expect(ann.locator(".scores .notes").first).to_have_text("now 75")
+
+
+def test_a_cut_line_keeps_what_was_typed_and_it_counts_once(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    open_pad(ann)
+    ann.keyboard.type("12")
+    ann.context.set_offline(True)
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("alert")).to_contain_text("No connection")
+    ann.context.set_offline(False)
+    press(ann, "Peg")
+    expect_scores(ann, 12, 0)
+
+
+@pytest.mark.parametrize("rules", TITLES)
+def test_everybody_can_use_the_pad(new_page: NewPage, rules: str) -> None:
+    """Axe finds nothing serious, light or dark, and nothing runs over the side, from a small phone to a wall."""
+    page = new_page(SMALL_PHONE)
+    open_pad(page, rules, "Ann Bob" if rules == "tabletop" else "Ann Bob Cid")
+    page.get_by_role("group", name="Who deals?").get_by_role("button", name="Ann").click()
+    tell(page, "5", "10")
+    expect(page.locator(".entry")).to_have_count(3)
+    for key in ("", {"cribbage": "h", "tabletop": "t", "crib_rummy": "o", "crummy_rummy": "h"}[rules]):
+        page.keyboard.type(key)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert serious_findings(page) == []
+        for size in (LAPTOP, WALL, SMALL_PHONE):
+            page.set_viewport_size(size)
+            assert not runs_over(page)
+
+
+def test_entries_of_the_board_are_everywhere_at_once_and_doubts_are_told(browser: Browser, home: Path) -> None:
+    """C59, R57: on a keypad nobody can be asked, so it is told and said what speaks against it."""
+    with Server(home, "virtual") as server:
+        made = NewPage(browser, server.address)
+        ann = made(LAPTOP)
+        bob = made(PHONE, f"/t/{open_pad(ann)}")
+        sit_down(bob, "Bob")
+        assert server.page.desk.keeper is not None
+        keypad = server.page.desk.keeper.board.keypad()
+        assert keypad is not None
+        keypad.type_keys("B7#")
+        for page in (ann, bob):
+            expect_scores(page, 0, 7)
+        tell(bob, "a12")
+        expect_scores(ann, 12, 7)
+        keypad.type_keys("A19#")
+        for page in (ann, bob):
+            expect_scores(page, 31, 7)
+            expect(page.locator(".notice")).to_contain_text(
+                "19 points? No hand counts 19. It is told, and undo takes it back."
+            )
+        entry(bob, "Ann pegs 19")
+        bob.get_by_label("Points").fill("9")
+        bob.get_by_role("button", name="Put it right", exact=True).click()
+        expect_scores(ann, 21, 7)
+        keypad.type_keys("#")
+        expect(bob.locator(".told")).to_contain_text("Ann deals: Ann's crib.")
+        made.close()
+        assert made.complaints == []

@@ -1,0 +1,187 @@
+"""People who play through the page: they open tables, sit down, and make any move that is offered to them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Error, Page, expect
+
+PATIENCE = 1500
+TITLES = {"cribbage": "Cribbage Six", "tabletop": "Table Top", "score": "Score pad"}
+"""What the offer of a game says in the lobby."""
+
+_GLANCE_MS = 1500
+_PAUSE_MS = 10
+
+
+def open_table(
+    page: Page, game: str, other: str = "on another device", name: str = "Ann", rules: dict[str, str] | None = None
+) -> str:
+    """Open a table for two from the lobby and return its code.
+
+    game: a key of `TITLES`, or what its offer says; other: who sits at seat 2, as the choice says it; rules: what is
+    agreed on, by the labels of the form.
+    """
+    page.get_by_role("button", name=TITLES.get(game, game)).click()
+    page.get_by_label("Name at seat 1").fill(name)
+    page.get_by_label("Who sits at seat 2").select_option(label=other)
+    if "device" in other:
+        page.get_by_label("Name at seat 2").fill("Bob")
+    if rules:
+        page.get_by_text("Rules and match").click()
+    for label, choice in (rules or {}).items():
+        field = page.get_by_label(label)
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(label=choice)
+        else:
+            field.fill(choice)
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".scores").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Take a free seat."""
+    page.get_by_role("button", name=f"Sit down as {name}").click()
+    page.get_by_role("button", name=f"Sit down as {name}").wait_for(state="detached")
+
+
+def by_tap(page: Page, offer: str) -> None:
+    """Touch what the page offers."""
+    page.click(offer, timeout=_GLANCE_MS)
+
+
+def by_key(page: Page, offer: str) -> None:
+    """Go to what the page offers and press Enter, as those do who have no mouse."""
+    page.press(offer, "Enter", timeout=_GLANCE_MS)
+
+
+_OFFERED = """() => {
+  const there = (selector) => document.querySelector(selector);
+  if (there(".ending")) return "over";
+  if (there(".lay-away:enabled")) return ".lay-away";
+  for (const offer of [
+    ".shown > .button.main",
+    ".hand:has(+ .row .lay-away) .pick:not([aria-pressed=true])",
+    ".hand .pick",
+    ".dock .row .button.main, .play > .row .button.main, .hand-over .button.main",
+    ".cell.open button",
+  ]) if (there(offer)) return offer;
+  return "";
+}"""
+"""What comes first of all that can be done: a selector, "over" at the end, "" where others are due."""
+
+
+def step(page: Page, choose: Callable[[Page, str], None] = by_tap) -> bool:
+    """Do the first thing that the page offers; return whether the game is over."""
+    offer = page.evaluate(_OFFERED)
+    if not offer:
+        page.wait_for_timeout(_PAUSE_MS)
+    elif offer != "over":
+        choose(page, offer)
+    return offer == "over"
+
+
+def step_by_keys(page: Page) -> bool:
+    """Do the first thing that there is with keys alone, wherever the focus is; return whether the game is over."""
+    offer = page.evaluate(_OFFERED)
+    if "pick" in offer:
+        page.keyboard.press(str(1 + page.locator(".hand .card").evaluate_all(_FIRST_TO_PICK)))
+    elif not offer:
+        page.wait_for_timeout(_PAUSE_MS)
+    elif offer != "over":
+        page.keyboard.press("Enter")
+    return offer == "over"
+
+
+_FIRST_TO_PICK = "cards => cards.findIndex(card => card.matches('.pick:not([aria-pressed=true])'))"
+
+
+_FOCUSED = """() => {
+  const focused = document.activeElement;
+  return focused === document.body ? "" : focused.getAttribute("aria-label") ?? focused.innerText;
+}"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something is focused that says so, as a screen reader names it."""
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        if name in page.evaluate(_FOCUSED):
+            return
+    raise AssertionError(f"there is no {name!r} to be reached by Tab")
+
+
+def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[Page, str], None] = by_tap) -> None:
+    """Let all pages play until something is so, or fail with what the first of them shows."""
+    for _ in range(PATIENCE):
+        for page in pages:
+            if is_reached():
+                return
+            try:
+                step(page, choose)
+            except Error:
+                continue  # what was offered is gone: the other has moved on
+    raise AssertionError(pages[0].locator("main").inner_text())
+
+
+def play_to_the_end(*pages: Page, choose: Callable[[Page, str], None] = by_tap) -> None:
+    """Let all pages play until the first of them shows the end."""
+    play_until(lambda: pages[0].locator(".ending").count() > 0, *pages, choose=choose)
+
+
+def scores(page: Page) -> list[int]:
+    """Return the points that a table shows, by side."""
+    return [int(text) for text in page.locator(".scores .points").all_inner_texts()]
+
+
+def expect_same_scores(pages: Sequence[Page]) -> None:
+    """Wait until all pages show the points that the first one shows."""
+    for page in pages[1:]:
+        expect(page.locator(".scores .points")).to_have_text([str(points) for points in scores(pages[0])])
+
+
+class ByRequest:
+    """A device whose page looks on while its moves go straight to the server: the quick way to a state."""
+
+    def __init__(self, page: Page, address: str, code: str = "") -> None:
+        self.page = page
+        self.code = code
+        self._tables = f"{address}/api/tables"
+
+    def open_table(self, game: str, *seats: dict[str, Any], pace: str = "none", **more: Any) -> str:
+        """Open a table and return its code."""
+        made = self.page.context.request.post(self._tables, data={"game": game, "seats": list(seats), **more})
+        assert made.status == 201, made.text()
+        self.code = made.json()["code"]
+        self.ask("pace", pace=pace)
+        return self.code
+
+    def ask(self, word: str, **body: Any) -> bool:
+        """Ask for something at the table; return whether it is granted."""
+        return self.page.context.request.post(f"{self._tables}/{self.code}/{word}", data=body).ok
+
+    def look(self) -> dict[str, Any]:
+        """Return how the table stands for this device."""
+        table: dict[str, Any] = self.page.context.request.get(f"{self._tables}/{self.code}").json()
+        return table
+
+    def play_until(self, is_reached: Callable[[dict[str, Any]], bool], *others: "ByRequest") -> dict[str, Any]:
+        """Make first moves, here and on other devices, until the table stands here as asked; return it."""
+        for _ in range(PATIENCE):
+            for device in (self, *others):
+                table = self.look()
+                if is_reached(table):
+                    return table
+                device.play_on()
+        raise AssertionError(self.look())
+
+    def play_on(self) -> None:
+        """Make the first move that there is at a seat of this device, or look at what is shown."""
+        table = self.look()
+        for own in table["mine"]:
+            if own["seat"] in table["waiting_for"]:
+                self.ask("look")
+                return
+            if own["is_due"] and own["legal"] and not table["waiting_for"]:
+                self.ask("move", seat=own["seat"], move=own["legal"][0], at=table["moves"])
+                return
