@@ -96,8 +96,8 @@ def test_a_move_whose_answer_is_lost_counts_once(ann: Page, server: ServerProces
 
     ann.route("**/move", cut, times=1)
     lay_two_away(ann)
+    expect(ann.get_by_text("The connection is gone")).to_be_visible()
     if what == "server":
-        expect(ann.get_by_text("The connection is gone")).to_be_visible()
         server.start()
     ann.context.set_offline(False)
     expect(ann.locator(".hand .card")).to_have_count(4, timeout=BACK_MS)
