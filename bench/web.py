@@ -1,30 +1,33 @@
-"""The page: how soon it is served, how soon another phone shows a tap, many phones at once, and a long day."""
+"""The page: how soon it is served, how soon another phone shows a tap, many phones at once, a flood, and a long day."""
 
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 import httpx
 
-from measure import best_seconds, judge, show
+from measure import best_seconds, judge, judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "ui" / "web"))
 
 from web_device import Device
+from web_process import ServerProcess
 from web_server import Server
 
 from autopeg.ui.web.guard import REQUESTS_A_SECOND
 
+STARTS = 7
+ENTRIES = 60
+FLOOD_BEGINS_S = 2.0
 TAPS = 40
 TABLES = 8
 PHONES = 60
@@ -41,41 +44,21 @@ def run() -> None:
             _weigh_first_page(server.address)
             _time_taps(server.address)
             _time_many_phones(server.address)
+        _time_beside_a_flood(Path(folder))
         _live_a_day(Path(folder))
 
 
 def _time_start() -> None:
     baseline = best_seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True), rounds=5)
     show("python -c pass", f"{baseline * 1e3:.0f} ms", "baseline")
-    times: list[float] = []
-    for _ in range(5):
-        with tempfile.TemporaryDirectory() as folder:
-            begin = time.perf_counter()
-            with _served(folder):
-                times.append(time.perf_counter() - begin)
-    judge("from the command to the first page", min(times), "s", 0.5, digits=2)
-
-
-@contextmanager
-def _served(folder: str) -> Iterator[tuple[str, int]]:
-    """Serve in a process of its own until left. Yield its address and its process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "autopeg", "serve", "--port", str(port), "--board", "none"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "AUTOPEG_HOME": folder})
-    address = f"http://localhost:{port}"
-    try:
-        while True:
-            try:
-                httpx.get(address).raise_for_status()
-                break
-            except httpx.TransportError:
-                time.sleep(0.005)
-        yield address, process.pid
-    finally:
-        process.terminate()
-        process.wait()
+    for board in ("none", "virtual"):
+        times: list[float] = []
+        for _ in range(STARTS):
+            with tempfile.TemporaryDirectory() as folder:
+                begin = time.perf_counter()
+                with ServerProcess(Path(folder) / "home", "--board", board):
+                    times.append(time.perf_counter() - begin)
+        judge(f"from the command to the first page, --board {board}", min(times), "s", 0.5, digits=2)
 
 
 def _weigh_first_page(address: str) -> None:
@@ -157,11 +140,9 @@ def _time_many_phones(address: str) -> None:
         thread.start()
     for thread in (*pegging, *threads):
         thread.join()
-    times = [
-        (max(phone[entry] for phone in arrived[at]) - begin) * 1e3
-        for (at, entry), begin in sent.items()
-        if all(entry in phone for phone in arrived[at])
-    ]
+    heard = [(begin, [phone[entry] for phone in arrived[at] if entry in phone]) for (at, entry), begin in sent.items()]
+    judge_all("scores that have arrived at a phone", sum(len(phones) for _, phones in heard), PHONES * ENTRIES_A_TABLE)
+    times = [(max(phones) - begin) * 1e3 for begin, phones in heard]
     judge(f"an entry to all of {PHONES} phones at {TABLES} tables, median", median(times), "ms", 100)
     show("slowest in twenty", f"{quantiles(times, n=20)[-1]:.0f} ms")
 
@@ -180,14 +161,49 @@ def _listen(address: str, code: str, arrived: list[dict[int, float]], ready: thr
                 break
 
 
+def _time_beside_a_flood(folder: Path) -> None:
+    """Peg while another address asks as fast as it can, holds connections and never reads its streams."""
+    if sys.platform != "linux":
+        print("  there is no second address here to be hostile from")
+        return
+    with ServerProcess(folder / "flood") as server:
+        ann, bob = Device(server.address), Device(server.address)
+        code = ann.open_table("score", ANN, BOB, options={"target": 241})
+        with bob.stream(code) as tables:
+            calm_ms = _entries_ms(ann, code, tables, 0)
+            show("an entry to another phone, median", f"{calm_ms:.1f} ms", "baseline")
+            hostile = subprocess.Popen(
+                [sys.executable, str(Path(__file__).with_name("web_flood.py")), str(server.port), code]
+            )
+            time.sleep(FLOOD_BEGINS_S)
+            judge(
+                "the same beside a flood from elsewhere", _entries_ms(ann, code, tables, ENTRIES), "ms", 100, digits=1
+            )
+            hostile.terminate()
+            hostile.wait()
+        ann.close()
+        bob.close()
+
+
+def _entries_ms(device: Device, code: str, tables: Iterator[dict[str, Any]], before: int) -> float:
+    """Return the median of how long an entry takes to another phone. before: the entries made so far."""
+    times: list[float] = []
+    for score in range(before + 1, before + ENTRIES + 1):
+        begin = time.perf_counter()
+        device.do(code, "move", seat=0, move={"type": "points", "player": 0, "points": 1})
+        next(table for table in tables if table["scores"][0] == score)
+        times.append((time.perf_counter() - begin) * 1e3)
+    return median(times)
+
+
 def _live_a_day(folder: Path) -> None:
     """Keep score for 24 hours, games after games, phones coming and going; look at the memory of the server."""
     if not Path("/proc/self/status").exists():
         print("  the memory of a process cannot be read here")
         return
     sizes: list[float] = []
-    with _served(str(folder)) as (address, pid):
-        device = Device(address)
+    with ServerProcess(folder / "day") as server:
+        device = Device(server.address)
         code = device.open_table("score", ANN, BOB, options={"target": POINTS_A_GAME})
         for entry in range(DAY_ENTRIES):
             time.sleep(1 / REQUESTS_A_SECOND)
@@ -197,7 +213,7 @@ def _live_a_day(folder: Path) -> None:
             if device.ask(code, "move", seat=0, move={"type": "points", "player": entry % 2, "points": 4}).is_error:
                 device.do(code, "next", seat=0)
             if entry % (DAY_ENTRIES // 8) == DAY_ENTRIES // 8 - 1:
-                sizes.append(_resident_mb(pid))
+                sizes.append(_resident_mb(server.pid))
         device.close()
     show("the server after three hours", f"{sizes[0]:.1f} MB", "baseline")
     judge("what it has grown by after 24 hours", sizes[-1] - sizes[0], "MB", 2, digits=1)

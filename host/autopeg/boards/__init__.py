@@ -22,7 +22,7 @@ class Status(Struct, frozen=True):
 
     kind: the word that names such boards; is_connected: whether it answers; why: what keeps it away or what it cannot
     show, in a sentence, else empty; name, firmware, uid: as it has introduced itself; path: of its port; milliamps: the
-    estimated current as it has told it last, None before.
+    estimated current as it has told it last, None before; brightness, speed: its options, 0 to 100, likewise.
     """
 
     kind: str
@@ -33,6 +33,8 @@ class Status(Struct, frozen=True):
     uid: str = ""
     path: str = ""
     milliamps: int | None = None
+    brightness: int | None = None
+    speed: int | None = None
 
     def line(self) -> str:
         """Return it as one short line for people."""
@@ -56,7 +58,8 @@ class Board(Protocol):
     `start` is called once its first game is known; before that, nothing is looked for. `hold` gives the host's end of
     its link, for the pegs and for what is done about events; while it is held nothing arrives. `happened` gives what
     has come in since the last call. `call_on_news` names what is called, by another thread, when something has happened
-    or the status is another; it must not wait.
+    or the status is another; it must not wait. `ask` gives the lines with which the board's console answers a line, and
+    raises Failure where none come.
     """
 
     def start(self) -> None: ...
@@ -67,13 +70,16 @@ class Board(Protocol):
     def happened(self) -> list[Happening]: ...
     def locate(self) -> None: ...
     def set_option(self, key: str, value: int) -> None: ...
+    def ask(self, line: str) -> list[str]: ...
     def keypad(self) -> "Keypad | None": ...
     def face(self) -> "Face | None": ...
     def close(self) -> None: ...
 
 
 class Keypad(Protocol):
-    """The keys and LEDs of a board that is simulated here."""
+    """The keys and LEDs of a board that is simulated here. keys: a text a row."""
 
+    @property
+    def keys(self) -> tuple[str, ...]: ...
     def type_keys(self, text: str) -> None: ...
     def lanes(self) -> Iterator[list[tuple[int, int, int]]]: ...

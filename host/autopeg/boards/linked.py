@@ -1,12 +1,15 @@
 """A board at the other end of a link: the one class of board there is, for they differ only in the way to them."""
 
 import re
+import threading
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from autopeg import __version__
 from autopeg.boards import Keypad, Status
+from autopeg.errors import Failure
+from autopeg.link.answers import Answers
 from autopeg.link.link import Link, Way
 from autopeg.link.values import Happening
 from pegcore.host_end import HostEnd
@@ -14,8 +17,12 @@ from pegcore.host_end import HostEnd
 if TYPE_CHECKING:
     from autopeg.boards.face import Face
 
-_ASK_CURRENT_MS = 10_000
-_CURRENT = re.compile(r"(\d+) of \d+ mA")
+_ASK_STATUS_MS = 10_000
+_STATUS = re.compile(r"(\d+) of \d+ mA, \d+ frames, brightness (\d+), speed (\d+)")
+_TRIES = 4
+_ANSWER_MS = 8_000
+_GLANCE_S = 0.05
+_UNTOLD = (None, None, None)
 
 
 class LinkedBoard:
@@ -38,8 +45,11 @@ class LinkedBoard:
         self._kind = kind
         self._keys = keys
         self._face = face
-        self._milliamps: int | None = None
-        self._asked_ms = -_ASK_CURRENT_MS
+        self._told: tuple[int | None, int | None, int | None] = _UNTOLD
+        self._asked_ms = -_ASK_STATUS_MS
+        self._asking = threading.Lock()
+        self._answers = Answers()
+        self._answered = threading.Event()
         self._link = Link(way, __version__, stored, now_ms=now_ms, on_text=self._hear)
 
     def call_on_news(self, call: Callable[[], object] | None) -> None:
@@ -47,21 +57,19 @@ class LinkedBoard:
         self._link.on_news = call
 
     def status(self) -> Status:
-        """Return what there is to say about the board now; now and then it is asked for its current."""
+        """Return what there is to say about the board now; now and then it is asked for its current and options."""
         standing = self._link.standing()
         board = standing.board
         if board is None:
-            self._milliamps = None
-            self._asked_ms = -_ASK_CURRENT_MS
+            self._told = _UNTOLD
+            self._asked_ms = -_ASK_STATUS_MS
             return Status(self._kind, False, standing.why, path=standing.path)
         now_ms = self.now_ms()
-        if now_ms - self._asked_ms >= _ASK_CURRENT_MS:
+        if now_ms - self._asked_ms >= _ASK_STATUS_MS:
             self._asked_ms = now_ms
             with self._link.hold() as end:
                 end.console("status")
-        return Status(
-            self._kind, True, standing.why, board[9], board[0], board[1], standing.path, milliamps=self._milliamps
-        )
+        return Status(self._kind, True, standing.why, board[9], board[0], board[1], standing.path, *self._told)
 
     def start(self) -> None:
         """Look for the board from now on."""
@@ -87,6 +95,28 @@ class LinkedBoard:
         """Set `brightness` or `speed`, 0 to 100, now and whenever the board comes back."""
         with self._link.hold() as end:
             end.option(key, value)
+        self._asked_ms = -_ASK_STATUS_MS  # it is asked behind the option, and so tells what has become of it
+
+    def ask(self, line: str) -> list[str]:
+        """Return the lines with which the console answers a line. Raises Failure when no answer comes."""
+        with self._asking:
+            for _ in range(_TRIES):
+                with self._link.hold() as end:
+                    self._answered.clear()
+                    end.console(line)
+                    end.console(self._answers.begin())
+                if self._is_answered(self.now_ms() + _ANSWER_MS // _TRIES):
+                    return self._answers.lines
+        raise Failure("the board does not answer any more")
+
+    def _is_answered(self, until_ms: int) -> bool:
+        """Wait for an answer until a time of the board's. Raises Failure when the board is away."""
+        while not self._answered.wait(_GLANCE_S):
+            if self._link.standing().board is None:
+                raise Failure("the board is away")
+            if self.now_ms() >= until_ms:
+                return False
+        return True
 
     def keypad(self) -> Keypad | None:
         """Return the keypad and the LEDs where they are simulated here, else None."""
@@ -108,6 +138,10 @@ class LinkedBoard:
         self._link.close()
 
     def _hear(self, line: str) -> None:
-        current = _CURRENT.search(line)
-        if current:
-            self._milliamps = int(current[1])
+        self._answers.take(line)  # by the link's thread, which holds the end meanwhile
+        if self._answers.is_whole:
+            self._answered.set()
+        status = _STATUS.search(line)
+        if status:
+            milliamps, brightness, speed = map(int, status.groups())
+            self._told = milliamps, brightness, speed

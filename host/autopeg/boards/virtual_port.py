@@ -57,6 +57,10 @@ class VirtualPort:
 
     # -- the keypad and the LEDs
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(self._board.board.keys)
+
     def type_keys(self, text: str) -> None:
         """Strike keys, as VirtualBoard.type_keys does. Raises UsageError."""
         with self._lock:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Protocol
 
 from msgspec import Struct
-from serial.tools import list_ports
 
 from autopeg.errors import Failure, UsageError
 
@@ -41,6 +40,8 @@ class SeveralBoards(UsageError):
 
 def list_usb_ports() -> Iterable[UsbPort]:
     """Return the serial ports of this computer."""
+    from serial.tools import list_ports  # it takes long to read, and most who play have no board
+
     return list_ports.comports()
 
 

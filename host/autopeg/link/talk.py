@@ -3,7 +3,6 @@
 A game holds on to its board by `link`; a talk takes no entry and sends no pegs, so that nothing of a game is touched.
 """
 
-import re
 import time
 from collections.abc import Callable
 from types import TracebackType
@@ -11,6 +10,7 @@ from typing import NamedTuple, Self, cast
 
 from autopeg import __version__
 from autopeg.errors import Failure
+from autopeg.link.answers import Answers
 from autopeg.link.port import Port
 from autopeg.link.symptoms import Symptoms
 from autopeg.link.values import HeardBoard
@@ -38,8 +38,6 @@ _RESTARTED = b"soft reboot"
 _TAIL_BYTES = 512  # the banner of MicroPython goes in
 _END_RAW_REPL = b"\r\x02"
 _START_PROGRAM = b"\x02\x04"
-_END = "end"
-_END_SAID = re.compile(rf"'{_END}(\d+)' is no command")
 
 
 class Greeting(NamedTuple):
@@ -76,9 +74,7 @@ class Talk:
         self._answer_s = answer_s
         self._reader = LineReader()
         self._tail = b""
-        self._lines: list[str] = []
-        self._asked = 0
-        self._is_answered = False
+        self._answers = Answers()
         self._began_s = time.monotonic()
         self._symptoms = Symptoms(port.path, 0)
 
@@ -146,28 +142,19 @@ class Talk:
     # -- inside
 
     def _exchange(self, data: bytes) -> list[str]:
-        """Return the lines that answer data. After it goes a word that is no command: the complaint about it, which
-        names it, ends the answer, whatever else is still on its way."""
+        """Return the lines that answer data."""
         for _ in range(_TRIES):
-            self._asked += 1
-            self._lines.clear()
-            self._is_answered = False
+            end = self._answers.begin()
             began_s = time.monotonic()
-            self.send(HELLO + data + f"{_END}{self._asked}\n".encode())
-            if self._listen(lambda: self._is_answered, self._answer_s / _TRIES):
+            self.send(HELLO + data + f"{end}\n".encode())
+            if self._listen(lambda: self._answers.is_whole, self._answer_s / _TRIES):
                 self.round_trip_ms = (time.monotonic() - began_s) * 1000
-                return self._lines.copy()
+                return self._answers.lines
         raise Failure(f"the board at {self.port.path} does not answer any more")
 
     def _take_line(self, text: str) -> None:
         self._symptoms.note((TEXT, text), self._now_ms())
-        end = _END_SAID.match(text)
-        if end is None:
-            self._lines.append(text)
-        elif int(end[1]) == self._asked:
-            self._is_answered = True
-        else:
-            self._lines.clear()  # they answered a question that was given up
+        self._answers.take(text)
 
     def _greet(self, seconds: float, is_in_vain: Callable[[], bool]) -> bool:
         """Ask who is there until somebody says it, or it is in vain, or the time is over; return whether one has."""

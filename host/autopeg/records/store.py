@@ -14,12 +14,12 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from platformdirs import user_data_dir
 
 from autopeg.errors import Failure, UsageError
-from autopeg.records import pegging, rooms
+from autopeg.records import pegging, requests, rooms
 from autopeg.records.pegging import Marks, Parted, Shown
 from autopeg.records.record import Header, Record, json_line, record_text
+from autopeg.records.requests import Request
 from autopeg.records.rooms import StoredRoom
 
 FILE_NAME = "games.sqlite3"
@@ -49,13 +49,18 @@ CREATE TABLE note (
 """
 _ROWS = "SELECT id, begun_at, header, over, (SELECT count(*) FROM line WHERE game_id = id) FROM game"
 _MOVES_OF_NOTE = "(SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
-_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA)
+_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
 def home() -> Path:
     """Return the folder of all data: AUTOPEG_HOME, else the user's data folder."""
-    return Path(os.environ.get("AUTOPEG_HOME") or user_data_dir("autopeg", appauthor=False))
+    named = os.environ.get("AUTOPEG_HOME")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("autopeg", appauthor=False))
 
 
 class GameRow(Struct, frozen=True):
@@ -109,7 +114,16 @@ class Store:
         return self._db.execute("PRAGMA user_version").fetchone()[0]
 
     @contextmanager
+    def as_one(self) -> Generator[None]:
+        """Write all that is written meanwhile, or nothing of it."""
+        with self._failures(), self._transaction():
+            yield
+
+    @contextmanager
     def _transaction(self) -> Generator[None]:
+        if self._db.in_transaction:  # what is written is part of something greater
+            yield
+            return
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -198,9 +212,16 @@ class Store:
             return _header(row[0]), [text for (text,) in lines]
 
     def append(
-        self, game_id: int, n: int, texts: Sequence[str], over: dict[str, Any] | None, marks: Marks | None = None
+        self,
+        game_id: int,
+        n: int,
+        texts: Sequence[str],
+        over: dict[str, Any] | None,
+        marks: Marks | None = None,
+        request: Request | None = None,
     ) -> None:
-        """Write the moves from number `n` of a game, its result and what belongs to a board in one transaction.
+        """Write the moves from number `n` of a game, its result, what belongs to a board and the request of the page
+        that they answer in one transaction.
 
         Raises Failure when it cannot be written, or when another process has written that move already.
         """
@@ -212,6 +233,8 @@ class Store:
                 self._db.execute("UPDATE game SET over = ?1 WHERE id = ?2 AND over IS NOT ?1", (result, game_id))
                 if marks is not None:
                     pegging.write_marks(self._db, game_id, marks)
+                if request is not None:
+                    requests.write_request(self._db, game_id, request)
         except sqlite3.IntegrityError:
             raise Failure(
                 f"game {game_id} is being played in another window too, which has moved on; "
@@ -262,6 +285,11 @@ class Store:
         """Return the tables in the page that a device has opened or sits at, the newest game first."""
         with self._failures():
             return rooms.read_rooms_of(self._db, device)
+
+    def requests(self, game_id: int) -> list[Request]:
+        """Return the newest requests of the page that a game has answered, the oldest of them first."""
+        with self._failures():
+            return requests.read_requests(self._db, game_id)
 
     # -- notes: what has been worked out from games, so that it is not worked out again
 
@@ -318,13 +346,27 @@ class StoredGame:
         self.store = store
         self.id = game_id
         self.moves = moves
+        self._request: Request | None = None
+
+    @contextmanager
+    def answering(self, request: Request | None) -> Generator[None]:
+        """Write a request of the page together with the moves that are appended meanwhile, if there are any."""
+        self._request = request
+        try:
+            yield
+        finally:
+            self._request = None
+
+    def requests(self) -> list[Request]:
+        """Return the newest requests that the game has answered, the oldest of them first."""
+        return self.store.requests(self.id)
 
     def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
         """Write moves, as JSON values, the result after them and what belongs to a board.
 
         Raises Failure; then nothing was written.
         """
-        self.store.append(self.id, self.moves + 1, [json_line(move) for move in moves], over, marks)
+        self.store.append(self.id, self.moves + 1, [json_line(move) for move in moves], over, marks, self._request)
         self.moves += len(moves)
 
     def mark(self, marks: Marks) -> None:

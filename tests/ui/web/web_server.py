@@ -12,16 +12,24 @@ from autopeg.ui.web.guard import Rates
 from autopeg.ui.web.serving import LOOPBACK, listening
 
 READY_S = 20
+ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
 
 
 class Server:
-    """Serves while it is entered. folder: of the games; board: as `--board`."""
+    """Serves while it is entered. folder: of the games; board: as `--board`; rates, openings: as `Page` takes them."""
 
-    def __init__(self, folder: Path, board: str = "none", port: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        board: str = "none",
+        port: int = 0,
+        rates: Rates = ANY_RATE,
+        openings: Rates = ANY_RATE,
+    ) -> None:
         self._socket = listening(port)
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
-        self.page = Page(LOOPBACK, self.address, board, folder, Rates(1e9, 1e9))  # all devices are at one address here
+        self.page = Page(LOOPBACK, self.address, board, folder, rates, openings)
         config = uvicorn.Config(self.page.app, log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._loop: asyncio.AbstractEventLoop | None = None

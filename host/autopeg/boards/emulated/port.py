@@ -68,6 +68,10 @@ class EmulatedWay:
 
     # -- the keypad and the LEDs
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(self._board.keys)
+
     def type_keys(self, text: str) -> None:
         """Strike keys, as strokes_of reads them. Raises UsageError, and strikes none of them."""
         strokes = strokes_of(text, self._board.keys, self._board.name)

@@ -13,6 +13,7 @@ from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
 from autopeg.records import Store
 from autopeg.table import Table
+from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.speech import find_voice
 from autopeg.ui.telling import side_count
@@ -24,10 +25,8 @@ BOT = "club"
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
-BOARD_HELP = "auto, virtual, emulated, strip, none, a port or a board's uid.  [default: AUTOPEG_BOARD, or auto]"
-
 _SCREEN_OPTIONS = (
-    click.option("--board", metavar="WORD", help=BOARD_HELP),
+    board_option,
     click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
     click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
     click.option("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),

@@ -12,8 +12,8 @@ from autopeg.games.score import RULES_NAMES, SEATS
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, is_bot
 from autopeg.records import Store
+from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, score_options
-from autopeg.ui.commands.playing import BOARD_HELP
 from autopeg.ui.scoring import keep_score
 from autopeg.ui.speech import find_voice
 from autopeg.ui.terminal.settings import Settings, Speed
@@ -27,7 +27,7 @@ from autopeg.ui.terminal.settings import Settings, Speed
 @click.option(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
 )
-@click.option("--board", metavar="WORD", help=BOARD_HELP)
+@board_option
 @click.option("--say", is_flag=True, help="Say aloud what is pegged and counted.")
 @click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
 @click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of the pegs.")

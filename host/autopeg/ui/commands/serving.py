@@ -3,7 +3,7 @@
 import click
 
 from autopeg.boards.words import board_word
-from autopeg.ui.commands.playing import BOARD_HELP
+from autopeg.ui.commands.board_option import board_option
 
 PORT = 8121
 
@@ -11,7 +11,7 @@ PORT = 8121
 @click.command()
 @click.option("--lan", is_flag=True, help="Let phones in your network in; else only this computer.")
 @click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any.")
-@click.option("--board", metavar="WORD", help=BOARD_HELP)
+@board_option
 def serve(lan: bool, port: int, board: str | None) -> None:
     """Serve the page: a table on the laptop, a phone for every player, a pad to keep score.
 

@@ -19,12 +19,11 @@ from autopeg.players import LEVELS
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, meld_page_of, page_of
-from autopeg.ui.web.guard import TooLong
+from autopeg.ui.web.guard import Rates, TooFast, TooLong
 from autopeg.ui.web.requests import (
     AmendWish,
     AtSeat,
     BackOrForth,
-    Choice,
     MoveWish,
     NewTable,
     Nothing,
@@ -39,6 +38,9 @@ from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.ui.web.views import refusal, snapshot
 
+_STATUS = {IllegalMove: 409, TooLong: 413, TooFast: 429, Failure: 503}
+_MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
+
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -50,10 +52,8 @@ def json_response(value: object, status: int = 200) -> Response:
 
 def refuse(error: Exception, message: str | None = None) -> Response:
     """Return why something was not done. message: in the words of the page."""
-    code = error.code if isinstance(error, IllegalMove) else "BAD_REQUEST"
-    status = 409 if isinstance(error, IllegalMove) else 413 if isinstance(error, TooLong) else 400
-    if isinstance(error, Failure):
-        code, status = "FAILURE", 503
+    code = error.code if isinstance(error, IllegalMove) else "FAILURE" if isinstance(error, Failure) else "BAD_REQUEST"
+    status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
     return json_response({"code": code, "message": message or str(error)}, status)
 
 
@@ -69,12 +69,28 @@ def answering(endpoint: Endpoint) -> Endpoint:
     return answer
 
 
-class TableRoutes:
-    """What can be done at tables."""
+def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]]) -> Endpoint:
+    """Return the endpoint of something that a device does at a table, answered with the number of its moment."""
 
-    def __init__(self, rooms: Rooms, desk: BoardDesk, is_closing: Callable[[], bool]) -> None:
+    async def answer(request: Request) -> Response:
+        room = await rooms.room(request.path_params["code"])
+        try:
+            await act(room, _known(request), request)
+        except IllegalMove as error:
+            return refuse(error, refusal(room, error.message))
+        return json_response({"number": room.moment.number})
+
+    return answering(answer)
+
+
+class TableRoutes:
+    """What can be done at tables. openings: how many new ones an address may open."""
+
+    def __init__(self, rooms: Rooms, desk: BoardDesk, is_closing: Callable[[], bool], openings: Rates) -> None:
         self._rooms = rooms
         self._desk = desk
+        self._openings = openings
+        self._hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
         self._is_closing = is_closing
 
     def routes(self) -> list[Route]:
@@ -86,7 +102,7 @@ class TableRoutes:
             Route(table, answering(self.show), methods=["GET"]),
             Route(f"{table}/stream", answering(self.stream), methods=["GET"]),
             *(
-                Route(f"{table}/{word}", answering(self._at_table(act)), methods=["POST"])
+                Route(f"{table}/{word}", at_table(self._rooms, act), methods=["POST"])
                 for word, act in (
                     ("take", self._take),
                     ("leave", self._leave),
@@ -99,9 +115,6 @@ class TableRoutes:
                     ("redo", self._redo),
                     ("next", self._next),
                     ("pace", self._pace),
-                    ("board", self._board),
-                    ("locate", self._locate),
-                    ("choose", self._choose),
                 )
             ),
             Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
@@ -133,6 +146,8 @@ class TableRoutes:
             if wish.match not in MATCH_GAMES:
                 raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
             match = Match.begin(wish.match, load_game(wish.game).new(wish.options, len(words)).sides)
+        if not self._openings.takes(request.client.host if request.client else ""):
+            raise TooFast("so many tables are nobody's need: wait a moment")
         room = await self._rooms.begin(device, wish.game, words, own, wish.options, match)
         await self._desk.place_if_free(room)
         return json_response({"code": room.code}, 201)
@@ -140,7 +155,7 @@ class TableRoutes:
     async def show(self, request: Request) -> Response:
         """Return how a table stands, for this device."""
         room = await self._rooms.room(request.path_params["code"])
-        return json_response(snapshot(room, device_of(request)))
+        return json_response(snapshot(room, device_of(request), self._desk))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
@@ -166,7 +181,9 @@ class TableRoutes:
             raise UsageError("there is nothing to choose now")
         view = moment.game.view(moment.state, wish.seat)
         legal = room.choices_of(wish.seat)
-        return json_response({"text": await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)})
+        async with self._hints:
+            text = await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)
+        return json_response({"text": text})
 
     async def preview(self, request: Request) -> Response:
         """Return what an entry on a score pad would say and do."""
@@ -200,17 +217,6 @@ class TableRoutes:
         return json_response({**to_json(found), "why": why})
 
     # -- what people do at it
-
-    def _at_table(self, act: Callable[[Room, str, Request], Awaitable[None]]) -> Endpoint:
-        async def answer(request: Request) -> Response:
-            room = await self._rooms.room(request.path_params["code"])
-            try:
-                await act(room, _known(request), request)
-            except IllegalMove as error:
-                return refuse(error, refusal(room, error.message))
-            return json_response({"number": room.moment.number})
-
-        return answer
 
     async def _take(self, room: Room, device: str, request: Request) -> None:
         await room.take(device, (await body_of(request, AtSeat)).seat)
@@ -248,25 +254,8 @@ class TableRoutes:
 
     async def _pace(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, PaceWish)
-        _check_belongs(room, device)
+        check_belongs(room, device)
         room.set_pace(wish.pace)
-
-    async def _board(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        _check_belongs(room, device)
-        await self._desk.place(room)
-
-    async def _locate(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        _check_belongs(room, device)
-        if room.keeper is None:
-            raise UsageError("no board stands at this table")
-        await asyncio.to_thread(room.keeper.board.locate)
-
-    async def _choose(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, Choice)
-        _check_belongs(room, device)
-        await self._desk.choose(room, wish.choice)
 
 
 def _known(request: Request) -> str:
@@ -276,7 +265,7 @@ def _known(request: Request) -> str:
     return device
 
 
-def _check_belongs(room: Room, device: str) -> None:
+def check_belongs(room: Room, device: str) -> None:
     """Refuse what only those may do who sit at a table or have opened it."""
     if device != room.host and not room.seats_of(device):
         raise UsageError("take a seat first")

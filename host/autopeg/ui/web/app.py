@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from traceback import extract_tb
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -13,11 +14,12 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from autopeg.errors import AutopegError, Failure
+from autopeg.errors import Failure
 from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.guard import Guard, Rates
+from autopeg.ui.web.board_routes import BoardRoutes
+from autopeg.ui.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
 from autopeg.ui.web.lobby import LobbyRoutes
 from autopeg.ui.web.played import PlayedRoutes
 from autopeg.ui.web.rooms import Rooms
@@ -27,11 +29,12 @@ _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count"
 
 
 class Page:
-    """The page as one ASGI application, `app`. failure: why it could not begin, None when it could.
+    """The page as one ASGI application, `app`.
 
     hosts: the names by which this computer may be called; address: what phones are told to open, without a path;
-    board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates:
-    how much one address may ask for. Raises Failure where the page's own files are not there.
+    board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates: how much
+    one address may ask for; openings: how many tables it may open. Raises Failure where the page's own files are not
+    there.
     """
 
     def __init__(
@@ -41,25 +44,27 @@ class Page:
         board: str = "none",
         folder: Path | None = None,
         rates: Rates | None = None,
+        openings: Rates | None = None,
     ) -> None:
         self.address = address
         self.rooms = Rooms(folder)
         self.desk = BoardDesk(board, folder)
         self.analyst = Analyst(folder)
-        self.failure: AutopegError | None = None
         self._is_closing = False
         self._static = Path(str(files("autopeg.ui.web") / "static"))
         self._library = vendor_folder() / _VENDOR_MODULE
+        tables = openings or Rates(TABLES_A_SECOND, TABLES_AT_ONCE)
         routes = [
             *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
             Route("/api/tables/{code}/qr.svg", answering(self._qr), methods=["GET"]),
-            *TableRoutes(self.rooms, self.desk, lambda: self._is_closing).routes(),
+            *TableRoutes(self.rooms, self.desk, lambda: self._is_closing, tables).routes(),
+            *BoardRoutes(self.rooms, self.desk).routes(),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
             Mount("/static", StaticFiles(directory=self._static)),
         ]
-        handlers = {404: _not_found, 405: _not_found}
+        handlers = {404: _not_found, 405: _not_found, Exception: _broken}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
         self.app: ASGIApp = Guard(inner, hosts, rates)
 
@@ -71,11 +76,7 @@ class Page:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
-        try:
-            await self.desk.open()
-        except AutopegError as error:
-            self.failure = error
-            raise
+        self.desk.open()
         try:
             yield
         finally:
@@ -124,3 +125,10 @@ async def _not_found(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 404)
     said = f"{request.method} {request.url.path[:80]} is nothing here"
     return json_response({"code": "NOT_FOUND", "message": said}, status)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """Say that Autopeg itself is wrong, and where: what led there stays with this computer."""
+    where = extract_tb(error.__traceback__)[-1]
+    said = f"Autopeg itself is wrong here: {type(error).__name__} ({Path(where.filename).name}:{where.lineno})"
+    return json_response({"code": "BROKEN", "message": said}, 500)

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,14 +13,19 @@ from autopeg.records import Store
 from autopeg.ui.web.room import Listener, Room
 
 if TYPE_CHECKING:
+    from autopeg.boards import Status
     from autopeg.boards.keeper import BoardKeeper
+    from autopeg.ui.web.selftest import PageTest
 
 _LOOK_S = 0.1
 _LEAST_LANES = 2
 
 
 class BoardDesk:
-    """Joins the board to one table at a time. word: names the board as `--board` does; folder: of the games."""
+    """Joins the board to one table at a time. word: names the board as `--board` does; folder: of the games.
+
+    test: the self-test that is under way, or has just told what it found.
+    """
 
     def __init__(self, word: str, folder: Path | None = None) -> None:
         self._word = word
@@ -28,17 +33,25 @@ class BoardDesk:
         self._folder = folder
         self.keeper: BoardKeeper | None = None
         self.room: Room | None = None
+        self.test: PageTest | None = None
+        self._status: Status | None = None
+        self._options: dict[str, int] = {}
         self._lights = b""
+        self._opening: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self._goes_on = False
         self._placing = asyncio.Lock()
 
-    async def open(self) -> None:
-        """Look for the board from now on. Raises UsageError and Failure as `open_board` does."""
-        await self._open(_LEAST_LANES)
-        if self.keeper is not None:
-            self._task = asyncio.create_task(self._attend())
+    def open(self) -> None:
+        """Look for the board from now on; meanwhile the page can be served."""
+        if self._word != "none":  # else what speaks to boards need not be read
+            self._opening = asyncio.create_task(self._open(_LEAST_LANES))
+
+    async def opened(self) -> None:
+        """Wait until it is known which board there is. Raises UsageError and Failure as `open_board` does."""
+        if self._opening is not None:
+            await asyncio.shield(self._opening)
 
     async def _open(self, lanes: int) -> None:
         def look() -> "BoardKeeper | None":
@@ -50,29 +63,38 @@ class BoardDesk:
             return None if board is None else BoardKeeper(board)
 
         self._lanes = lanes
-        if self._word == "none":
-            return  # and what speaks to boards need not be read
         self.keeper = await asyncio.to_thread(look)
-        if self.keeper is not None:
-            loop = asyncio.get_running_loop()
-            self.keeper.listeners.append(self._hear)
-            self.keeper.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
+        if self.keeper is None:
+            return
+        loop = asyncio.get_running_loop()
+        self.keeper.listeners.append(self._hear)
+        self.keeper.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
+        for key, value in self._options.items():
+            self.keeper.board.set_option(key, value)
+        self._status = self.keeper.status()
+        if self._task is None:
+            self._task = asyncio.create_task(self._attend())
 
     async def close(self) -> None:
         """Let the board go; it keeps score alone from now on."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in (self._opening, self._task):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await self._let_go()
 
     async def _let_go(self) -> None:
+        await self.end_test()
         keeper, self.keeper = self.keeper, None
         if keeper is not None:
             keeper.board.call_on_news(None)
             await asyncio.to_thread(keeper.close)
 
+    # -- at which table it stands
+
     async def place(self, room: Room) -> None:
         """Let the board show a table's game from now on. Raises UsageError where there is no board, and Failure."""
+        await self.opened()
         async with self._placing:
             await self._place(room)
 
@@ -81,6 +103,7 @@ class BoardDesk:
             raise UsageError("no board is served: start the page with --board virtual, or plug one in")
         if self.room is room:
             return
+        await self.end_test()
         if self.room is not None:
             left = self.room
             left.keeper = None
@@ -96,25 +119,70 @@ class BoardDesk:
         assert keeper is not None  # the word that has named one names one again
         self._lights = b""
         self.room = room
-        await room.with_board(lambda: keeper.sit_down(room.table))
+        try:
+            await room.with_board(lambda: keeper.sit_down(room.table))
+        except BaseException:
+            self.room = room.table.board = None
+            raise
         room.keeper = keeper
         room.tell()
 
     async def place_if_free(self, room: Room) -> None:
-        """Let the board show a table that people have come to, unless it stands at one whose game goes on."""
+        """Let the board show a table that people have come to, unless it stands at one whose game goes on.
+
+        Why it cannot is said at the table, which can do without.
+        """
+        await self.opened()
         if room.moment.over is not None or self.keeper is None:
             return
         if self.room is None or self.room.moment.over is not None:
-            await self.place(room)
+            try:
+                await self.place(room)
+            except AutopegError as error:
+                room.notice = str(error)
+
+    def keeper_at(self, room: Room) -> "BoardKeeper":
+        """Return the keeper of the board that stands at a table. Raises UsageError where none does."""
+        if room.keeper is None:
+            raise UsageError("no board stands at this table")
+        return room.keeper
+
+    # -- what is seen of it
 
     def watch(self, room: Room, listener: Listener) -> None:
         """A device listens at a table: it gets the lights at once if the board stands there."""
         if self.room is room:
             self._news.set()
 
+    def told(self, room: Room) -> dict[str, Any] | None:
+        """Return what there is to say about the board at a table as a JSON value, None where it has none."""
+        keeper, status = room.keeper, self._status
+        if keeper is None or status is None:
+            return None
+        question = keeper.question
+        keypad = keeper.board.keypad()
+        return {
+            "kind": status.kind,
+            "name": status.name,
+            "is_connected": status.is_connected,
+            "line": status.line(),
+            "brightness": status.brightness,
+            "speed": status.speed,
+            "keys": [] if keypad is None else list(keypad.keys),
+            "question": None if question is None else question.sentence(),
+            "choices": list(question.choices()) if isinstance(question, WhosePegs) else [],
+            "test": None if self.test is None else msgspec.to_builtins(self.test.step),
+        }
+
+    def is_elsewhere(self, room: Room) -> bool:
+        """Return whether there is a board that could be brought to a table."""
+        return self.keeper is not None and room.keeper is None
+
     def lights(self, room: Room) -> bytes | None:
         """Return the colours of all LEDs, by lane, as JSON: "rrggbb…" a lane; None where they cannot be seen here."""
         return self._lights or None if self.room is room else None
+
+    # -- what people do about it
 
     async def choose(self, room: Room, choice: int) -> None:
         """Answer what is asked about the board. Raises UsageError, IllegalMove and Failure."""
@@ -130,9 +198,45 @@ class BoardDesk:
             keeper.drop_question()
         room.tell()
 
+    async def set_option(self, room: Room, key: str, value: int) -> None:
+        """Set the brightness or the speed of the board at a table. Raises UsageError where none stands."""
+        board = self.keeper_at(room).board
+        self._options[key] = value
+        await asyncio.to_thread(board.set_option, key, value)
+
+    async def begin_test(self, room: Room) -> None:
+        """Begin the self-test of the board at a table. Raises UsageError where none stands or it is away."""
+        from autopeg.ui.web.selftest import PageTest
+
+        keeper = self.keeper_at(room)
+        if self.test is not None and not self.test.is_over:
+            return
+        if self._status is None or not self._status.is_connected:
+            raise UsageError("the board is away: it can be tested when it is back")
+        loop = asyncio.get_running_loop()
+        self.test = PageTest(keeper.board, lambda: loop.call_soon_threadsafe(room.tell))
+        self.test.start()
+        room.tell()
+
+    def test_at(self, room: Room) -> "PageTest":
+        """Return the self-test of the board at a table. Raises UsageError where none is under way."""
+        self.keeper_at(room)
+        if self.test is None:
+            raise UsageError("the board is not being tested")
+        return self.test
+
+    async def end_test(self) -> None:
+        """End the self-test, or put away what it has found: the board shows its game again."""
+        test, self.test = self.test, None
+        if test is not None:
+            await asyncio.to_thread(test.end)
+        if self.room is not None:
+            self.room.tell()
+
+    # -- inside
+
     async def _attend(self) -> None:
         """Take in what happens at the board, and look at its LEDs while somebody else looks on."""
-        line = ""
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), _LOOK_S)
@@ -140,7 +244,7 @@ class BoardDesk:
             room, keeper = self.room, self.keeper
             if room is None or keeper is None:
                 continue
-            notice = room.notice
+            before = self._status, room.notice
             try:
                 await room.with_board(keeper.poll)
                 if self._goes_on:
@@ -148,9 +252,9 @@ class BoardDesk:
                     await room.go_on()
             except AutopegError as error:
                 room.notice = str(error)
-            status = keeper.status().line()
-            if self._look() or (status, room.notice) != (line, notice) or keeper.question is not None:
-                line = status
+            # In a thread: it waits for a board that is just being told something, and that for the disk.
+            self._status = await asyncio.to_thread(keeper.status)
+            if self._look() or (self._status, room.notice) != before or keeper.question is not None:
                 room.tell()
 
     def _look(self) -> bool:

@@ -4,7 +4,6 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,8 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from autopeg.errors import UsageError
 
 LARGEST_BODY_BYTES = 16_384
+LONGEST_ADDRESS = 256
 REQUESTS_A_SECOND = 200
 BURST = 600
+TABLES_A_SECOND = 1 / 60
+TABLES_AT_ONCE = 40
 _MOST_CLIENTS = 1024
 _SAFE = ("GET", "HEAD")
 _TOO_LONG = f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move"
@@ -45,6 +47,10 @@ _HEADERS = {
 
 class TooLong(UsageError):
     """A body that goes on past its limit."""
+
+
+class TooFast(UsageError):
+    """Something that is asked for more often than anybody needs it."""
 
 
 class Rates:
@@ -107,9 +113,11 @@ class Guard:
         client = scope.get("client")
         if not self._rates.takes(client[0] if client else ""):
             return 429, "that is too fast: wait a moment"
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            return 414, f"that address is too long: {LONGEST_ADDRESS} letters are enough for any"
         if scope["method"] not in _SAFE:
             origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc != host:
+            if origin is not None and origin not in (f"http://{host}", f"https://{host}"):
                 return 403, "that comes from another page"
             if origin is None and headers.get("sec-fetch-site") not in ("same-origin", None):
                 return 403, "that comes from another page"

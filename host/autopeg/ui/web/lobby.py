@@ -10,8 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from autopeg.boards.build import board_files
-from autopeg.boards.panel import panel_from
 from autopeg.cards import parse_cards
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game
@@ -46,7 +44,6 @@ class LobbyRoutes:
             Route("/api/lobby", answering(self.lobby), methods=["GET"]),
             Route("/api/count", answering(self.count), methods=["POST"]),
             Route("/api/cards-left", answering(self.cards_left), methods=["POST"]),
-            Route("/api/panels/{lanes:int}", answering(self.panel), methods=["GET"]),
         ]
 
     async def lobby(self, request: Request) -> Response:
@@ -88,25 +85,6 @@ class LobbyRoutes:
         except ValueError as error:
             raise UsageError(str(error)) from None
         return json_response({"points": penalty_points(cards)})
-
-    async def panel(self, request: Request) -> Response:
-        """Return where the holes of the board for so many lanes are, in millimetres, and the colours of its lanes."""
-        name = "classic-2" if request.path_params["lanes"] <= 2 else "classic-4"
-        content = msgspec.json.decode(board_files()[name].read_bytes())
-        panel = panel_from(content)
-        assert panel is not None
-        return json_response(
-            {
-                "width_mm": panel.width_mm,
-                "height_mm": panel.height_mm,
-                "hole_mm": panel.hole_mm,
-                "colors": [content["colors"][lane] for lane in content["lanes"]],
-                "lanes": [
-                    [[round(hole.x_mm, 1), round(panel.height_mm - hole.y_mm, 1)] for hole in panel.lane(lane)]
-                    for lane in range(len(content["lanes"]))
-                ],
-            }
-        )
 
     async def _read(self, call: Callable[[Store], _Result]) -> _Result:
         def read() -> _Result:

@@ -1,6 +1,6 @@
 """What the page may ask for: the bodies of its requests, checked as they are decoded."""
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -79,6 +79,26 @@ class WaysWish(Struct, forbid_unknown_fields=True):
 
 class PaceWish(Struct, forbid_unknown_fields=True):
     pace: Annotated[str, Meta(max_length=12)]
+
+
+class OptionWish(Struct, forbid_unknown_fields=True):
+    """An option of the board. Source: docs/protocol.md, OPT."""
+
+    key: Literal["brightness", "speed"]
+    value: Annotated[int, Meta(ge=0, le=100)]
+
+
+class KeysWish(Struct, forbid_unknown_fields=True):
+    """Keys of a board that is simulated here, as `strokes_of` reads them."""
+
+    keys: Annotated[str, Meta(min_length=1, max_length=16)]
+
+
+class TestAnswer(Struct, forbid_unknown_fields=True):
+    """step: the number of the question that is answered."""
+
+    step: int
+    answer: Annotated[str, Meta(max_length=1)] | int | None = None
 
 
 class Choice(Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -17,6 +18,7 @@ from autopeg.games.history import Step
 from autopeg.games.moves import Move
 from autopeg.opening import match_of, resume_game, seat_words
 from autopeg.records import Store, StoredGame
+from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.table import Table
 from autopeg.ui.telling import Line, teller_of
@@ -36,8 +38,10 @@ PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 Agreed = Literal["undo", "end_round"]
 """What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
 
-_REMEMBERED = 64
+_AGAIN_S = 2.0
 _Result = TypeVar("_Result")
+
+_thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody's move waits for a bot's thought
 
 
 class Moment(Struct, frozen=True):
@@ -90,7 +94,7 @@ class Room:
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
         self._answers: dict[int, Move] = {}
-        self._answered: dict[tuple[str, str], int] = {}
+        self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
@@ -101,8 +105,12 @@ class Room:
 
     @property
     def game_id(self) -> int:
+        return self._stored.id
+
+    @property
+    def _stored(self) -> StoredGame:
         assert isinstance(self.table.journal, StoredGame)
-        return self.table.journal.id
+        return self.table.journal
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -240,13 +248,14 @@ class Room:
         after it.
         """
         async with self._lock:
-            answered = None if key is None else self._answered.get((device, key))
-            if answered is not None:
-                return answered
-            await act()
-            if key is not None:
-                self._answered[device, key] = self.moment.number
-                while len(self._answered) > _REMEMBERED:
+            request = None if key is None else Request(device, key)
+            if request in self._answered:
+                return self._answered[request]
+            with self._stored.answering(request):
+                await act()
+            if request is not None:
+                self._answered[request] = self.moment.number
+                while len(self._answered) > REMEMBERED:
                     del self._answered[next(iter(self._answered))]
             return self.moment.number
 
@@ -378,12 +387,19 @@ class Room:
         async with self._lock:
             if self.moment.over is None:
                 raise UsageError("the game is not over")
-            table, _ = await asyncio.to_thread(self._ending().next_table, self.store)
+            table = await asyncio.to_thread(self._begin_next)
             self.table.close()
             self._sit_down(table)
-            await self._keep_places(self.places)
             if self.keeper is not None:
                 await asyncio.to_thread(self.keeper.sit_down, table)
+
+    def _begin_next(self) -> Table:
+        """Write down the game that follows, and that it is played here."""
+        with self.store.as_one():
+            table, _ = self._ending().next_table(self.store)
+            assert isinstance(table.journal, StoredGame)
+            self.store.keep_room(StoredRoom(self.code, table.journal.id, self.host, self.places))
+        return table
 
     # -- the board
 
@@ -406,15 +422,16 @@ class Room:
         self._narration = Narration(teller_of(table.game.NAME), names)
         self.pad = _pad_for(table) if table.game.NAME == SCORE else None
         self._moved_on()
+        self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
 
     def _ending(self) -> Ending:
         header = self.store.record(self.game_id).header
         return Ending(self.table, Settings(seats=seat_words(header), match=match_of(header)))
 
-    async def _change(self, call: Callable[[], object]) -> None:
-        """Change the table, with the lock held, and tell everybody."""
+    async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
+        """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
         try:
-            await asyncio.to_thread(call)
+            await asyncio.get_running_loop().run_in_executor(threads, call)
         finally:
             if len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state:
                 self._moved_on()
@@ -486,11 +503,12 @@ class Room:
                 return None
             step: list[Step | None] = []
             try:
-                await self._change(lambda: step.append(self._next_step()))
+                await self._change(lambda: step.append(self._next_step()), _thinking)
             except AutopegError as error:
                 self.notice = str(error)
                 for listener in self.listeners:
                     listener.news.set()
+                asyncio.get_running_loop().call_later(_AGAIN_S, self._moved.set)
                 return None
             return step[0]
 

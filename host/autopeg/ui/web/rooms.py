@@ -47,11 +47,12 @@ class Rooms:
         def begin() -> Room:
             store = Store(self._folder)
             try:
-                table = begin_game(store, game_name, words, options, match)
-                assert isinstance(table.journal, StoredGame)
-                code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-                at = StoredRoom(code, table.journal.id, host, dict.fromkeys(own_seats, host))
-                store.keep_room(at)
+                with store.as_one():
+                    table = begin_game(store, game_name, words, options, match)
+                    assert isinstance(table.journal, StoredGame)
+                    code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+                    at = StoredRoom(code, table.journal.id, host, dict.fromkeys(own_seats, host))
+                    store.keep_room(at)
                 return Room(store, at, table)
             except BaseException:
                 store.close()

@@ -1,17 +1,20 @@
 """Serves the page from this computer: its addresses, its QR code, and the server itself."""
 
+import asyncio
 import socket
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from autopeg.errors import Failure
+from autopeg.errors import AutopegError, Failure
 from autopeg.ui.web.app import Page
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 _MOST_CONNECTIONS = 512
+_CONNECTIONS_OF_AN_ADDRESS = 160  # six of them are a browser's
 
 
 def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[str], None]) -> None:
@@ -34,34 +37,56 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
         config = uvicorn.Config(
             page.app,
             loop="asyncio",
-            http="h11",
+            http=_Connection,
             ws="none",
             log_level="critical",
             access_log=False,
             server_header=False,
+            proxy_headers=False,
             lifespan="on",
             limit_concurrency=_MOST_CONNECTIONS,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=2,
         )
-        try:
-            _Server(config, page, greet).run([listener])
-        finally:
-            if page.failure is not None:  # in place of uvicorn's exit code
-                raise page.failure from None
+        server = _Server(config, page, greet)
+        server.run([listener])
+        if server.failure is not None:
+            raise server.failure
+
+
+class _Connection(H11Protocol):
+    """A connection of somebody: no address has more than its share of them, and one that asks for nothing is ended."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        peers = (getattr(connection, "client", None) or ("",) for connection in self.connections)
+        own = (self.client or ("",))[0]
+        if sum(peer[0] == own for peer in peers) > _CONNECTIONS_OF_AN_ADDRESS:
+            transport.close()
+        self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
 
 
 class _Server(uvicorn.Server):
-    """A server that greets once it listens, and lets the streams end before it waits for its connections."""
+    """A server that greets once its board is known, and lets the streams end before it waits for its connections.
+
+    failure: why it could not begin, None when it could.
+    """
 
     def __init__(self, config: uvicorn.Config, page: Page, greet: Callable[[], None]) -> None:
         super().__init__(config)
         self._page = page
         self._greet = greet
+        self.failure: AutopegError | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if not self.started:
+            return
+        try:
+            await self._page.desk.opened()  # requests are answered meanwhile
+        except AutopegError as error:
+            self.failure, self.should_exit = error, True
+        else:
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

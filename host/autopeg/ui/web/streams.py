@@ -29,7 +29,7 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
         told = b""
         while not is_closing():
             listener.news.clear()
-            value = snapshot(room, device)
+            value = snapshot(room, device, desk)
             text = msgspec.json.encode(value)
             if text != told:
                 told = text

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from autopeg.boards.questions import WhosePegs
 from autopeg.games import SCORE, winners_of
 from autopeg.games.moves import to_json
 from autopeg.ui.telling import side_names, teller_of
 from autopeg.ui.terminal.prompts import as_sentence
+from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.games import page_of, title_of
 from autopeg.ui.web.room import Room
 
@@ -15,8 +15,11 @@ _MOST_LAYINGS = 40
 """Of the moves that a game gives a selection of; the page asks for `ways` to lay what cards it likes."""
 
 
-def snapshot(room: Room, device: str | None) -> dict[str, Any]:
-    """Return the whole of what a device is shown now, as a JSON value. device: None for one that only watches."""
+def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
+    """Return the whole of what a device is shown now, as a JSON value.
+
+    device: None for one that only watches; desk: of the board.
+    """
     moment = room.moment
     state = moment.state
     page = page_of(moment.game.NAME)
@@ -55,7 +58,8 @@ def snapshot(room: Room, device: str | None) -> dict[str, Any]:
         "pad": moment.pad,
         "pace": room.pace,
         "notice": as_sentence(room.notice, names) if room.notice else "",
-        "board": _board(room),
+        "board": desk.told(room),
+        "board_is_elsewhere": desk.is_elsewhere(room),
     }
 
 
@@ -98,21 +102,6 @@ def _undo(room: Room) -> dict[str, Any] | None:
     if room.undo_asker is None:
         return None
     return {"by": room.undo_asker, "for": room.asked_for, "awaits": list(room.undo_awaits())}
-
-
-def _board(room: Room) -> dict[str, Any] | None:
-    """Return what there is to say about the board at this table, None where it has none."""
-    if room.keeper is None:
-        return None
-    status = room.keeper.status()
-    question = room.keeper.question
-    return {
-        "kind": status.kind,
-        "is_connected": status.is_connected,
-        "line": status.line(),
-        "question": None if question is None else question.sentence(),
-        "choices": list(question.choices()) if isinstance(question, WhosePegs) else [],
-    }
 
 
 def refusal(room: Room, message: str) -> str:

@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Pegs } from "./pegs.js";
+import { holeOf } from "./track.js";
 
 const MARKS = ["●", "■", "▲", "◆"];
 const panels = new Map();
@@ -11,60 +12,68 @@ export function LaneMark({ lane }) {
   return html`<span class=${`mark lane-${lane}`} aria-hidden="true">${MARKS[lane]}</span>`;
 }
 
-function usePanel(lanes) {
-  const [panel, setPanel] = useState(panels.get(lanes));
+async function panelOf(name) {
+  if (!panels.has(name)) panels.set(name, await get(`/api/panels/${name}`));
+  return panels.get(name);
+}
+
+/** The panel of the board of a name, or of one for so many lanes where there is no file of that name here. */
+function usePanel(name, lanes) {
+  const [panel, setPanel] = useState(panels.get(name || lanes));
   useEffect(() => {
-    if (panels.has(lanes)) return setPanel(panels.get(lanes));
-    get(`/api/panels/${lanes}`).then((found) => {
-      panels.set(lanes, found);
-      setPanel(found);
-    }, () => {});
-  }, [lanes]);
+    let isWanted = true;
+    const show = (found) => isWanted && setPanel(found);
+    const usual = () => panelOf(lanes).then(show, () => {});
+    if (name) panelOf(name).then((found) => (found.lanes.length < lanes ? usual() : show(found)), usual);
+    else usual();
+    return () => (isWanted = false);
+  }, [name, lanes]);
   return panel;
 }
 
 export function Board({ table, lights }) {
   const sides = table.sides.length;
-  const panel = usePanel(lights ? lights.length : sides);
+  const panel = usePanel(table.board?.name, lights ? lights.length : sides);
   if (!panel) return html`<div class="board waiting" />`;
-  // The board lies on its side where the page is wide: x and y change places.
-  const { width_mm: width, height_mm: height } = panel;
+  // A board that stands upright lies on its side here, where pages are wide: x and y change places.
+  const isUpright = panel.height_mm > panel.width_mm;
+  const [width, height] = isUpright ? [panel.height_mm, panel.width_mm] : [panel.width_mm, panel.height_mm];
+  const placed = panel.lanes.map((holes) => holes.map(([x, y]) => (isUpright ? [width - y, x] : [x, y])));
+  const radius = panel.hole_mm / 2;
   const told = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
+  const tested = table.board?.test?.hole;
   return html`<svg
     class=${`board${lights ? " lit" : ""}`}
-    viewBox=${`0 0 ${height} ${width}`}
+    viewBox=${`0 0 ${width} ${height}`}
     role="img"
     aria-label=${`The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`}
   >
-    <rect class="wood" x="1" y="1" width=${height - 2} height=${width - 2} rx="14" />
-    ${panel.lanes.map((holes, lane) =>
-      html`<g key=${lane}>${holes.map(([x, y], at) => {
-        const place = [(height - y).toFixed(1), x];
-        return lights && lights[lane]
-          ? html`<${Led} key=${at} place=${place} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
-          : html`<circle key=${at} class="hole" cx=${place[0]} cy=${place[1]} r="2" />`;
-      })}</g>`,
+    <rect class="wood" x="1" y="1" width=${width - 2} height=${height - 2} rx="14" />
+    ${placed.map((holes, lane) =>
+      html`<g key=${lane}>${holes.map((place, at) =>
+        lights && lights[lane]
+          ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
+          : html`<${Hole} key=${at} place=${place} radius=${radius} />`)}</g>`,
     )}
-    ${panel.lanes.slice(0, sides).map((holes, lane) =>
-      html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} isLit=${!!lights}
-        place=${(points) => placeOf(holes, points / table.unit, height)} />`,
-    )}
+    ${table.board?.test
+      ? tested && html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]} cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
+      : placed.slice(0, sides).map((holes, lane) =>
+          html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius} isLit=${!!lights}
+            place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`)}
   </svg>`;
 }
 
-/** Where a peg of so many holes stands. */
-function placeOf(lane, holes, height) {
-  const [x, y] = lane[(Math.ceil(holes) - 1 + lane.length) % lane.length];
-  return [height - y, x];
+function Hole({ place, radius }) {
+  return html`<circle class="hole" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)} r=${radius} />`;
 }
 
-function Led({ place, color }) {
+function Led({ place, radius, color }) {
   const bytes = [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
   const sum = bytes[0] + bytes[1] + bytes[2];
-  if (!sum) return html`<circle class="hole" cx=${place[0]} cy=${place[1]} r="2" />`;
+  if (!sum) return html`<${Hole} place=${place} radius=${radius} />`;
   // LEDs are bright where a screen is not: the hue is kept and raised so that a tenth can still be seen.
   const top = Math.max(...bytes);
   const share = Math.min(1, 0.35 + sum / 240);
   const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));
-  return html`<circle class="led" cx=${place[0]} cy=${place[1]} r=${sum > 40 ? 3.4 : 2.4} fill=${`rgb(${shown.join(" ")})`} />`;
+  return html`<circle class="led" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)} r=${radius * (sum > 40 ? 1.7 : 1.2)} fill=${`rgb(${shown.join(" ")})`} />`;
 }

@@ -1,5 +1,6 @@
 // What can be done about a table besides playing: invite people, the pace of bots, the board, this device.
 import { html } from "/vendor/preact.js";
+import { BoardPanel } from "./boardpanel.js";
 import { SettingsPanel } from "./settings.js";
 
 const PACES = { slow: "slow", normal: "normal", fast: "fast", none: "at once" };
@@ -19,11 +20,9 @@ export function Menu({ table, act }) {
     ${own && html`<label>Bots play <select onChange=${(event) => act("pace", { pace: event.target.value })}>
       ${Object.entries(PACES).map(([pace, words]) => html`<option value=${pace} selected=${table.pace === pace}>${words}</option>`)}</select></label>`}
     ${(own || table.is_host) && html`<div class="row">
-      ${table.board
-        ? html`<button type="button" class="button" onClick=${() => act("locate", {})}>Let the board blink</button>`
-        : html`<button type="button" class="button" onClick=${() => act("board", {})}>Show this game on the board</button>`}
       ${table.mine.map((each) => html`<button key=${each.seat} type="button" class="button" onClick=${() => act("leave", { seat: each.seat })}>Leave ${table.seats[each.seat].name}’s seat</button>`)}
     </div>`}
+    <${BoardPanel} table=${table} act=${act} />
     <${SettingsPanel} />
     <p><a href="/">All tables</a> · <a href="/games">Games</a> · <a href="/count">Count a hand</a></p>
   </section>`;

@@ -2,6 +2,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { Refusal, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
+import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
 import { CribRummy } from "./games/crib_rummy.js";
 import { Cribbage } from "./games/cribbage.js";
@@ -110,6 +111,7 @@ export function TablePage({ code }) {
       ${!table.pad && html`<${Scores} table=${table} />`}
       <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
         ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div>
+      ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
       ${table.board?.question && html`<${BoardQuestion} board=${table.board} act=${act} />`}
       <${Seats} table=${table} act=${act} />
       <${UndoQuestion} table=${table} own=${own} act=${act} />

@@ -1,0 +1,158 @@
+"""The self-test of the board in the page: the guide asks step by step, and who sits at the table answers."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from msgspec import Struct
+
+from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.selftest import Finding
+from autopeg.selftest.bench import Bench, Console
+from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
+from pegcore.track import LANE_NAMES
+
+PATIENCE_S = 290.0
+"""How long an answer is waited for: a little less than the board itself waits before its game goes on."""
+
+_LIGHTS = ("test leds ", "test hole ")
+_COLORS = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 1, 1): "white"}
+_JOIN_S = 10.0
+
+
+class Step(Struct, frozen=True):
+    """What a person sees of the test. number: of the step; said: what to do; question: what is asked, empty while
+    nothing is; answers: its words by letter, none where a number up to `most` is asked for; lit: what should be lit;
+    hole: (lane, hole) of a single one that should be, lanes from 0;
+    findings: what is wrong, None before the end; trouble: why it could not be ended."""
+
+    number: int = 0
+    said: str = ""
+    question: str = ""
+    answers: dict[str, str] = {}
+    most: int | None = None
+    lit: str = ""
+    hole: tuple[int, int] | None = None
+    findings: tuple[Finding, ...] | None = None
+    trouble: str = ""
+
+
+class _Ended(Failure):
+    """Nobody wants to go on."""
+
+
+class PageTest:
+    """One run of the guide in a thread of its own. step: what is to be seen of it now.
+
+    board: answers at its console; on_news: called by the thread whenever there is another step; key_wait_s: how long a
+    key is waited for.
+    """
+
+    def __init__(self, board: Console, on_news: Callable[[], object], key_wait_s: float = KEY_WAIT_S) -> None:
+        self.step = Step()
+        self._board = board
+        self._on_news = on_news
+        self._key_wait_s = key_wait_s
+        self._light = self._said = ""
+        self._answers: SimpleQueue[Any] = SimpleQueue()
+        self._is_ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="autopeg-self-test", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be asked."""
+        return self.step.findings is not None or bool(self.step.trouble)
+
+    # -- what people do
+
+    def answer(self, number: int, answer: str | int | None) -> None:
+        """Answer the question of a step, a letter or a number. Raises UsageError, and IllegalMove for an old step."""
+        step = self.step
+        if number != step.number or not step.question:
+            raise IllegalMove("MOVED_ON", "the test has gone on: look again")
+        if step.most is None:
+            if answer not in step.answers:
+                raise UsageError(f"answer {answer!r}: choose from {', '.join(step.answers)}")
+        elif answer is not None and not (isinstance(answer, int) and 0 <= answer <= step.most):
+            raise UsageError(f"answer {answer!r}: give a number from 0 to {step.most}, or none")
+        self._said = ""
+        self._see(Step(number + 1))
+        self._answers.put(answer)
+
+    def light_again(self) -> None:
+        """Light what is asked about once more: a game that has gone on has taken the board back. Raises Failure."""
+        if self._light and self.step.question:
+            self._board.ask(self._light)
+
+    def end(self) -> None:
+        """Let the game have its board back; what was found so far is forgotten. Waits until the board has heard."""
+        self._is_ended.set()
+        self._answers.put(None)
+        if self._thread.ident is not None:
+            self._thread.join(_JOIN_S)
+
+    # -- what the guide and its bench need
+
+    def tell(self, text: str) -> None:
+        self._said = text
+        self._see(Step(self.step.number, text))
+
+    def choose(self, question: str, answers: dict[str, str]) -> str:
+        return self._ask(question, answers, None)
+
+    def number(self, question: str, most: int) -> int | None:
+        return self._ask(question, {}, most)
+
+    def ask(self, line: str) -> list[str]:
+        """Ask the board, and remember what it was told to light."""
+        if line.startswith(_LIGHTS):
+            self._light, self._said = line, ""
+        return self._board.ask(line)
+
+    # -- inside
+
+    def _run(self) -> None:
+        try:
+            findings = run_self_test(Bench(self, self._wait), self, self._key_wait_s)
+        except _Ended:
+            return
+        except Failure as failure:
+            self._see(Step(self.step.number, trouble=str(failure)))
+        else:
+            self._see(Step(self.step.number, findings=tuple(findings)))
+
+    def _ask(self, question: str, answers: dict[str, str], most: int | None) -> Any:
+        self._see(Step(self.step.number, self._said, question, answers, most, *_lit(self._light)))
+        with suppress(Empty):
+            answer = self._answers.get(timeout=PATIENCE_S)
+            self._check_wanted()
+            return answer
+        raise Failure("nobody has answered for five minutes: the game has its board back")
+
+    def _wait(self, seconds: float) -> None:
+        self._is_ended.wait(seconds)
+        self._check_wanted()
+
+    def _check_wanted(self) -> None:
+        if self._is_ended.is_set():
+            raise _Ended("the test was ended before its last question")
+
+    def _see(self, step: Step) -> None:
+        self.step = step
+        self._on_news()
+
+
+def _lit(line: str) -> tuple[str, tuple[int, int] | None]:
+    """Return what a line of the console has lit, in words, and its lane and hole where it is a single one."""
+    words = line.split()
+    if not words:
+        return "", None
+    if words[1] == "hole":
+        return f"hole {words[3]} of lane {words[2]}", (LANE_NAMES.index(words[2]), int(words[3]))
+    red, green, blue = (int(int(words[-1][at : at + 2], 16) > 0) for at in (0, 2, 4))
+    return f"strip {int(words[2]) + 1} in {_COLORS[red, green, blue]}", None

@@ -1,0 +1,56 @@
+"""A board that a game holds on to: its console answers beside the game, and its options are told with its status."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from autopeg.boards import Board
+from autopeg.boards.words import board_for, open_board
+from autopeg.errors import Failure
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    opened = open_board("virtual", 2)
+    assert opened is not None
+    yield opened
+    opened.close()
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    end_s = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < end_s
+
+
+def test_the_console_answers_line_by_line_beside_the_game(board: Board) -> None:
+    board.start()
+    wait_until(lambda: board.status().is_connected)
+    for _ in range(3):
+        assert "lanes ab holes 121" in board.ask("test")
+        assert board.ask("test hole b 7")[0].startswith("hole 7 of lane b is LED ")
+    assert "the game goes on" in board.ask("test off")
+    assert board.ask("nonsense")[0].startswith("'nonsense' is no command")
+
+
+def test_a_board_that_is_away_answers_nothing(board: Board) -> None:
+    with pytest.raises(Failure, match="the board is away"):
+        board.ask("test")
+
+
+def test_options_are_told_as_the_board_has_them(board: Board) -> None:
+    assert (board.status().brightness, board.status().speed) == (None, None)
+    board.set_option("brightness", 15)  # before it is there: it gets it when it comes
+    board.start()
+    wait_until(lambda: board.status().brightness == 15)
+    board.set_option("speed", 100)
+    wait_until(lambda: board.status().speed == 100)
+    assert board.status().brightness == 15
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 3, 4])
+def test_a_simulated_board_has_the_lanes_of_its_table(lanes: int) -> None:
+    assert board_for(lanes) == f"classic-{max(2, lanes)}"
