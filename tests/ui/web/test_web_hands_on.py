@@ -16,7 +16,7 @@ def hand(page: Page) -> list[str]:
 
 
 def cards_of_the_play(page: Page) -> int:
-    return page.locator(".series .laid").count()
+    return page.locator(".series .in-series").count()
 
 
 def in_the_order_of_their_turns(ann: Page, bob: Page) -> tuple[Page, Page]:
@@ -34,7 +34,7 @@ def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> N
             page.locator(".hand .pick:not([aria-pressed=true])").first.drag_to(page.locator(".crib"))
         expect(page.locator(".hand .card")).to_have_count(4)
     pone.locator(".hand .pick").first.drag_to(pone.locator(".series"))
-    expect(dealer.locator(".series .laid")).to_have_count(1)
+    expect(dealer.locator(".series .in-series")).to_have_count(1)
     box = dealer.locator(".hand .pick").first.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -66,6 +66,7 @@ def test_a_card_that_makes_too_much_says_why(new_page: NewPage) -> None:
     code = device.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"bot": "beginner"})
     device.play_until(has_a_card_too_many)
     ann.goto(f"{new_page.address}/t/{code}")
+    ann.locator(".board .hole").first.wait_for()  # what comes last of the page
     ann.locator(".hand .dim").first.click(force=True)  # it is barred, and says why
     expect(ann.get_by_role("alert")).to_contain_text("C14")
 
@@ -81,13 +82,14 @@ def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage) -> None:
     assert hand(ann) == before
     ann.get_by_role("button", name="Undo").click()
     bob.get_by_role("button", name="Take it back").click()
-    expect(table.locator(".series .laid")).to_have_count(1)
+    expect(table.locator(".series .in-series")).to_have_count(1)
 
 
 def test_a_card_played_while_the_line_is_cut_is_played_when_it_is_back(new_page: NewPage) -> None:
     ann, bob, table = two_phones_and_a_table(new_page, "cribbage", {})
     play_until(lambda: cards_of_the_play(ann) > 0 and ann.locator(".hand .pick").count() > 0, ann, bob)
-    laid, held = cards_of_the_play(table), len(hand(ann))
+    laid, held = cards_of_the_play(ann), len(hand(ann))
+    expect(table.locator(".series .in-series")).to_have_count(laid)
     ann.context.set_offline(True)
     expect(ann.locator(".offline")).to_be_visible()
     ann.locator(".hand .pick").first.click()
@@ -95,7 +97,7 @@ def test_a_card_played_while_the_line_is_cut_is_played_when_it_is_back(new_page:
     assert cards_of_the_play(table) == laid
     ann.context.set_offline(False)
     expect(ann.locator(".hand .card")).to_have_count(held - 1)
-    expect(table.locator(".series .laid")).to_have_count(laid + 1)
+    expect(table.locator(".series .in-series")).to_have_count(laid + 1)
     expect(ann.get_by_role("alert")).to_have_count(0)
 
 
@@ -108,7 +110,7 @@ def test_a_phone_that_slept_shows_what_has_happened_when_it_wakes(new_page: NewP
     bob.locator(".hand .pick").first.click()
     expect(bob.locator(".hand .card")).to_have_count(held - 1)
     phone.send("Page.setWebLifecycleState", {"state": "active"})
-    expect(ann.locator(".series .laid")).to_have_count(cards_of_the_play(bob))
+    expect(ann.locator(".series .in-series")).to_have_count(cards_of_the_play(bob))
 
 
 def test_a_server_that_begins_again_has_lost_nothing_and_the_page_goes_on(browser: Browser, home: Path) -> None:

@@ -276,6 +276,7 @@ def refused(stage: Stage) -> Page:
         lambda table: is_due("play")(table) and len(table["mine"][0]["legal"]) < len(table["mine"][0]["view"]["hand"])
     )
     page = stage.see(device)
+    page.locator(".board .hole, .board .led").first.wait_for()
     page.locator(".hand .dim").first.click(force=True)  # it is barred, and says why
     page.locator(".trouble").wait_for()
     return page
