@@ -28,7 +28,9 @@ DOCUMENTED = {
 }
 """The pictures of the documentation: of which state, how large, and in which colours."""
 
-_COLORS = 128
+_COLORS = 255
+_SETTLED_MS = 6000
+"""Until the pegs on the board have walked where they stand."""
 
 
 def visits(names: Iterable[str]) -> Iterable[tuple[str, Page]]:
@@ -67,11 +69,12 @@ def document() -> None:
     """Make the pictures of the documentation, with few enough colours to be small."""
     from PIL import Image
 
-    for name, page in visits({state for state, *_ in DOCUMENTED.values()}):
+    for name, page in visits(dict.fromkeys(state for state, *_ in DOCUMENTED.values())):
+        page.wait_for_timeout(_SETTLED_MS)
         for picture, (state, size, scheme) in DOCUMENTED.items():
             if state == name:
                 image = Image.open(BytesIO(shot(page, size, scheme))).convert("RGB")
-                image.quantize(_COLORS).save(PICTURES / f"{picture}.png", optimize=True)
+                image.quantize(_COLORS, kmeans=4).save(PICTURES / f"{picture}.png", optimize=True)
                 print(picture)
 
 

@@ -222,7 +222,10 @@ def cribbage_undo_asked(stage: Stage) -> Page:
 @state
 def cribbage_watched(stage: Stage) -> Page:
     device = stage.table("cribbage", ANN, CLUB)
-    device.play_until(lambda table: is_due("play")(table) and len(table["public"]["series"]) > 1)
+    device.play_until(
+        lambda table: is_due("play")(table) and len(table["public"]["series"]) > 1 and sum(table["scores"]) > 40
+    )
+    stage.see(device)
     page = stage.new_page(LAPTOP, f"/t/{device.code}")
     page.locator(".felt").wait_for()
     return page

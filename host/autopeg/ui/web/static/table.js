@@ -14,12 +14,13 @@ import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
 const GAMES = { cribbage: Cribbage, tabletop: Tabletop, crib_rummy: CribRummy, crummy_rummy: CrummyRummy, score: ScorePad };
-const SECRET_FREE = ["score"];
 const AGREEMENTS = {
   undo: ["to take the last move back", "undo", "Take it back"],
   end_round: ["to end the round: everybody counts the cards in hand", "end-round", "End the round"],
 };
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
+/** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
+const isOpen = (table) => table.game === "score" || (table.game === "tabletop" && table.options.variant === "base");
 
 export function TablePage({ code }) {
   const [table, setTable] = useState(null);
@@ -81,7 +82,7 @@ export function TablePage({ code }) {
     }
   };
   const own = ownSeat(table, open);
-  const mustHandOver = own === null && table.mine.length > 1 && !SECRET_FREE.includes(table.game);
+  const mustHandOver = own === null && table.mine.length > 1 && !isOpen(table);
   const Game = GAMES[table.game];
   const move = (seat, made) => {
     const at = table.game === "score" ? {} : { at: table.moves };
@@ -134,10 +135,10 @@ function keepFocus() {
 function ownSeat(table, open) {
   if (table.mine.length === 1) return table.mine[0];
   if (!table.mine.length) return null;
-  if (SECRET_FREE.includes(table.game) || table.over) return table.mine[0];
+  const due = seatDue(table);
+  if (isOpen(table) || table.over) return due || table.mine[0];
   const claimant = table.game === "crib_rummy" && table.mine.find((own) => own.seat === open && own.claims.length);
   if (claimant) return claimant; // the points of a turn are claimed before the screen goes on
-  const due = seatDue(table);
   if (due && due.seat !== open) return null;
   return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
 }
