@@ -350,7 +350,7 @@ def crummy_rummy_play(stage: Stage) -> Page:
 @state
 def crummy_rummy_count(stage: Stage) -> Page:
     device = stage.table("crummy_rummy", ANN, CLUB, CLUB)
-    device.play_until(lambda table: bool(table["shown"]) and len(table["told"]["rounds"]) == 2)
+    device.play_until(lambda table: bool(table["waiting_for"] and table["shown"]) and len(table["told"]["rounds"]) > 1)
     page = stage.see(device)
     page.locator(".counted").first.wait_for()
     return page
