@@ -40,8 +40,8 @@ _Result = TypeVar("_Result")
 
 class Moment(Struct, frozen=True):
     """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
-    them; shown, told: what `GamePage` gives of it;
-    ending: the sentences of the end, empty before it; can_redo: whether something has been taken back."""
+    them; shown, told: what `GamePage` gives of it; ending: the sentences of the end, empty before it; can_redo: whether
+    something has been taken back."""
 
     number: int
     game: Game
