@@ -49,6 +49,17 @@ def test_the_upcard_is_taken_with_marked_cards_and_the_pile_comes_in(new_page: N
     expect(ann.locator(".piles-said")).to_contain_text("This turn 2")
 
 
+def test_the_upcard_alone_goes_to_a_meld(new_page: NewPage, home: Path) -> None:
+    """R12b needs no card of the hand: what is suggested is taken by Enter, not passed over for a draw."""
+    ann, bob = two_phones(new_page, home)
+    do(ann, "Take 4♠…")
+    ann.locator(".way", has_text="4♠ to M1 (run of four)").first.click()
+    expect(ann.locator(".offers-row .button.main")).to_contain_text("4♠ to M1")
+    ann.locator("h1").evaluate("() => document.activeElement.blur()")
+    ann.keyboard.press("Enter")
+    expect(meld(bob, "M1").locator(".card")).to_have_count(4)
+
+
 def test_cards_are_laid_by_tap_to_a_lit_meld_and_a_joker_where_its_owner_says(new_page: NewPage, home: Path) -> None:
     """R20, R33."""
     ann, bob = two_phones(new_page, home)

@@ -308,6 +308,55 @@ def tabletop_end(stage: Stage) -> Page:
     return stage.see(device)
 
 
+# -- the rummies
+
+
+def is_laying(table: dict[str, Any], melds: int) -> bool:
+    """Whether the seat of a device may lay cards, so many melds being on the table."""
+    is_free = table["public"]["phase"] == "play" and not table["waiting_for"]
+    return is_free and table["mine"][0]["is_due"] and len(table["public"]["table"]) >= melds
+
+
+@state
+def crib_rummy_lay(stage: Stage) -> Page:
+    device = stage.table("crib_rummy", ANN, CLUB, CLUB)
+    device.play_until(lambda table: is_laying(table, 4))
+    page = stage.see(device)
+    page.get_by_role("button", name="Melds").click()
+    page.locator(".suggestions .way, .suggestions [role=status]").first.wait_for()
+    if page.locator(".way").count():
+        page.locator(".way").first.click()
+    return page
+
+
+@state
+def crib_rummy_watched(stage: Stage) -> Page:
+    device = stage.table("crib_rummy", ANN, CLUB, CLUB)
+    device.play_until(lambda table: is_laying(table, 5))
+    page = stage.new_page(LAPTOP, f"/t/{device.code}")
+    page.locator(".place .meld").first.wait_for()
+    return page
+
+
+@state
+def crummy_rummy_play(stage: Stage) -> Page:
+    device = stage.table("crummy_rummy", ANN, CLUB, CLUB)
+    device.play_until(lambda table: is_laying(table, 2))
+    page = stage.see(device)
+    page.get_by_role("button", name="Melds").click()
+    page.locator(".suggestions .way, .suggestions [role=status]").first.wait_for()
+    return page
+
+
+@state
+def crummy_rummy_count(stage: Stage) -> Page:
+    device = stage.table("crummy_rummy", ANN, CLUB, CLUB)
+    device.play_until(lambda table: bool(table["waiting_for"] and table["shown"]) and len(table["told"]["rounds"]) > 1)
+    page = stage.see(device)
+    page.locator(".counted").first.wait_for()
+    return page
+
+
 @state
 def score_pad(stage: Stage) -> Page:
     device = stage.table("score", ANN, BOB)

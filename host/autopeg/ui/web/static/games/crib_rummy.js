@@ -18,7 +18,7 @@ export function CribRummy(props) {
 }
 
 function Seat({ table, own, move, act, say }) {
-  const { view, seat } = { ...own, seat: own.seat };
+  const { view, seat } = own;
   const isTurn = own.is_due && !table.over && !table.waiting_for.length;
   const may = (type) => isTurn && own.legal.find((each) => each.type === type);
   const isTaking = isTurn && view.phase === "draw";
@@ -27,15 +27,16 @@ function Seat({ table, own, move, act, say }) {
   const draw = may("draw") && (() => move(seat, { type: "draw", player: seat }));
   const take = may("take_upcard") && (() => (hand.cards.length ? layFirst() : hand.setListing(true)));
   const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
+  const isChosen = hand.cards.length > 0 || hand.picked !== null; // the upcard alone may go to a meld
   const first = hand.picked || hand.found.ways[0];
   const layFirst = () => (first ? hand.lay(first) : say(hand.found.why || "Mark cards first."));
   const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
   useKeys((key) => {
     if (choose && (key === "f" || key === "n")) choose(key === "f");
-    else if (draw && (key === "d" || (key === "Enter" && !hand.cards.length))) draw();
+    else if (draw && (key === "d" || (key === "Enter" && !isChosen))) draw();
     else if (take && key === "t") take();
     else if ((isTaking || isLaying) && (key === "m" || key === "s")) hand.setListing(!hand.isListing);
-    else if ((isTaking || isLaying) && hand.cards.length && (key === "Enter" || key === "l")) layFirst();
+    else if ((isTaking || isLaying) && isChosen && (key === "Enter" || key === "l")) layFirst();
     else if (discard && key === "x") hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
     else return false;
     return true;
@@ -54,11 +55,11 @@ function Seat({ table, own, move, act, say }) {
       ${choose && html`<div class="row"><button type="button" class="button main" onClick=${() => choose(true)}>I go first</button>
         <button type="button" class="button" onClick=${() => choose(false)}>Not first</button></div>`}
       ${isTaking && html`<div class="row deeds">
-        ${draw && html`<button type="button" class=${`button${hand.cards.length ? "" : " main"}`} aria-keyshortcuts="d" onClick=${draw}>Draw a card</button>`}
+        ${draw && html`<button type="button" class=${`button${isChosen ? "" : " main"}`} aria-keyshortcuts="d" onClick=${draw}>Draw a card</button>`}
         ${take && !hand.cards.length && html`<button type="button" class="button" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${taken}…</button>`}</div>`}
       ${isLaying && !hand.cards.length && html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)}
         onClick=${() => hand.setListing(!hand.isListing)}>Melds</button></div>`}
-      ${(isTaking || isLaying) && (hand.cards.length > 0 || hand.picked) && html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"} onDiscard=${discard || null} say=${say} />`}
+      ${(isTaking || isLaying) && isChosen && html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"} onDiscard=${discard || null} say=${say} />`}
     <//>`}`;
 }
 
