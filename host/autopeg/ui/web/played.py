@@ -20,8 +20,10 @@ from autopeg.ui.web.open_table import changes, open_table
 
 GAMES_A_PAGE = 60
 
+_WORTH_WAITING_FOR = 25
+"""So many games are added up in a moment: a page that shows them all at once is better than one that fills."""
 _FIRST_LOOK_S = 1.5
-_BETWEEN_LOOKS_S = 0.05
+_BETWEEN_LOOKS_S = 0.1
 
 _NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
 """Moves of many cards, none of which is to be looked at more than the others."""
@@ -101,9 +103,8 @@ class PlayedRoutes:
         waiting = await self._waiting(game)
         if any(waiting):
             self._analyst.prepare(game)
-            # A few games take a moment, which is better waited for than shown without.
             for _ in range(round(_FIRST_LOOK_S / _BETWEEN_LOOKS_S)):
-                if not waiting[0]:
+                if not 0 < waiting[0] <= _WORTH_WAITING_FOR:
                     break
                 await asyncio.sleep(_BETWEEN_LOOKS_S)
                 waiting = await self._waiting(game)
