@@ -6,6 +6,7 @@ PYTHON ?= python3
 GAME ?= cribbage
 PLAY ?=
 SERVE ?=
+PICTURES ?= build/screenshots
 
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -13,7 +14,7 @@ else
 BIN := .venv/bin
 endif
 
-.PHONY: play serve test lint bench hardware clean help
+.PHONY: play serve test lint bench screenshots hardware clean help
 
 help:
 	@echo "make play    play cribbage in the terminal (GAME=..., PLAY='--seats me,club')"
@@ -21,6 +22,7 @@ help:
 	@echo "make test    run the tests, on CPython and on MicroPython"
 	@echo "make lint    check format, style and types"
 	@echo "make bench   print the measured figures"
+	@echo "make screenshots  photograph the page in every state (PICTURES=folder, STATES='words')"
 	@echo "make hardware  draw and list everything in hardware/ anew, from the board files"
 
 play: .venv/ready
@@ -40,6 +42,9 @@ lint: .venv/ready-lint firmware/typings/ready
 
 bench: .venv/ready-test .venv/ready-bench
 	$(BIN)/python bench/run.py $(ARGS)
+
+screenshots: .venv/ready-test node_modules/ready
+	$(BIN)/python tests/ui/web/screenshots.py $(PICTURES) $(STATES)
 
 hardware: .venv/ready-hardware node_modules/ready
 	@cd hardware && PATH="$(CURDIR)/$(BIN):$$PATH" ../$(BIN)/python -m generate

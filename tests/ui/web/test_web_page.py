@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, SMALL_PHONE, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, NewPage
 from web_players import open_table, sit_down
 from web_server import Server
 
@@ -68,23 +67,6 @@ def test_two_people_on_one_phone_hand_the_screen_over(new_page: NewPage) -> None
     ann.get_by_role("button", name="away").click()
     expect(ann.get_by_role("button", name="show my cards")).to_be_visible()
     expect(ann.locator(".hand")).to_have_count(0)
-
-
-PAGES = ("/", "/games", "/statistics", "/count", "cribbage", "tabletop", "score")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_and_nothing_runs_over_a_phone(new_page: NewPage, scheme: str) -> None:
-    for path in PAGES:
-        page = new_page(SMALL_PHONE, path if path.startswith("/") else "/", color_scheme=scheme)
-        if not path.startswith("/"):
-            other = "on another device" if path == "score" else "a bot: beginner"
-            open_table(page, path, other)
-            page.locator(".hand .card, .cell.open, .key").first.wait_for()
-        else:
-            page.locator("h1").wait_for()
-        assert serious_findings(page) == [], (path, scheme)
-        assert not runs_over(page), path
 
 
 def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> None:

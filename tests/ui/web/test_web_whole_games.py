@@ -1,37 +1,24 @@
-"""Whole games in real browsers: two phones and a table, by keys alone, and with a board that follows."""
+"""Whole games in real browsers: two phones and a table, and by keys alone."""
 
-from pathlib import Path
-
-from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, PHONE, NewPage
+from playwright.sync_api import expect
+from web_browser import LAPTOP, NewPage
 from web_players import (
     PATIENCE,
     expect_same_scores,
-    open_table,
     play_to_the_end,
     play_until,
     scores,
-    sit_down,
     step_by_keys,
     tab_to,
+    two_phones_and_a_table,
 )
-from web_server import Server
 
 SHORT = {"Points to win": "61"}
 
 
-def two_phones_and_a_table(new_page: NewPage, game: str) -> tuple[Page, Page, Page]:
-    """Open a short game: Ann's phone, Bob's phone, and a laptop that looks on."""
-    ann = new_page(PHONE)
-    code = open_table(ann, game, rules=SHORT)
-    bob = new_page(PHONE, f"/t/{code}")
-    sit_down(bob, "Bob")
-    return ann, bob, new_page(LAPTOP, f"/t/{code}")
-
-
 def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(new_page: NewPage) -> None:
     """C10: what a hand holds is nobody else's to see."""
-    ann, bob, table = two_phones_and_a_table(new_page, "cribbage")
+    ann, bob, table = two_phones_and_a_table(new_page, "cribbage", SHORT)
     play_until(lambda: ann.locator(".series .card").count() > 1, ann, bob)
     assert table.locator(".hand, .pick").count() == 0
     play_to_the_end(ann, bob)
@@ -69,31 +56,3 @@ def test_a_game_against_a_bot_is_played_by_keys_alone(new_page: NewPage) -> None
     tab_to(ann, "Rematch")
     ann.keyboard.press("Enter")
     expect(ann.locator(".ending")).to_have_count(0)
-
-
-def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(browser: Browser, home: Path) -> None:
-    """T21: what is counted is pegged, and the LEDs under the front pegs are those of the scores."""
-    with Server(home, "virtual") as server:
-        new_page = NewPage(browser, server.address)
-        ann, bob, table = two_phones_and_a_table(new_page, "tabletop")
-        play_to_the_end(ann, bob)
-        expect_same_scores([ann, bob, table])
-        points = scores(table)
-        assert max(points) >= 61
-        keeper = server.page.desk.keeper
-        assert keeper is not None
-        keys = keeper.board.keypad()
-        assert keys is not None
-
-        def follows() -> bool:
-            return all(
-                any(lane[min(score, 121) - 1]) for lane, score in zip(keys.lanes(), points, strict=True) if score
-            )
-
-        for _ in range(PATIENCE):
-            if follows():
-                break
-            table.wait_for_timeout(10)
-        assert follows(), (points, keys.lanes())
-        new_page.close()
-        assert new_page.complaints == []

@@ -53,10 +53,10 @@ class Device:
     def play_on(self, code: str, table: dict[str, Any]) -> None:
         """Make the first move that there is at a seat of this device, or look at what is shown."""
         for own in table["mine"]:
-            if own["seat"] in table["waiting_for"]:
+            if own["seat"] in table["waiting_for"] and not own["is_asked"]:
                 self.ask(code, "look")
                 return
-            if own["is_due"] and own["legal"] and not table["waiting_for"]:
+            if own["is_asked"] or (own["is_due"] and own["legal"] and not table["waiting_for"]):
                 self.ask(code, "move", seat=own["seat"], move=own["legal"][0], at=table["moves"])
                 return
 

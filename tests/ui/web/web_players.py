@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Error, Page, expect
+from web_browser import LAPTOP, PHONE, NewPage
 
 PATIENCE = 1500
 TITLES = {"cribbage": "Cribbage Six", "tabletop": "Table Top", "score": "Score pad"}
@@ -45,6 +46,15 @@ def sit_down(page: Page, name: str) -> None:
     page.get_by_role("button", name=f"Sit down as {name}").wait_for(state="detached")
 
 
+def two_phones_and_a_table(new_page: NewPage, game: str, rules: dict[str, str]) -> tuple[Page, Page, Page]:
+    """Open a table: Ann's phone, Bob's phone, and a laptop that looks on."""
+    ann = new_page(PHONE)
+    code = open_table(ann, game, rules=rules)
+    bob = new_page(PHONE, f"/t/{code}")
+    sit_down(bob, "Bob")
+    return ann, bob, new_page(LAPTOP, f"/t/{code}")
+
+
 def by_tap(page: Page, offer: str) -> None:
     """Touch what the page offers."""
     page.click(offer, timeout=_GLANCE_MS)
@@ -64,7 +74,7 @@ _OFFERED = """() => {
     ".hand:has(+ .row .lay-away) .pick:not([aria-pressed=true])",
     ".hand .pick",
     ".dock .row .button.main, .play > .row .button.main, .hand-over .button.main",
-    ".cell.open button",
+    ".cell.open button", ".crib .button",
   ]) if (there(offer)) return offer;
   return "";
 }"""

@@ -27,7 +27,7 @@ from autopeg.games.crib_rummy.moves import (
     UseMeld,
 )
 from autopeg.games.crib_rummy.state import HAND_CARDS
-from autopeg.games.history import Step
+from autopeg.games.history import History, Step
 from autopeg.games.moves import Part
 from autopeg.ui.calling import doing, possessive, spoken
 from autopeg.ui.telling import CardText, Line
@@ -137,6 +137,12 @@ def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
             return Line(f"{over}: the game ends")
         case None:
             return None
+
+
+def made_in_hand(history: History) -> tuple[int, ...]:
+    """Return what everybody has pegged since the deal, or since the position that the game began from."""
+    dealt: State = next(step.state for step in reversed(history.steps) if isinstance(step.move, Deal | Setup))
+    return tuple(now - then for now, then in zip(history.state.scores, dealt.scores, strict=True))
 
 
 def _consequences(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

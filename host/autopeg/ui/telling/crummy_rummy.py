@@ -24,7 +24,7 @@ from autopeg.games.crummy_rummy.moves import (
     TableMeld,
     TakeUpcard,
 )
-from autopeg.games.history import Step
+from autopeg.games.history import History, Step
 from autopeg.ui.calling import doing, owned, spoken
 from autopeg.ui.telling import CardText, Line
 from pegcore.melds import contract_of
@@ -162,6 +162,16 @@ def round_sum(step: Step, names: Sequence[str]) -> Line:
     """Return the totals after the round that a step has ended."""
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, step.state.totals, strict=True))
     return Line(f"After round {step.state.round}: {totals}. Lowest wins")
+
+
+def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:
+    """Return what each player has counted in every round that is over, by rounds and seats."""
+    rounds: list[tuple[int, ...]] = []
+    for step in history.steps:
+        if step.events:
+            points = {event.player: event.points for event in step.events}
+            rounds.append(tuple(points[seat] for seat in range(step.state.players)))
+    return tuple(rounds)
 
 
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

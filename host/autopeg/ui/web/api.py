@@ -1,6 +1,7 @@
 """The routes of a table: what its people ask for, each answered with a JSON value or a sentence that says why not."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -8,17 +9,19 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from autopeg.cards import card_names, parse_cards
 from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.games import SCORE
+from autopeg.games.moves import to_json
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import is_bot
 from autopeg.players import LEVELS
 from autopeg.ui.telling import side_count
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
-from autopeg.ui.web.games import PAGE_NAMES, page_of
+from autopeg.ui.web.games import PAGE_NAMES, meld_page_of, page_of
 from autopeg.ui.web.guard import TooLong
-from autopeg.ui.web.requests import AtSeat, Choice, MoveWish, NewTable, Nothing, PaceWish, SeatWish, body_of
+from autopeg.ui.web.requests import AtSeat, Choice, MoveWish, NewTable, Nothing, PaceWish, SeatWish, WaysWish, body_of
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
@@ -80,6 +83,7 @@ class TableRoutes:
                     ("move", self._move),
                     ("look", self._look),
                     ("undo", self._undo),
+                    ("end-round", self._end_round),
                     ("refuse-undo", self._refuse_undo),
                     ("redo", self._redo),
                     ("next", self._next),
@@ -90,6 +94,7 @@ class TableRoutes:
                 )
             ),
             Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
+            Route(f"{table}/ways", answering(self.ways), methods=["POST"]),
         ]
 
     # -- a device
@@ -146,11 +151,34 @@ class TableRoutes:
         moment = room.moment
         if wish.seat not in room.seats_of(_known(request)):
             raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
-        if moment.over is not None or moment.game.to_act(moment.state) not in (wish.seat, None):
+        is_others_turn = moment.game.to_act(moment.state) not in (wish.seat, None)
+        if moment.over is not None or (is_others_turn and not room.is_asked(wish.seat)):
             raise UsageError("there is nothing to choose now")
         view = moment.game.view(moment.state, wish.seat)
-        legal = moment.game.legal_moves(moment.state, wish.seat)
+        legal = room.choices_of(wish.seat)
         return json_response({"text": await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)})
+
+    async def ways(self, request: Request) -> Response:
+        """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
+        room = await self._rooms.room(request.path_params["code"])
+        wish = await body_of(request, WaysWish)
+        moment = room.moment
+        page = meld_page_of(moment.game.NAME)
+        if page is None:
+            raise UsageError(f"no cards are laid in melds in {page_of(moment.game.NAME).TITLE}")
+        if wish.seat not in room.seats_of(_known(request)):
+            raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
+        try:
+            cards = parse_cards(wish.cards)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        missing = Counter(cards) - Counter(moment.game.view(moment.state, wish.seat).hand)
+        if missing:
+            raise UsageError(f"the hand at seat {wish.seat + 1} does not hold {card_names(missing)}")
+        names = [seat.name for seat in room.table.seats]
+        found = await asyncio.to_thread(page.ways, moment.state, wish.seat, cards, names, wish.to)
+        why = refusal(room, found.why) if found.why else ""
+        return json_response({**to_json(found), "why": why})
 
     # -- what people do at it
 
@@ -181,6 +209,9 @@ class TableRoutes:
 
     async def _undo(self, room: Room, device: str, request: Request) -> None:
         await room.undo(device, (await body_of(request, AtSeat)).seat)
+
+    async def _end_round(self, room: Room, device: str, request: Request) -> None:
+        await room.end_round(device, (await body_of(request, AtSeat)).seat)
 
     async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
         await room.refuse_undo(device, (await body_of(request, AtSeat)).seat)

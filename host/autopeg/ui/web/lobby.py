@@ -24,6 +24,9 @@ from autopeg.ui.web.games import PAGE_NAMES, page_of
 from autopeg.ui.web.played import row_of
 from autopeg.ui.web.requests import CountWish, body_of
 
+_NUMBERS = (1, 2, 3, 5, 8)
+"""What is offered where an option is any number."""
+
 _Result = TypeVar("_Result")
 
 
@@ -114,6 +117,8 @@ def _options_of(game_name: str) -> list[dict[str, Any]]:
             found.append({"name": field.name, "choices": [False, True], "usual": usual})
         elif get_origin(kind) is Literal and len(get_args(kind)) > 1:
             found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
+        elif usual is None:  # a number that may be left out
+            found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
         elif kind is int:
             found.append({"name": field.name, "choices": [], "usual": usual})
     return found

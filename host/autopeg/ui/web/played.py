@@ -13,9 +13,10 @@ from autopeg.errors import UsageError
 from autopeg.games import winners_of
 from autopeg.opening import match_of
 from autopeg.records import GameRow, Record, Store
-from autopeg.ui.telling import TITLES, side_names, tell_result, tell_step, teller_of
+from autopeg.ui.telling import side_names, tell_result, tell_step, teller_of
 from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import answering, json_response
+from autopeg.ui.web.games import PAGE_NAMES, page_of
 from autopeg.ui.web.open_table import changes, open_table
 
 GAMES_A_PAGE = 60
@@ -52,8 +53,8 @@ class PlayedRoutes:
         """Return the games that are over, the newest first. game: only those of that name; before: only older ones."""
         name = request.query_params.get("game") or None
         before = _number(request.query_params.get("before"))
-        if name is not None and name not in TITLES:
-            raise UsageError(f"there is no game {name[:24]!r}: choose from {', '.join(TITLES)}")
+        if name is not None and name not in PAGE_NAMES:
+            raise UsageError(f"there is no game {name[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
 
         def read(store: Store) -> dict[str, Any]:
             rows = store.newest_over(GAMES_A_PAGE + 1, name, before)
@@ -98,8 +99,8 @@ class PlayedRoutes:
         from autopeg.ui.web.figures import figures_of
 
         game = request.query_params.get("game") or "cribbage"
-        if game not in TITLES:
-            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(TITLES)}")
+        if game not in PAGE_NAMES:
+            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
         waiting = await self._waiting(game)
         if any(waiting):
             self._analyst.prepare(game)
@@ -124,7 +125,7 @@ class PlayedRoutes:
 def played_of(store: Store) -> list[dict[str, Any]]:
     """Return how many games of each name are over, in the order in which they are offered."""
     played = store.played()
-    return [{"game": game, "title": title, "games": played.get(game, 0)} for game, title in TITLES.items()]
+    return [{"game": name, "title": page_of(name).TITLE, "games": played.get(name, 0)} for name in PAGE_NAMES]
 
 
 def row_of(row: GameRow) -> dict[str, Any]:
@@ -134,7 +135,7 @@ def row_of(row: GameRow) -> dict[str, Any]:
         "id": row.id,
         "begun_at": row.begun_at,
         "game": row.header.game,
-        "title": TITLES[row.header.game],
+        "title": page_of(row.header.game).TITLE,
         "players": list(row.header.players),
         "moves": row.moves,
         "is_over": row.over is not None,

@@ -42,6 +42,14 @@ class AtSeat(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class WaysWish(Struct, forbid_unknown_fields=True):
+    """cards: of the hand, to be laid together; none for suggestions. to: the meld on the table that is meant."""
+
+    seat: SeatNumber
+    cards: Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=64)] = []
+    to: Annotated[str, Meta(max_length=8)] | None = None
+
+
 class PaceWish(Struct, forbid_unknown_fields=True):
     pace: Annotated[str, Meta(max_length=12)]
 

@@ -7,7 +7,7 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
 
+Agreed = Literal["undo", "end_round"]
+"""What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
+
 _REMEMBERED = 64
 _Result = TypeVar("_Result")
 
 
 class Moment(Struct, frozen=True):
     """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
-    them; ending: the sentences of the end, empty before it; can_redo: whether something has been taken back."""
+    them; shown, told: what `GamePage` gives of it;
+    ending: the sentences of the end, empty before it; can_redo: whether something has been taken back."""
 
     number: int
     game: Game
@@ -45,6 +49,8 @@ class Moment(Struct, frozen=True):
     moves: int
     last: Step | None
     log: tuple[Line, ...]
+    shown: tuple[dict[str, Any], ...]
+    told: dict[str, Any]
     ending: tuple[str, ...]
     follows: str | None
     can_redo: bool
@@ -75,9 +81,11 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.undo_asker: int | None = None
+        self.asked_for: Agreed = "undo"
         self.keeper: BoardKeeper | None = None
         self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
+        self._answers: dict[int, Move] = {}
         self._answered: dict[tuple[str, str], int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
@@ -113,16 +121,43 @@ class Room:
         moment = self.moment
         if moment.over is not None or moment.last is None:
             return ()
-        is_shown = any(page_of(moment.game.NAME).is_shown(event) for event in moment.last.events)
-        due = moment.game.to_act(moment.state)
-        asked = [
-            seat
-            for seat in self.people
-            if seat not in self._looked and (is_shown or (seat != due and moment.game.claims(moment.state, seat)))
-        ]
+        asked = [seat for seat in self.people if self.is_asked(seat) or self._may_look_or_claim(seat)]
         here = [seat for seat in asked if self.is_here(seat)]
         anybody = any(self.is_here(seat) for seat in self.people)
         return tuple(here if anybody else asked)
+
+    def is_asked(self, seat: int) -> bool:
+        """Return whether a person has still to say whether he takes what is offered before the turn goes on (Y19).
+
+        All are asked at once; their answers count in the order of the game.
+        """
+        is_offered = seat in self.moment.game.asked_in_order(self.moment.state)
+        return is_offered and seat in self.people and seat not in self._answers
+
+    def claims_of(self, seat: int) -> Sequence[Any]:
+        """Return what a seat may claim or answer now."""
+        game, state = self.moment.game, self.moment.state
+        has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
+        return () if has_answered else game.claims(state, seat)
+
+    def choices_of(self, seat: int) -> Sequence[Any]:
+        """Return what a seat can do now, its answers where it is asked."""
+        moment = self.moment
+        if moment.over is not None:
+            return ()
+        if self.is_asked(seat):
+            return self.claims_of(seat)
+        return moment.game.legal_moves(moment.state, seat)
+
+    def _may_look_or_claim(self, seat: int) -> bool:
+        if seat in self._looked:
+            return False
+        moment = self.moment
+        due = moment.game.to_act(moment.state)
+        if moment.shown or seat == due or not self.claims_of(seat):
+            return bool(moment.shown)
+        is_persons_turn = due is not None and self.table.seats[due].player is None
+        return page_of(moment.game.NAME).WAITS_FOR_CLAIMS or not is_persons_turn
 
     # -- seats
 
@@ -160,11 +195,15 @@ class Room:
             answered = None if key is None else self._answered.get((device, key))
             if answered is not None:
                 return answered
+            await self._settle()
             if at is not None and at != self.moment.moves:
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             move = self.table.game.parse_move(body)
             self._check_may(seat, move)
-            await self._change(partial(self.table.submit, move))
+            if seat in self.table.game.asked_in_order(self.moment.state):
+                self._answer(seat, move)
+            else:
+                await self._change(partial(self.table.submit, move))
             if key is not None:
                 self._answered[device, key] = self.moment.number
                 while len(self._answered) > _REMEMBERED:
@@ -181,12 +220,25 @@ class Room:
             return
         if move.is_chance:
             raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
-        if getattr(move, "player", None) != seat:
+        if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
             raise IllegalMove("NOT_YOUR_TURN", f"that is not a move of {self.table.seats[seat].name}'s")
+        is_offered = seat in self.table.game.asked_in_order(self.moment.state)
+        if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
+            return
         others = [other for other in self.waiting_for() if other != seat]
         if others:
             names = " and ".join(self.table.seats[other].name for other in others)
             raise IllegalMove("WAIT", f"wait for {names}, who may still look or claim")
+
+    def _answer(self, seat: int, move: Move) -> None:
+        """Take what a person says who is asked; it counts when the order of the game comes to him."""
+        game, state = self.table.game, self.moment.state
+        if move not in game.claims(state, seat):
+            game.apply(state, move)  # which says why it cannot be
+        if not self.is_asked(seat):
+            raise IllegalMove("ANSWERED", f"{self.table.seats[seat].name} has answered already (Y19)")
+        self._answers[seat] = move
+        self.tell()
 
     async def look(self, device: str) -> None:
         """The people at a device have seen what is shown."""
@@ -208,17 +260,29 @@ class Room:
 
         With physical cards nobody is asked. Raises UsageError, IllegalMove and Failure.
         """
+        await self._agree(device, seat, "undo", self.table.undo)
+
+    async def end_round(self, device: str, seat: int) -> None:
+        """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+        move = self.table.game.parse_move({"type": "agree_end"})
+        await self._agree(device, seat, "end_round", partial(self.table.submit, move))
+
+    async def _agree(self, device: str, seat: int, what: Agreed, call: Callable[[], object]) -> None:
         self._check_holds(device, seat)
         async with self._lock:
-            if self.undo_asker is None:
-                self.undo_asker = seat
+            if self.undo_asker is None or self.asked_for != what:
+                self.undo_asker, self.asked_for = seat, what
                 self._undo_agreed = set()
             self._undo_agreed.update(self.seats_of(device))
             if self.table.game.NAME == SCORE or not self.undo_awaits():
                 try:
-                    await self._change(self.table.undo)
+                    await self._change(call)
                 finally:
                     self.undo_asker = None
+                    self._answers.clear()
             self.tell()
 
     def undo_awaits(self) -> tuple[int, ...]:
@@ -291,6 +355,7 @@ class Room:
         """Look at the table as it stands now, and tell everybody."""
         history = self.table.history
         steps = history.steps
+        page = page_of(self.table.game.NAME)
         ending: Sequence[str] = ()
         follows = None
         if self.table.over is not None:
@@ -304,11 +369,14 @@ class Room:
             len(steps),
             steps[-1] if steps else None,
             self._narration.follow(history),
+            tuple(page.shown(history, [seat.name for seat in self.table.seats])),
+            page.told(history),
             tuple(ending),
             follows,
             history.can_redo,
         )
         self._looked.clear()
+        self._answers.clear()
         self.undo_asker = None
         self.notice = ""
         self.tell()
@@ -340,7 +408,7 @@ class Room:
                 step = await self._advance()
                 if step is None:
                     break
-                if not step.move.is_chance:
+                if not (step.move.is_chance or step.move.is_pass):
                     await asyncio.sleep(PACES_MS[self.pace] / 1000)
 
     async def _advance(self) -> Step | None:
@@ -349,10 +417,27 @@ class Room:
                 return None
             step: list[Step | None] = []
             try:
-                await self._change(lambda: step.append(self.table.advance()))
+                await self._change(lambda: step.append(self._next_step()))
             except AutopegError as error:
                 self.notice = str(error)
                 for listener in self.listeners:
                     listener.news.set()
                 return None
             return step[0]
+
+    async def _settle(self) -> None:
+        """Let the answers count that are there, before the turn goes on."""
+        while self.table.seat_asked is not None and not self.waiting_for():
+            await self._change(self._next_step)
+
+    def _next_step(self) -> Step | None:
+        """Make the next move that is left to nobody here, the answers of people among them.
+
+        Who is asked and has gone away lets it go.
+        """
+        step = self.table.advance()
+        asked = self.table.seat_asked
+        if step is not None or asked is None:
+            return step
+        claims: Sequence[Move] = self.table.legal_moves(asked)
+        return self.table.submit(self._answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))

@@ -8,10 +8,11 @@ from autopeg.games.moves import to_json
 from autopeg.ui.telling import side_names, teller_of
 from autopeg.ui.terminal.prompts import as_sentence
 from autopeg.ui.web.games import page_of
-from autopeg.ui.web.room import Moment, Room
+from autopeg.ui.web.room import Room
 
 LOG_LINES = 40
-_MOST_LEGAL = 400
+_MOST_LAYINGS = 40
+"""Of the moves that a game gives a selection of; the page asks for `ways` to lay what cards it likes."""
 
 
 def snapshot(room: Room, device: str | None) -> dict[str, Any]:
@@ -37,17 +38,19 @@ def snapshot(room: Room, device: str | None) -> dict[str, Any]:
         "pegs": to_json(state.pegs),
         "target": state.board_target,
         "unit": state.unit,
+        "lowest_wins": moment.game.LOWEST_WINS,
         "dealer": state.dealer,
         "to_act": moment.game.to_act(state),
         "public": to_json(page.covered(moment.game.view(state, 0))) | {"seat": None},
-        "mine": [_own(moment, seat, names) for seat in held],
+        "mine": [_own(room, seat, names) for seat in held],
         "waiting_for": list(room.waiting_for()),
-        "shown": _shown(moment, names, sides),
+        "shown": list(moment.shown),
+        "told": moment.told,
         "log": to_json(moment.log[-LOG_LINES:]),
         "over": None if moment.over is None else {**moment.over, "winners": list(winners_of(moment.over))},
         "ending": list(moment.ending),
         "follows": moment.follows,
-        "undo": None if room.undo_asker is None else {"by": room.undo_asker, "awaits": list(room.undo_awaits())},
+        "undo": _undo(room),
         "can_redo": moment.can_redo,
         "pace": room.pace,
         "notice": as_sentence(room.notice, names) if room.notice else "",
@@ -68,32 +71,32 @@ def _seat(room: Room, seat: int, held: tuple[int, ...]) -> dict[str, Any]:
     }
 
 
-def _own(moment: Moment, seat: int, names: list[str]) -> dict[str, Any]:
+def _own(room: Room, seat: int, names: list[str]) -> dict[str, Any]:
+    moment = room.moment
     game, state = moment.game, moment.state
     view = game.view(state, seat)
     due = moment.over is None and (game.to_act(state) == seat or game.NAME == SCORE)
-    legal = game.legal_moves(state, seat) if moment.over is None else ()
+    is_asked, claims = room.is_asked(seat), room.claims_of(seat)
+    legal = room.choices_of(seat)
+    layings = [move for move in legal if isinstance(move, game.OPEN_MOVES)]
+    others = [move for move in legal if not isinstance(move, game.OPEN_MOVES)]
     told = [*names[:seat], "You", *names[seat + 1 :]]
     return {
         "seat": seat,
         "view": to_json(view),
         "is_due": due,
-        "legal": to_json(tuple(legal[:_MOST_LEGAL])),
-        "claims": to_json(tuple(game.claims(state, seat))),
-        "prompt": page_of(game.NAME).prompt(view, legal, told) if due else "",
+        "is_asked": is_asked,
+        "legal": to_json((*others, *layings[:_MOST_LAYINGS])),
+        "claims": to_json(tuple(claims)),
+        "prompt": page_of(game.NAME).prompt(view, legal, told) if due or claims else "",
     }
 
 
-def _shown(moment: Moment, names: list[str], sides: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Return what the last move has laid open to be looked at, counted aloud, in the order in which it is pegged."""
-    if moment.last is None:
-        return []
-    page = page_of(moment.game.NAME)
-    return [
-        {**to_json(event), "said": page.call(event, names), "whose": sides[event.side]}
-        for event in moment.last.events
-        if page.is_shown(event)
-    ]
+def _undo(room: Room) -> dict[str, Any] | None:
+    """Return what somebody asks all others to agree to, None where nobody does."""
+    if room.undo_asker is None:
+        return None
+    return {"by": room.undo_asker, "for": room.asked_for, "awaits": list(room.undo_awaits())}
 
 
 def _board(room: Room) -> dict[str, Any] | None:

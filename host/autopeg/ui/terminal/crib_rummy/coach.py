@@ -1,8 +1,10 @@
 """A hint: what a strong player would do now, and why."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from autopeg.games.crib_rummy.moves import Choose, Discard
+from autopeg.games.crib_rummy import View
+from autopeg.games.crib_rummy.moves import Choose, CribRummyMove, Discard
 from autopeg.ui.telling.crib_rummy import tell_choice, tell_reasons
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, LayCards, TakeCard
 from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
@@ -17,12 +19,16 @@ def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> st
     """Return the hint for one who is asked this, on two rows of a screen at most."""
     if not isinstance(cue, ChooseStart | TakeCard | LayCards):
         return NOTHING_TO_CHOOSE
+    return hint_at(sitting.view, sitting.table.legal_moves(cue.seat), ascii_only)
+
+
+def hint_at(view: View, legal: Sequence[CribRummyMove], ascii_only: bool = False) -> str:
+    """Return the hint for the seat of a view. view, legal: of one who chooses, takes or lays."""
     # What weighs the choices takes a moment to load, which nobody should wait for who asks for no hint.
     from autopeg.analysis.crib_rummy_hints import rank_choices
 
-    view = sitting.view
     card = partial(card_text, ascii_only=ascii_only)
-    best, *others = rank_choices(view, sitting.table.legal_moves(cue.seat))
+    best, *others = rank_choices(view, legal)
     said = tell_choice(best.move, view.table, card)
     first = f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}."
     # What can be laid is no worse than a discard, but done before it.

@@ -10,14 +10,18 @@ from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCar
 from autopeg.ui.terminal.crib_rummy.keys import CHOOSING, HELP, keys_of
 from autopeg.ui.terminal.crib_rummy.prompts import prompt_of
 from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
-from autopeg.ui.terminal.crib_rummy.ways import Way, guessed_move, suggested_ways, ways_of_marked
+from autopeg.ui.terminal.crib_rummy.ways import (
+    NOTHING_TO_LAY,
+    NOTHING_TO_TAKE,
+    Way,
+    guessed_move,
+    suggested_ways,
+    ways_of_marked,
+)
 from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.rummy.holding import Holding
 from autopeg.ui.terminal.settings import Settings
-
-NOTHING_TO_LAY = "Nothing of your hand can be laid now."
-NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."
 
 _ONWARD = ("down", "right", "s", "t", "tab")
 _BACK = ("up", "left", "shift+tab")

@@ -13,10 +13,16 @@ from autopeg.ui.calling import possessive
 from autopeg.ui.telling.crib_rummy import meld_name, meld_worth
 from autopeg.ui.terminal.crib_rummy.coach import hint_of
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
-from autopeg.ui.terminal.crib_rummy.desk import NOTHING_TO_LAY, NOTHING_TO_TAKE
 from autopeg.ui.terminal.crib_rummy.prompts import prompt_of
 from autopeg.ui.terminal.crib_rummy.sitting import CribRummySitting
-from autopeg.ui.terminal.crib_rummy.ways import Way, guessed_move, suggested_ways, ways_of_marked
+from autopeg.ui.terminal.crib_rummy.ways import (
+    NOTHING_TO_LAY,
+    NOTHING_TO_TAKE,
+    Way,
+    guessed_move,
+    suggested_ways,
+    ways_of_marked,
+)
 from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from autopeg.games.crib_rummy import State, View
-from autopeg.games.crib_rummy.moves import Deal, Draw, Event, Setup, TakeUpcard
+from autopeg.games.crib_rummy.moves import Draw, Event, TakeUpcard
 from autopeg.games.history import Redo, Step, Undo
 from autopeg.table import Table
 from autopeg.ui.telling import Line
-from autopeg.ui.telling.crib_rummy import hand_end
+from autopeg.ui.telling.crib_rummy import hand_end, made_in_hand
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.rummy.holding import Holding
@@ -81,14 +81,8 @@ class CribRummySitting(Sitting):
         if ended is None:
             return step.events
         turn = next(iter(step.events), None)
-        self._ended = RevealHand(ended, turn, self._made(step.state))
+        self._ended = RevealHand(ended, turn, made_in_hand(self.table.history))
         return (*step.events, ended)
-
-    def _made(self, state: State) -> tuple[int, ...]:
-        """What everybody has pegged since the deal, or the position that the game began from."""
-        steps = reversed(self.table.history.steps)
-        dealt: State = next(step.state for step in steps if isinstance(step.move, Deal | Setup))
-        return tuple(now - then for now, then in zip(state.scores, dealt.scores, strict=True))
 
     def is_shown(self, event: Event | Line) -> bool:
         return isinstance(event, Line)

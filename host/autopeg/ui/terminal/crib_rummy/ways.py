@@ -13,6 +13,9 @@ from autopeg.players.crib_rummy.plans import chains
 from pegcore.cards import JOKER, rank_of
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, LOW_ACE, MeldError, check_crib_rummy_meld, crib_rummy_points
 
+NOTHING_TO_LAY = "Nothing of your hand can be laid now."
+NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."
+
 _JOKER = CARDS[JOKER]
 
 

@@ -1,5 +1,9 @@
 """A hint: what a strong player would do now, and why."""
 
+from collections.abc import Sequence
+
+from autopeg.games.crummy_rummy import View
+from autopeg.games.crummy_rummy.moves import CrummyRummyMove
 from autopeg.ui.telling import CardText
 from autopeg.ui.telling.crummy_rummy import name_choice, tell_choice
 from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTurn
@@ -16,11 +20,15 @@ def hint_of(sitting: CrummyRummySitting, cue: Cue, card: CardText) -> str:
         return NOTHING_TO_CHOOSE
     if isinstance(cue, AskOutOfTurn) and not cue.is_open:
         return _LOOK_FIRST
+    return hint_at(sitting.table.view(cue.seat), sitting.table.legal_moves(cue.seat), card)
+
+
+def hint_at(view: View, legal: Sequence[CrummyRummyMove], card: CardText) -> str:
+    """Return the hint for the seat of a view that is due or asked. legal: what it may do or answer."""
     # The expert behind this takes a moment to load, which nobody should wait for who asks for no hint.
     from autopeg.analysis.crummy_rummy_hints import draws_without, rank_moves
 
-    table, seat = sitting.table, cue.seat
-    ranked = rank_moves(table.view(seat), table.legal_moves(seat))
+    ranked = rank_moves(view, legal)
     best = ranked[0]
-    name, reason = name_choice(best.move, sitting.view.table, card), tell_choice(best, draws_without(ranked))
+    name, reason = name_choice(best.move, view.table, card), tell_choice(best, draws_without(ranked))
     return f"{name[0].upper()}{name[1:]}{f': {reason}' if reason else ''}."

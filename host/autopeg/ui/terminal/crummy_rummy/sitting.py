@@ -9,7 +9,7 @@ from autopeg.games.crummy_rummy import State, View
 from autopeg.games.crummy_rummy.moves import Decline, DrawDeck, TakeUpcard
 from autopeg.games.history import Step
 from autopeg.table import Table
-from autopeg.ui.telling.crummy_rummy import round_sum
+from autopeg.ui.telling.crummy_rummy import points_by_round, round_sum
 from autopeg.ui.terminal.board import Course
 from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn
 from autopeg.ui.terminal.crummy_rummy.holding import Holding
@@ -93,12 +93,7 @@ class CrummyRummySitting(Sitting):
 
     def points_by_round(self) -> tuple[tuple[int, ...], ...]:
         """Return what each player has counted in every round that is over, by rounds and seats."""
-        rounds: list[tuple[int, ...]] = []
-        for step in self.table.history.steps:
-            if step.events:
-                points = {event.player: event.points for event in step.events}
-                rounds.append(tuple(points[seat] for seat in range(self.state.players)))
-        return tuple(rounds)
+        return points_by_round(self.table.history)
 
     def first_counted(self) -> int:
         """Return the number of the first round that was counted here: a game may begin from a position."""

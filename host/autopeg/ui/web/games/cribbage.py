@@ -1,23 +1,23 @@
 """Cribbage in the page."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from autopeg.games.cribbage import View
-from autopeg.games.cribbage.moves import CribbageMove, Discard, Event, Go
+from autopeg.games.cribbage.moves import CribbageMove, Discard, Go
+from autopeg.games.history import History
 from autopeg.ui.calling import call_event
 from autopeg.ui.terminal.cribbage.coach import hint_at
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
 from autopeg.ui.terminal.cribbage.prompts import prompt_of
 from autopeg.ui.terminal.cues import Advance, Cue
-
-__all__ = ["ABOUT", "TITLE", "call", "covered", "hint", "is_shown", "prompt"]
+from autopeg.ui.web.games import last_events, shown_event
 
 TITLE = "Cribbage"
 ABOUT = "Six cards, a crib and a race to 121. Two to four players; four are two pairs."
-
-call = call_event
+WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 
 
 def covered(view: View) -> View:
@@ -25,14 +25,20 @@ def covered(view: View) -> View:
     return replace(view, hand=(), discarded=(), dead=())
 
 
-def is_shown(event: Event) -> bool:
-    """A hand or crib lies open to be counted (C25)."""
-    return event.kind == "show"
+def told(history: History) -> dict[str, Any]:
+    """Return nothing: everything is in the view."""
+    return {}
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the hands and the crib that lie open to be counted (C25)."""
+    return [shown_event(event, call_event(event, names)) for event in last_events(history) if event.kind == "show"]
 
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
-    """Return what the seat of a view is asked."""
-    return prompt_of(_cue(view, legal), names, view)
+    """Return what the seat of a view is asked, nothing where it may only claim something."""
+    cue = _cue(view, legal)
+    return "" if isinstance(cue, Advance) else prompt_of(cue, names, view)
 
 
 def hint(view: View, legal: Sequence[CribbageMove]) -> str:

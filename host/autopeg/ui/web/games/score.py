@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from autopeg.games.history import History
 from autopeg.games.score import View
-from autopeg.games.score.moves import Event, ScoreMove
+from autopeg.games.score.moves import ScoreMove
 
 TITLE = "Score pad"
 ABOUT = "You play cribbage with your own cards; every phone at the table enters points."
+WAITS_FOR_CLAIMS = False
 
 
 def covered(view: View) -> View:
@@ -15,14 +17,14 @@ def covered(view: View) -> View:
     return view
 
 
-def is_shown(event: Event) -> bool:
-    """Nothing waits to be looked at."""
-    return False
+def told(history: History) -> dict[str, Any]:
+    """Return nothing: everything is in the view."""
+    return {}
 
 
-def call(event: Event, names: Sequence[str]) -> str:
-    """Return the points of an event."""
-    return str(event.points)
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return nothing: nothing waits to be looked at."""
+    return []
 
 
 def prompt(view: View, legal: Sequence[ScoreMove], names: Sequence[str]) -> str:

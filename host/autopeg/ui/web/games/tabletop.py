@@ -1,21 +1,21 @@
 """Table Top Cribbage in the page."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
+from autopeg.games.history import History
 from autopeg.games.tabletop import View
-from autopeg.games.tabletop.moves import Crib, Event, Place, TabletopMove
+from autopeg.games.tabletop.moves import Crib, Place, TabletopMove
 from autopeg.ui.telling.tabletop import call_event, cell_name, tell_gain
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE, asked
-
-__all__ = ["ABOUT", "TITLE", "call", "covered", "hint", "is_shown", "prompt"]
+from autopeg.ui.web.games import last_events, shown_event
 
 TITLE = "Table Top Cribbage"
 ABOUT = "Build five rows and five columns together: one side counts the rows, the other the columns."
-
-call = call_event
+WAITS_FOR_CLAIMS = False
 
 
 def covered(view: View) -> View:
@@ -23,9 +23,14 @@ def covered(view: View) -> View:
     return replace(view, card=None, crib=())
 
 
-def is_shown(event: Event) -> bool:
-    """A line or the crib is counted (T16)."""
-    return event.what != "heels"
+def told(history: History) -> dict[str, Any]:
+    """Return nothing: everything is in the view."""
+    return {}
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the lines and the crib that are counted (T16)."""
+    return [shown_event(event, call_event(event, names)) for event in last_events(history) if event.what != "heels"]
 
 
 def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> str:

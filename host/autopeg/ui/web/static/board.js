@@ -34,7 +34,7 @@ export function Board({ table, lights }) {
     class=${`board${lights ? " lit" : ""}`}
     viewBox=${`0 0 ${height} ${width}`}
     role="img"
-    aria-label=${`The board: ${told}, of ${table.target}`}
+    aria-label=${`The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`}
   >
     <rect class="wood" x="1" y="1" width=${height - 2} height=${width - 2} rx="14" />
     ${panel.lanes.map((holes, lane) =>

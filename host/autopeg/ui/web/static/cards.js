@@ -11,6 +11,7 @@ const PATHS = {
   C: "M0-9A4 4 0 0 1 3.200-2.600 4.200 4.200 0 1 1 .900 4.200C1 6.500 1.600 8 3 9H-3C-1.600 8-1 6.500-.900 4.200A4.200 4.200 0 1 1-3.200-2.600 4 4 0 0 1 0-9Z",
 };
 
+const STAR = "M30 34 34.700 47.500 49 47.800 37.600 56.400 41.800 70.200 30 62 18.200 70.200 22.400 56.400 11 47.800 25.300 47.500Z";
 /** The threads of the back, from edge to edge of its 50 by 74. */
 const LATTICE = Array.from({ length: 14 }, (_, at) => {
   const along = at * 9.500 - 40;
@@ -37,6 +38,7 @@ export function Face({ card }) {
   return html`<svg class=${`face suit-${suit || "JK"}`} viewBox="0 0 60 84" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
     <text class="rank" x="6" y="26">${rankText(card)}</text>
+    ${!suit && html`<path class="star" d=${STAR} />`}
     ${suit && html`<g transform="translate(14 39) scale(.72)"><path d=${PATHS[suit]} /></g>`}
     ${suit && html`<g class="large" transform="translate(39 60) scale(1.75)"><path d=${PATHS[suit]} /></g>`}
   </svg>`;

@@ -24,44 +24,46 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
   })}</div>`;
 }
 
-/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards. */
+/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and the event. */
 export function Drawn({ children, onDrawn }) {
-  const held = useRef(null);
+  const latest = useRef(onDrawn);
+  latest.current = onDrawn;
   const lift = (event) => {
-    if (onDrawn && event.isPrimary && event.button === 0) held.current = { x: event.clientX, y: event.clientY, isMoved: false };
+    if (!onDrawn || !event.isPrimary || event.button !== 0) return;
+    const card = event.currentTarget;
+    const [x, y] = [event.clientX, event.clientY];
+    let isHeld = false;
+    // Whoever flicks a card is off it before it has heard of it: the whole window listens.
+    const draw = (now) => {
+      const [right, down] = [now.clientX - x, now.clientY - y];
+      if (!isHeld && Math.hypot(right, down) < HELD_PX) return;
+      isHeld = true;
+      card.classList.add("held");
+      card.style.transform = `translate(${right}px, ${down}px)`;
+      showOver(placeAt(now));
+    };
+    const letGo = (now) => {
+      Object.entries(heard).forEach(([type, hear]) => removeEventListener(type, hear));
+      card.classList.remove("held");
+      card.style.transform = "";
+      showOver(null);
+      if (!isHeld || now.type !== "pointerup" || !latest.current) return;
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+      const place = placeAt(now);
+      if (place) latest.current(place.dataset.drop, now);
+      else if (y - now.clientY > DRAWN_PX) latest.current("", now);
+    };
+    const heard = { pointermove: draw, pointerup: letGo, pointercancel: letGo };
+    Object.entries(heard).forEach(([type, hear]) => addEventListener(type, hear));
   };
-  const draw = (event) => {
-    const at = held.current;
-    if (!at) return;
-    const [right, down] = [event.clientX - at.x, event.clientY - at.y];
-    if (!at.isMoved && Math.hypot(right, down) < HELD_PX) return;
-    if (!at.isMoved) event.currentTarget.setPointerCapture(event.pointerId);
-    at.isMoved = true;
-    event.currentTarget.classList.add("held");
-    event.currentTarget.style.transform = `translate(${right}px, ${down}px)`;
-    showOver(placeAt(event));
-  };
-  const letGo = (event) => {
-    const at = held.current;
-    held.current = null;
-    if (!at?.isMoved) return;
-    event.currentTarget.classList.remove("held");
-    event.currentTarget.style.transform = "";
-    showOver(null);
-    if (event.type !== "pointerup") return;
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-    const place = placeAt(event);
-    if (place) onDrawn(place.dataset.drop);
-    else if (at.y - event.clientY > DRAWN_PX) onDrawn("");
-  };
-  return html`<span class="drawn" onPointerDown=${lift} onPointerMove=${draw} onPointerUp=${letGo} onPointerCancel=${letGo}>${children}</span>`;
+  return html`<span class="drawn" onPointerDown=${lift}>${children}</span>`;
 }
 
 // A browser makes a click of it when something is let go where it was lifted.
 const swallow = (event) => event.stopPropagation();
 
-const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest("[data-drop]")).find(Boolean);
+const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => !each.closest(".held") && each.closest("[data-drop]")).find(Boolean);
 
 function showOver(place) {
   document.querySelectorAll("[data-drop].over").forEach((each) => each !== place && each.classList.remove("over"));

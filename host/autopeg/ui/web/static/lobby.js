@@ -21,6 +21,22 @@ const WORDS = {
   none: "never",
   base: "base game",
   ship: "ship",
+  jokers: "Jokers",
+  ace: "Aces are",
+  low: "low",
+  high: "high",
+  both: "low or high",
+  pegging: "Points are pegged",
+  auto: "by themselves",
+  confirm: "when their player claims them",
+  upcard_may_extend_opponent: "The upcard may go on others’ melds before one’s own",
+  movable: "Wild cards that may move on",
+  all: "all of them",
+  out_of_turn: "Cards are taken out of turn",
+  after: "after the draw",
+  before: "when the upcard is declined",
+  max_reshuffles: "Shuffles after which a round ends",
+  null: "any number",
 };
 const words = (value) => WORDS[String(value)] ?? String(value);
 

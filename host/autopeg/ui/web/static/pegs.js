@@ -4,8 +4,8 @@ import { walk } from "./motion.js";
 
 const SHAPES = ["circle", "square", "triangle", "diamond"];
 
-/** pair: the points under the back and the front peg; place: where the hole of so many points is, as [x, y]. */
-export function Pegs({ lane, pair, place, unit, isLit }) {
+/** pair: the points under the back and the front peg; place: where the hole of so many points is, as [x, y]; radius: of a hole. */
+export function Pegs({ lane, pair, place, unit, isLit, radius = 2 }) {
   const before = useRef(pair);
   const front = useRef();
   const [back, ahead] = pair;
@@ -17,7 +17,7 @@ export function Pegs({ lane, pair, place, unit, isLit }) {
     walk(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
   }, [back, ahead]);
   return html`${pair.map((points, which) => points > 0 && html`<g key=${which} ref=${which ? front : null} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
-    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane} r=${which ? 5.2 : 4.2} /></g>`)}`;
+    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane} r=${radius * (which ? 2.6 : 2.1)} /></g>`)}`;
 }
 
 function holesBetween(from, to, unit) {

@@ -3,7 +3,9 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/prea
 import { Refusal, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { Back } from "./cards.js";
+import { CribRummy } from "./games/crib_rummy.js";
 import { Cribbage } from "./games/cribbage.js";
+import { CrummyRummy } from "./games/crummy_rummy.js";
 import { ScorePad } from "./games/score.js";
 import { Tabletop } from "./games/tabletop.js";
 import { Invite, Menu } from "./menu.js";
@@ -11,8 +13,14 @@ import { cardsBefore } from "./motion.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
-const GAMES = { cribbage: Cribbage, tabletop: Tabletop, score: ScorePad };
-const SECRET_FREE = ["score"];
+const GAMES = { cribbage: Cribbage, tabletop: Tabletop, crib_rummy: CribRummy, crummy_rummy: CrummyRummy, score: ScorePad };
+const AGREEMENTS = {
+  undo: ["to take the last move back", "undo", "Take it back"],
+  end_round: ["to end the round: everybody counts the cards in hand", "end-round", "End the round"],
+};
+const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
+/** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
+const isOpen = (table) => table.game === "score" || (table.game === "tabletop" && table.options.variant === "base");
 
 export function TablePage({ code }) {
   const [table, setTable] = useState(null);
@@ -74,7 +82,7 @@ export function TablePage({ code }) {
     }
   };
   const own = ownSeat(table, open);
-  const mustHandOver = own === null && table.mine.length > 1 && !SECRET_FREE.includes(table.game);
+  const mustHandOver = own === null && table.mine.length > 1 && !isOpen(table);
   const Game = GAMES[table.game];
   const move = (seat, made) => {
     const at = table.game === "score" ? {} : { at: table.moves };
@@ -108,7 +116,7 @@ export function TablePage({ code }) {
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
-        ${mustHandOver ? html`<${HandOver} table=${table} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
+        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
       <${Log} lines=${table.log} />
@@ -127,17 +135,24 @@ function keepFocus() {
 function ownSeat(table, open) {
   if (table.mine.length === 1) return table.mine[0];
   if (!table.mine.length) return null;
-  if (SECRET_FREE.includes(table.game) || table.over) return table.mine[0];
-  const due = table.mine.find((own) => own.is_due);
+  const due = seatDue(table);
+  if (isOpen(table) || table.over) return due || table.mine[0];
+  const claimant = table.game === "crib_rummy" && table.mine.find((own) => own.seat === open && own.claims.length);
+  if (claimant) return claimant; // the points of a turn are claimed before the screen goes on
   if (due && due.seat !== open) return null;
   return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
 }
 
-function HandOver({ table, onOpen }) {
-  const due = table.mine.find((own) => own.is_due);
+/** The seat of this device that has to answer, or else to move. */
+const seatDue = (table) => table.mine.find((own) => own.is_asked) || table.mine.find((own) => own.is_due);
+
+function HandOver({ table, move, onOpen }) {
+  const due = seatDue(table);
   if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
   const name = table.seats[due.seat].name;
   return html`<div class="hand-over"><span class="backs" aria-hidden="true">${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
+    ${due.is_asked && html`<p>${due.prompt}</p><div class="row">${due.claims.map((claim) => html`<button key=${claim.type} type="button" class="button"
+      onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}</button>`)}</div>`}
     <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
 }
 
@@ -145,10 +160,12 @@ function Scores({ table }) {
   return html`<ul class="scores" aria-label="Scores">${table.sides.map((side, lane) => {
     const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
     const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
+    const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
     return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
-      ${deals && html`<span class="deals" title="deals">${table.game === "tabletop" ? "deals" : "crib"}</span>`}
-      <strong class="points">${table.scores[lane]}</strong><span class="quiet of">/ ${table.target}</span></li>`;
+      ${deals && html`<span class="deals" title="deals">${table.game === "cribbage" ? "crib" : "deals"}</span>`}
+      ${leads && html`<span class="deals lowest">lowest</span>`}
+      <strong class="points">${table.scores[lane]}</strong>${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
   })}</ul>`;
 }
 
@@ -167,13 +184,14 @@ function UndoQuestion({ table, own, act }) {
   if (!table.undo) return null;
   const mine = table.mine.find((each) => table.undo.awaits.includes(each.seat));
   const asker = table.seats[table.undo.by].name;
+  const [asks, word, agreed] = AGREEMENTS[table.undo.for];
   if (!mine) {
     const others = table.undo.awaits.map((seat) => table.seats[seat].name).join(" and ");
-    return html`<p class="notice" role="status">${asker} asks to take the last move back. Waiting for ${others}.
+    return html`<p class="notice" role="status">${asker} asks ${asks}. Waiting for ${others}.
       ${own && own.seat === table.undo.by && html`<button type="button" class="button small" onClick=${() => act("refuse-undo", { seat: own.seat })}>Never mind</button>`}</p>`;
   }
-  return html`<div class="notice question" role="alertdialog" aria-label="Take back"><p>${asker} asks to take the last move back.</p>
-    <button type="button" class="button main" onClick=${() => act("undo", { seat: mine.seat })}>Take it back</button>
+  return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${asker} asks ${asks}.</p>
+    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat })}>${agreed}</button>
     <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>Play on</button></div>`;
 }
 

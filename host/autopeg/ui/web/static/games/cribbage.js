@@ -79,7 +79,7 @@ function Middle({ table, own, view }) {
       <div class="pile" data-pack><span class="quiet">starter</span>${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
       <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${view.count}`}>
         ${earlier.length > 0 && html`<div class="earlier" role="group" aria-label="played before">${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`}
-        ${view.series.map((card) => html`<div key=${card} class="laid" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
+        ${view.series.map((card) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
           <${LaneMark} lane=${table.seats[by.get(card)]?.side ?? 0} /></div>`)}</div>
       <div class="side-piles">
         ${!isLaying && html`<div class="count"><strong>${view.count}</strong><span class="quiet">count</span></div>`}

@@ -29,7 +29,7 @@ export function Tabletop({ table, own, move, act }) {
     if (!where) return;
     // Where it may not lie the table says why.
     const cell = where.split("-").map(Number);
-    move(own.seat, where === "crib" ? { type: "crib", player: own.seat } : { type: "place", player: own.seat, cell });
+    move(own.seat, where === "crib" ? { type: "crib", player: own.seat, card: own.view.card } : { type: "place", player: own.seat, card: own.view.card, cell });
   };
   const cribbed = view.cribbed.reduce((sum, count) => sum + count, 0);
   const rows = table.sides[view.rows_side];

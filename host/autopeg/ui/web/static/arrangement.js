@@ -1,0 +1,126 @@
+// The order of one's own cards and the melds put together out of them: kept on this device, the game knows nothing of it.
+import { useEffect, useRef, useState } from "/vendor/preact.js";
+
+const RANKS = "A23456789TJQK";
+const SUITS = "CDHS";
+const rankOf = (card) => (card === "JK" ? RANKS.length : RANKS.indexOf(card[0]));
+const suitOf = (card) => (card === "JK" ? SUITS.length : SUITS.indexOf(card[1]));
+const ORDERS = {
+  suit: (a, b) => suitOf(a.card) - suitOf(b.card) || rankOf(a.card) - rankOf(b.card),
+  rank: (a, b) => rankOf(a.card) - rankOf(b.card) || suitOf(a.card) - suitOf(b.card),
+};
+
+/** How often each card stands among these. */
+export function counted(cards) {
+  const counts = new Map();
+  for (const card of cards) counts.set(card, (counts.get(card) || 0) + 1);
+  return counts;
+}
+
+/** Take one card out of counts; false where there is none. */
+function takes(counts, card) {
+  const left = counts.get(card) || 0;
+  if (left) counts.set(card, left - 1);
+  return left > 0;
+}
+
+export class Arrangement {
+  /** place: the name under which it is kept, of one seat at one table. */
+  constructor(place) {
+    this.place = place;
+    this.next = 0;
+    const kept = read(place);
+    this.order = kept.order in ORDERS ? kept.order : "suit";
+    this.deal = kept.deal;
+    this.loose = kept.loose.map((card) => this.named(card));
+    this.drafts = kept.drafts;
+    this.fresh = new Set();
+  }
+
+  named(card) {
+    return { id: this.next++, card };
+  }
+
+  /** Take over what has come into the hand and what has gone. deal: names the deal; a new one comes in order. */
+  follow(deal, hand) {
+    const left = counted(hand);
+    const isNew = deal !== this.deal;
+    this.drafts = isNew ? [] : this.drafts.filter((draft) => draft.cards.every((card) => takes(left, card)));
+    const stayed = isNew ? [] : this.loose.filter(({ card }) => takes(left, card));
+    const came = [...hand].reverse().filter((card) => takes(left, card)).reverse().map((card) => this.named(card));
+    if (came.length || isNew) this.fresh = new Set(isNew ? [] : came.map(({ id }) => id));
+    this.loose = [...stayed, ...came];
+    this.deal = deal;
+    if (isNew) this.sort(this.order);
+  }
+
+  sort(order) {
+    this.order = order;
+    this.loose.sort(ORDERS[order]);
+  }
+
+  /** Let these cards lie together before the card that stands at an index now. */
+  move(ids, index) {
+    const before = this.loose[index];
+    const moved = this.loose.filter(({ id }) => ids.has(id));
+    const rest = this.loose.filter(({ id }) => !ids.has(id));
+    let at = index >= this.loose.length ? rest.length : rest.indexOf(before);
+    for (let next = index + 1; at < 0; next++) at = next >= this.loose.length ? rest.length : rest.indexOf(this.loose[next]);
+    this.loose = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+  }
+
+  /** Move one card by some places. */
+  shift(id, by) {
+    const at = this.loose.findIndex((each) => each.id === id);
+    const to = Math.max(0, Math.min(this.loose.length - 1, at + by));
+    this.loose.splice(to, 0, ...this.loose.splice(at, 1));
+  }
+
+  /** The ids of these cards, each copy once. */
+  idsOf(cards) {
+    const left = counted(cards);
+    return new Set(this.loose.filter(({ card }) => takes(left, card)).map(({ id }) => id));
+  }
+
+  /** Put a meld together out of loose cards. */
+  draft(meld) {
+    const ids = this.idsOf(meld.cards);
+    this.loose = this.loose.filter(({ id }) => !ids.has(id));
+    this.drafts = [...this.drafts, meld];
+  }
+
+  /** Let the cards of a meld be loose again, at the end. */
+  takeBack(at) {
+    const [meld] = this.drafts.splice(at, 1);
+    this.loose = [...this.loose, ...meld.cards.map((card) => this.named(card))];
+  }
+
+  keep() {
+    const { order, deal, drafts } = this;
+    localStorage.setItem(this.place, JSON.stringify({ order, deal, drafts, loose: this.loose.map(({ card }) => card) }));
+  }
+}
+
+function read(place) {
+  const nothing = { order: "suit", deal: null, drafts: [], loose: [] };
+  try {
+    return { ...nothing, ...JSON.parse(localStorage.getItem(place) || "{}") };
+  } catch {
+    return nothing;
+  }
+}
+
+/** The arrangement of a hand, and a function that changes it and shows what has changed. */
+export function useArrangement(place, deal, hand) {
+  const [, redraw] = useState(0);
+  const kept = useRef(null);
+  if (kept.current?.place !== place) kept.current = new Arrangement(place);
+  const arrangement = kept.current;
+  arrangement.follow(deal, hand);
+  useEffect(() => arrangement.keep());
+  const change = (how) => {
+    how(arrangement);
+    redraw((times) => times + 1);
+  };
+  return [arrangement, change];
+}

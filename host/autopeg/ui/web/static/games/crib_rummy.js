@@ -1,0 +1,95 @@
+// Crib Rummy: the piles, everybody's melds, the end of a hand; one's own hand below.
+import { html } from "/vendor/preact.js";
+import { PointsPad, Shown } from "../actions.js";
+import { LaneMark } from "../board.js";
+import { cardText } from "../cards.js";
+import { useKeys } from "../hand.js";
+import { Places } from "../melds.js";
+import { MarkedActions, OwnHand, useOwnHand } from "../own_hand.js";
+import { Piles } from "../piles.js";
+import { waiting } from "../waiting.js";
+
+const NO_GOALS = new Set();
+
+export function CribRummy(props) {
+  const { table, own } = props;
+  return own ? html`<${Seat} key=${own.seat} ...${props} />` : html`<${Felt} table=${table} view=${table.public} />
+    ${!table.over && html`<p class="prompt" aria-live="polite">${waiting(table)}</p>`}`;
+}
+
+function Seat({ table, own, move, act, say }) {
+  const { view, seat } = { ...own, seat: own.seat };
+  const isTurn = own.is_due && !table.over && !table.waiting_for.length;
+  const may = (type) => isTurn && own.legal.find((each) => each.type === type);
+  const isTaking = isTurn && view.phase === "draw";
+  const isLaying = isTurn && view.phase === "play";
+  const hand = useOwnHand({ table, own, move, act, say, deal: `${table.game_id} ${table.told.hand}`, mayLay: isTaking || isLaying });
+  const draw = may("draw") && (() => move(seat, { type: "draw", player: seat }));
+  const take = may("take_upcard") && (() => (hand.cards.length ? layFirst() : hand.setListing(true)));
+  const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
+  const first = hand.picked || hand.found.ways[0];
+  const layFirst = () => (first ? hand.lay(first) : say(hand.found.why || "Mark cards first."));
+  const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
+  useKeys((key) => {
+    if (choose && (key === "f" || key === "n")) choose(key === "f");
+    else if (draw && (key === "d" || (key === "Enter" && !hand.cards.length))) draw();
+    else if (take && key === "t") take();
+    else if ((isTaking || isLaying) && (key === "m" || key === "s")) hand.setListing(!hand.isListing);
+    else if ((isTaking || isLaying) && hand.cards.length && (key === "Enter" || key === "l")) layFirst();
+    else if (discard && key === "x") hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
+    else return false;
+    return true;
+  });
+  const drop = (place, cards, ids) => {
+    if (place !== "discard") hand.layTo(place, cards, ids);
+    else if (cards.length === 1) discard(cards[0]);
+    else say("One card is discarded.");
+  };
+  const claim = own.claims.length > 0 && !table.over;
+  const taken = view.upcard && `Take ${cardText(view.upcard)}`;
+  return html`<${Felt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw} onTake=${take} canDiscard=${Boolean(discard)} />
+    ${claim || may("peg") ? html`<${Claim} own=${own} move=${move} />` : ""}
+    ${!table.over && !table.shown.length && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${(card) => card === "JK"}
+      tip=${isLaying && "Tap cards to lay or discard them."} prompt=${claim ? "" : (isTurn && own.prompt) || waiting(table)}>
+      ${choose && html`<div class="row"><button type="button" class="button main" onClick=${() => choose(true)}>I go first</button>
+        <button type="button" class="button" onClick=${() => choose(false)}>Not first</button></div>`}
+      ${isTaking && html`<div class="row deeds">
+        ${draw && html`<button type="button" class=${`button${hand.cards.length ? "" : " main"}`} aria-keyshortcuts="d" onClick=${draw}>Draw a card</button>`}
+        ${take && !hand.cards.length && html`<button type="button" class="button" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${taken}…</button>`}</div>`}
+      ${isLaying && !hand.cards.length && html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)}
+        onClick=${() => hand.setListing(!hand.isListing)}>Melds</button></div>`}
+      ${(isTaking || isLaying) && (hand.cards.length > 0 || hand.picked) && html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"} onDiscard=${discard || null} say=${say} />`}
+    <//>`}`;
+}
+
+function Felt({ table, view, act, hand, onDraw, onTake, canDiscard }) {
+  const { told } = table;
+  if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
+  return html`${table.shown.length > 0 && html`<${HandEnd} table=${table} act=${act} />`}
+    <div class="felt rummy-felt">
+      <${Piles} name="Draw pile" count=${view.draw_count} upcard=${view.upcard} below=${view.discard_count - (view.upcard ? 1 : 0)} canDiscard=${canDiscard}
+        onDraw=${onDraw} onTake=${onTake} takeLabel=${view.upcard ? `Take the upcard, ${cardText(view.upcard)}` : ""}>
+        <p class="quiet">Hand ${told.hand}</p>
+        ${view.earned > 0 && view.phase === "play" && html`<p>This turn <strong>${view.earned}</strong></p>`}
+        ${view.drew_last && html`<p>The last turn of the hand</p>`}
+        ${view.final_turns.length > 0 && html`<p>Final turn: ${view.final_turns.map((each) => table.seats[each].name).join(", ")}</p>`}<//>
+      <${Places} table=${table} view=${view} told=${told} goals=${hand?.goals || NO_GOALS} onGoal=${(meld) => hand.layTo(meld, hand.cards, hand.marks)}
+        said=${(each) => html`<span class="quiet">${view.hand_counts[each]} card${view.hand_counts[each] === 1 ? "" : "s"}${view.melded[each] ? ", melded" : ""}${table.dealer === each ? ", dealer" : ""}</span>`} />
+    </div>`;
+}
+
+function Claim({ own, move }) {
+  const { earned } = own.view;
+  const claim = (points) => move(own.seat, { type: "peg", player: own.seat, points });
+  return html`<div class="claim"><button type="button" class="button main" onClick=${() => claim(earned)}>Claim ${earned}</button>
+    <details><summary>Another number</summary><${PointsPad} label=${own.prompt} most=${earned} word="claim" onSay=${claim} />
+      <button type="button" class="button" onClick=${() => claim(0)}>Claim nothing</button></details></div>`;
+}
+
+function HandEnd({ table, act }) {
+  const [end, ...made] = table.shown;
+  return html`<${Shown} table=${table} act=${act}><p class="prompt">${end.said}</p>
+    <table class="sheet"><thead><tr><th scope="col">Player</th><th scope="col">This hand</th><th scope="col">Cards left</th><th scope="col">Score</th></tr></thead>
+      <tbody>${made.map((each) => html`<tr key=${each.side} class=${`lane-${each.side}`}><th scope="row"><${LaneMark} lane=${each.side} /> ${each.name}</th>
+        <td>${each.points}</td><td>${each.left}</td><td><strong>${table.scores[each.side]}</strong></td></tr>`)}</tbody></table><//>`;
+}

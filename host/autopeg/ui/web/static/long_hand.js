@@ -1,0 +1,96 @@
+// A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the table.
+import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { cardName, Face } from "./cards.js";
+import { Drawn } from "./hand.js";
+
+const SHARE_SEEN = 0.6; // of a card that another lies upon: its corner can be read and tapped
+/** The place of one's own hand, where cards may be dropped. */
+export const HAND = "hand";
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** arrangement: see arrangement.js; marks: ids; isWild: what is marked as wild; onDrop(place, cards, ids): dragged there. */
+export function LongHand({ arrangement, change, marks, onMark, isWild = () => false, onDrop, label }) {
+  const { loose, fresh } = arrangement;
+  const list = useRef();
+  const columns = useColumns(list, loose.length);
+  const [cursor, setCursor] = useState(null);
+  const here = Math.max(0, loose.findIndex(({ id }) => id === cursor));
+  const go = (at) => {
+    const card = loose[Math.max(0, Math.min(loose.length - 1, at))];
+    setCursor(card.id);
+    list.current.querySelector(`[data-id="${card.id}"]`).focus();
+  };
+  const shifted = useRef(null);
+  useLayoutEffect(() => {
+    // A card that is moved in the page loses the focus on the way.
+    if (shifted.current !== null) list.current.querySelector(`[data-id="${shifted.current}"]`)?.focus();
+    shifted.current = null;
+  });
+  const shift = (id, by) => {
+    shifted.current = id;
+    setCursor(id);
+    change((hand) => hand.shift(id, by));
+  };
+  const press = (event) => {
+    const { key } = event;
+    const by = STEPS[key];
+    const id = loose[here]?.id;
+    if (by && event.shiftKey) shift(id, by);
+    else if (by) go((here + by + loose.length) % loose.length);
+    else if (key === "ArrowUp" || key === "ArrowDown") go(here + (key === "ArrowUp" ? -columns : columns));
+    else if (key === "Home" || key === "End") go(key === "Home" ? 0 : loose.length - 1);
+    else if (key === "," || key === ".") shift(id, key === "," ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const drop = (id, place, { clientX, clientY }) => {
+    const ids = marks.has(id) ? marks : new Set([id]);
+    if (place === HAND) change((hand) => hand.move(ids, indexAt(list.current, clientX, clientY)));
+    else if (place) onDrop(place, loose.filter((each) => ids.has(each.id)).map(({ card }) => card), ids);
+  };
+  return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list} style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
+    ${loose.map(({ id, card }, at) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)} isWild=${isWild(card)}
+      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDrawn=${(place, event) => drop(id, place, event)} />`)}
+  </div>`;
+}
+
+/** How many cards lie side by side: as few as the number of rows allows that is needed at least. */
+function useColumns(list, cards) {
+  const [most, setMost] = useState(cards);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const card = parseFloat(getComputedStyle(list.current).getPropertyValue("--card-px")) || 52;
+      setMost(Math.max(2, Math.floor((list.current.clientWidth - card) / (card * SHARE_SEEN)) + 1));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+  return Math.max(1, Math.ceil(cards / Math.max(1, Math.ceil(cards / most))));
+}
+
+function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrawn }) {
+  const signs = [isWild && card !== "JK" ? "wild" : "", isFresh ? "new" : ""].filter(Boolean);
+  return html`<${Drawn} onDrawn=${onDrawn}><button type="button" class=${`card pick${isMarked ? " marked" : ""}${isFresh ? " fresh" : ""}${isWild ? " wild" : ""}`}
+    data-id=${id} aria-pressed=${String(isMarked)} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
+    onClick=${onMark}>
+    <${Face} card=${card} /><span class="hidden">${[cardName(card), ...signs].join(", ")}</span></button><//>`;
+}
+
+/** Before which card of a hand a point lies. */
+function indexAt(list, x, y) {
+  const cards = [...list.children];
+  let nearest = 0;
+  let least = Infinity;
+  cards.forEach((card, at) => {
+    if (card.classList.contains("held")) return;
+    const { left, top, width, height } = card.getBoundingClientRect();
+    for (const after of [0, 1]) {
+      const away = Math.hypot(x - (left + after * width * SHARE_SEEN), (y - (top + height / 2)) * 2);
+      if (away < least) [least, nearest] = [away, at + after];
+    }
+  });
+  return nearest;
+}

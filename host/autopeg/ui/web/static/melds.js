@@ -1,0 +1,59 @@
+// Melds: those on the table by whose they are, and what chosen cards make, which the server tells.
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { LaneMark } from "./board.js";
+import { cardName, cardText, Face } from "./cards.js";
+
+const NOTHING = { ways: [], why: "", warning: "" };
+
+/** What cards of a hand make together; with none chosen what can be suggested. Asked whenever they or the game change. */
+export function useWays({ act, seat, cards, moves, isWanted }) {
+  const [answer, setAnswer] = useState({ wish: null });
+  const wish = isWanted ? `${seat} ${moves} ${cards.join(" ")}` : null;
+  useEffect(() => {
+    if (wish === null) return undefined;
+    let isOld = false;
+    act("ways", { seat, cards }).then((found) => !isOld && found && setAnswer({ wish, ...found }));
+    return () => {
+      isOld = true;
+    };
+  }, [wish]);
+  return wish !== null && answer.wish === wish ? answer : NOTHING;
+}
+
+/** Everybody at the table with his melds. said(seat): what is told of him; goals: melds that chosen cards may go to. */
+export function Places({ table, view, told, goals, onGoal, said }) {
+  return html`<div class="places">${table.seats.map(({ seat, name, is_mine: isMine }) => {
+    const melds = view.table.filter((meld) => meld.owner === seat);
+    const isTurn = table.to_act === seat && !table.over;
+    return html`<section key=${seat} class=${`place lane-${seat}${isTurn ? " turn" : ""}${isMine ? " mine" : ""}`} aria-label=${`The melds of ${name}`}>
+      <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span>${said(seat)}</p>
+      ${melds.length > 0 && html`<div class="laid">${melds.map((meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} told=${told.melds[meld.id]} owner=${name}
+        isGoal=${goals.has(meld.id)} onGoal=${() => onGoal(meld.id)} />`)}</div>`}</section>`;
+  })}</div>`;
+}
+
+function LaidMeld({ meld, told, owner, isGoal, onGoal }) {
+  const cards = html`${meld.cards.map((card, at) => html`<span key=${at} class=${`card laid-card${told?.stands[at] ? " stands" : ""}`}><${Face} card=${card} />
+    ${told?.stands[at] && html`<span class=${`stands-for suit-${told.stands[at][1]}`} aria-hidden="true">${cardText(told.stands[at])}</span>`}</span>`)}`;
+  const names = meld.cards.map((card, at) => cardName(card) + (told?.stands[at] ? ` as ${cardName(told.stands[at])}` : ""));
+  const label = `${meld.id}, ${meld.kind} of ${owner}: ${names.join(", ")}`;
+  const caption = html`<span class="meld-id" aria-hidden="true">${meld.id}${told?.note && html` <b>${told.note}</b>`}</span>`;
+  return isGoal
+    ? html`<button type="button" class="meld goal" data-drop=${meld.id} aria-label=${`Lay to ${label}`} onClick=${onGoal}><span class="fan">${cards}</span>${caption}</button>`
+    : html`<div class="meld" data-drop=${meld.id} role="img" aria-label=${`${label}${told?.note ? `; points ${told.note}` : ""}`}><span class="fan">${cards}</span>${caption}</div>`;
+}
+
+/** What can be suggested, to choose from. */
+export function Suggestions({ found, onPick, onClose }) {
+  return html`<div class="suggestions" role="group" aria-label="What can be laid">
+    <div class="row"><strong>What can be laid</strong><button type="button" class="close" aria-label="Close" onClick=${onClose}>×</button></div>
+    ${found.why && html`<p class="quiet" role="status">${found.why}</p>`}
+    <ul>${found.ways.map((way, at) => html`<li key=${at}><button type="button" class="way" onClick=${() => onPick(way)}>
+      <span>${way.text}</span>${way.points !== null && html`<b>+${way.points}</b>`}</button></li>`)}</ul></div>`;
+}
+
+/** Ways to lay chosen cards, each done at a tap; the first is what Enter does. */
+export function WayButtons({ ways, onDo, verb = "" }) {
+  return ways.map((way, at) => html`<button key=${way.text} type="button" class=${`button${at ? "" : " main"}`} onClick=${() => onDo(way)}>
+    ${verb}${way.text}${way.points !== null && html` <b>+${way.points}</b>`}</button>`);
+}

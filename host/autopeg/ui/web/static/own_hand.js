@@ -1,0 +1,106 @@
+// What both rummies do with one's own hand: mark cards, see what they make, lay them, discard, put them in order.
+import { html, useEffect, useState } from "/vendor/preact.js";
+import { Actions } from "./actions.js";
+import { useArrangement } from "./arrangement.js";
+import { cardText } from "./cards.js";
+import { useKeys } from "./hand.js";
+import { LongHand } from "./long_hand.js";
+import { Suggestions, useWays, WayButtons } from "./melds.js";
+
+const NOBODY = new Set();
+const MARKED = "has marked a card"; // who has done it once needs no telling
+
+/** deal: names the deal; mayLay: whether chosen cards may be laid or put together now. */
+export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
+  const [arrangement, change] = useArrangement(`hand ${table.code} ${own.seat}`, deal, own.view.hand);
+  const [chosen, setChosen] = useState(NOBODY);
+  const [isListing, setListing] = useState(false);
+  const [picked, setPicked] = useState(null);
+  useEffect(() => {
+    setListing(false);
+    setPicked(null);
+  }, [table.moves]);
+  const marked = arrangement.loose.filter(({ id }) => chosen.has(id));
+  const marks = new Set(marked.map(({ id }) => id));
+  const cards = marked.map(({ card }) => card);
+  const asking = { act, seat: own.seat, moves: table.moves };
+  const found = useWays({ ...asking, cards, isWanted: mayLay && cards.length > 0 });
+  const suggested = useWays({ ...asking, cards: [], isWanted: mayLay && isListing });
+  const clear = () => {
+    setChosen(NOBODY);
+    setPicked(null);
+  };
+  const mark = (id) => {
+    localStorage.setItem(MARKED, "yes");
+    const next = new Set(marks);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+    setPicked(null);
+  };
+  /** Make a move; the marks go at once, so that the next ones stay, and come back where it is refused. */
+  const make = async (made) => {
+    clear();
+    if (!(await move(own.seat, made))) setChosen(chosen);
+  };
+  const lay = (way) => {
+    if (way.does[0].type) return make(way.does[0]);
+    change((hand) => way.does.forEach((meld) => hand.draft(meld)));
+    clear();
+  };
+  const pick = (way) => {
+    setListing(false);
+    if (!way.does[0].type) {
+      change((hand) => {
+        while (hand.drafts.length) hand.takeBack(0);
+        way.does.forEach((meld) => hand.draft(meld));
+      });
+      clear();
+      return;
+    }
+    setChosen(arrangement.idsOf(way.cards));
+    setPicked(way);
+  };
+  /** Lay cards to a meld on the table, where they go there in one way only. */
+  const layTo = async (meld, laid, ids) => {
+    const answer = await act("ways", { seat: own.seat, cards: laid, to: meld });
+    if (answer?.ways.length === 1) lay(answer.ways[0]);
+    else if (answer?.ways.length) setChosen(ids);
+    else if (answer) say(answer.why);
+  };
+  const goals = new Set(found.ways.map((way) => way.to).filter(Boolean));
+  return { arrangement, change, marks, cards, found, suggested, picked, isListing, setListing, clear, mark, make, lay, pick, layTo, goals };
+}
+
+/** The panel with one's own hand: what is asked, what can be done about it, the cards. */
+export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, children, tools }) {
+  const { arrangement, change, marks } = hand;
+  useKeys((key) => {
+    if (key === "Escape") hand.isListing ? hand.setListing(false) : hand.clear();
+    else if (key === "o") change((cards) => cards.sort(cards.order === "suit" ? "rank" : "suit"));
+    else if (key === "g" && marks.size) change((cards) => cards.move(marks, cards.loose.findIndex(({ id }) => marks.has(id))));
+    else return false;
+    return true;
+  });
+  const order = (word) => html`<button type="button" class="button small" aria-pressed=${String(arrangement.order === word)} onClick=${() => change((cards) => cards.sort(word))}>By ${word}</button>`;
+  return html`<div class="own-hand">
+    ${prompt && html`<p class="prompt" aria-live="polite">${prompt}</p>`}
+    ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${() => hand.setListing(false)} />`}
+    ${children}
+    ${tip && !localStorage.getItem(MARKED) && html`<p class="quiet tip">${tip}</p>`}
+    ${own.view.hand.length > 0 && html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild} onDrop=${onDrop}
+      label=${`Your hand, ${own.view.hand.length} cards`} />`}
+    <div class="tools">${own.view.hand.length > 1 && html`<div class="row" role="group" aria-label="Order of the hand">${order("suit")}${order("rank")}</div>`}
+      ${tools}<${Actions} table=${table} own=${own} act=${act} /></div>
+  </div>`;
+}
+
+/** What can be done with the marked cards: each way to lay them, or why there is none; a single one may be discarded. */
+export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {
+  const { cards, found, picked } = hand;
+  const ways = picked ? [picked] : found.ways;
+  return html`<div class="row offers-row">
+    <${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} />
+    ${!ways.length && found.why && (cards.length > 1 || !onDiscard) && html`<button type="button" class="button" onClick=${() => say(found.why)}>${wordNone}</button>`}
+    ${onDiscard && cards.length === 1 && html`<button type="button" class=${`button${ways.length ? "" : " main"}`} aria-keyshortcuts="x" onClick=${() => onDiscard(cards[0])}>Discard ${cardText(cards[0])}</button>`}
+    <button type="button" class="button" aria-keyshortcuts="Escape" onClick=${hand.clear}>Clear</button></div>`;
+}

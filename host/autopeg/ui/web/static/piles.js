@@ -1,0 +1,25 @@
+// The pile that cards are drawn from, and the discard pile with its upcard.
+import { html } from "/vendor/preact.js";
+import { Back, cardName, Face } from "./cards.js";
+import { Drawn } from "./hand.js";
+import { HAND } from "./long_hand.js";
+
+/** count: left to draw; below: cards under the upcard; onDraw, onTake: null where one may not; canDiscard: cards may be dropped there. */
+export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, canDiscard, children }) {
+  return html`<div class="piles">
+    <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${name}: draw a card, ${count} left`} keys="d">${count ? html`<${Back} />` : html`<span class="empty" />`}<//>
+      <figcaption>${name} <span class="pile-count">${count}</span></figcaption></figure>
+    <figure class=${`pile${canDiscard ? " open" : ""}`} data-drop=${canDiscard ? "discard" : null}>
+      <${PileCard} onPick=${upcard && onTake} label=${takeLabel} keys="t">${upcard ? html`<${Face} card=${upcard} />` : html`<span class="empty" />`}<//>
+      <figcaption>${upcard ? html`<span class="hidden">the upcard, ${cardName(upcard)}, </span>` : ""}Discards <span class="pile-count">${below + (upcard ? 1 : 0)}</span></figcaption></figure>
+    <div class="piles-said">${children}</div>
+  </div>`;
+}
+
+/** What may be taken is tapped, or dragged into the hand. */
+function PileCard({ onPick, label, keys, children }) {
+  return onPick
+    ? html`<${Drawn} onDrawn=${(place) => place === HAND && onPick()}><button type="button" class="card pick may" aria-label=${label} aria-keyshortcuts=${keys} onClick=${onPick}>${children}</button><//>`
+    : html`<span class="card">${children}</span>`;
+}
+

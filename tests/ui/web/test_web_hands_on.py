@@ -1,0 +1,161 @@
+"""What hands and lines do to a page: cards are drawn, phones sleep, lines are cut, a server begins again."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from web_browser import PHONE, NewPage
+from web_players import ByRequest, open_table, play_until, sit_down, two_phones_and_a_table
+from web_server import Server
+
+
+def hand(page: Page) -> list[str]:
+    """Return the names of the cards that somebody holds."""
+    return page.locator(".hand .card .hidden").all_inner_texts()
+
+
+def cards_of_the_play(page: Page) -> int:
+    return page.locator(".series .in-series").count()
+
+
+def in_the_order_of_their_turns(ann: Page, bob: Page) -> tuple[Page, Page]:
+    """Return pone's page and the dealer's, who lays his cards away after pone."""
+    ann.locator(".hand .card").first.wait_for()
+    bob.locator(".hand .card").first.wait_for()
+    return (ann, bob) if ann.locator(".lay-away").count() else (bob, ann)
+
+
+def test_cards_are_drawn_to_the_crib_and_up_to_play_them(new_page: NewPage) -> None:
+    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
+    pone, dealer = in_the_order_of_their_turns(ann, bob)
+    for page in (pone, dealer):
+        for _ in range(2):
+            page.locator(".hand .pick:not([aria-pressed=true])").first.drag_to(page.locator(".crib"))
+        expect(page.locator(".hand .card")).to_have_count(4)
+    pone.locator(".hand .pick").first.drag_to(pone.locator(".series"))
+    expect(dealer.locator(".series .in-series")).to_have_count(1)
+    box = dealer.locator(".hand .pick").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    dealer.mouse.move(x, y)
+    dealer.mouse.down()
+    dealer.mouse.move(x, y - 40, steps=3)
+    dealer.mouse.move(x, y - 70, steps=3)
+    dealer.mouse.up()
+    expect(dealer.locator(".hand .card")).to_have_count(3)
+
+
+def test_a_card_that_is_let_go_half_way_is_not_played(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    open_table(ann, "cribbage", "a bot: beginner")
+    ann.locator(".hand .pick").first.drag_to(ann.locator(".hand .pick").nth(3))
+    expect(ann.locator(".hand .pick[aria-pressed=true]")).to_have_count(0)
+    expect(ann.locator(".hand .card")).to_have_count(6)
+
+
+def has_a_card_too_many(table: dict[str, Any]) -> bool:
+    own = table["mine"][0]
+    return own["is_due"] and 0 < len(own["legal"]) < len(own["view"]["hand"]) and own["legal"][0]["type"] == "play"
+
+
+def test_a_card_that_makes_too_much_says_why(new_page: NewPage) -> None:
+    """C14: no card is played past 31."""
+    ann = new_page(PHONE)
+    device = ByRequest(ann, new_page.address)
+    code = device.open_table("cribbage", {"name": "Ann", "is_mine": True}, {"bot": "beginner"})
+    device.play_until(has_a_card_too_many)
+    ann.goto(f"{new_page.address}/t/{code}")
+    ann.locator(".board .hole").first.wait_for()  # what comes last of the page
+    ann.locator(".hand .dim").first.click(force=True)  # it is barred, and says why
+    expect(ann.get_by_role("alert")).to_contain_text("C14")
+
+
+def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage) -> None:
+    ann, bob, table = two_phones_and_a_table(new_page, "cribbage", {})
+    play_until(lambda: cards_of_the_play(ann) == 2, ann, bob)
+    before = hand(ann)
+    ann.keyboard.press("u")
+    expect(ann.get_by_text("Waiting for Bob")).to_be_visible()
+    bob.get_by_role("button", name="Play on").click()
+    expect(ann.get_by_text("rather play on")).to_be_visible()
+    assert hand(ann) == before
+    ann.get_by_role("button", name="Undo").click()
+    bob.get_by_role("button", name="Take it back").click()
+    expect(table.locator(".series .in-series")).to_have_count(1)
+
+
+def test_a_card_played_while_the_line_is_cut_is_played_when_it_is_back(new_page: NewPage) -> None:
+    ann, bob, table = two_phones_and_a_table(new_page, "cribbage", {})
+    play_until(lambda: cards_of_the_play(ann) > 0 and ann.locator(".hand .pick").count() > 0, ann, bob)
+    laid, held = cards_of_the_play(ann), len(hand(ann))
+    expect(table.locator(".series .in-series")).to_have_count(laid)
+    ann.context.set_offline(True)
+    expect(ann.locator(".offline")).to_be_visible()
+    ann.locator(".hand .pick").first.click()
+    expect(ann.get_by_role("alert")).to_contain_text("sent as soon as it is back")
+    assert cards_of_the_play(table) == laid
+    ann.context.set_offline(False)
+    expect(ann.locator(".hand .card")).to_have_count(held - 1)
+    expect(table.locator(".series .in-series")).to_have_count(laid + 1)
+    expect(ann.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_phone_that_slept_shows_what_has_happened_when_it_wakes(new_page: NewPage) -> None:
+    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
+    play_until(lambda: cards_of_the_play(ann) > 0 and bob.locator(".hand .pick").count() > 0, ann, bob)
+    held = len(hand(bob))
+    phone = ann.context.new_cdp_session(ann)
+    phone.send("Page.setWebLifecycleState", {"state": "frozen"})
+    bob.locator(".hand .pick").first.click()
+    expect(bob.locator(".hand .card")).to_have_count(held - 1)
+    phone.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(ann.locator(".series .in-series")).to_have_count(cards_of_the_play(bob))
+
+
+def test_a_server_that_begins_again_has_lost_nothing_and_the_page_goes_on(browser: Browser, home: Path) -> None:
+    with Server(home) as server:
+        new_page = NewPage(browser, server.address)
+        ann = new_page(PHONE)
+        open_table(ann, "cribbage", "a bot: beginner")
+        ann.locator(".hand .card").first.wait_for()
+        held = hand(ann)
+    expect(ann.locator(".offline")).to_be_visible()
+    with Server(home, port=server.port):
+        expect(ann.locator(".offline")).to_have_count(0)
+        assert hand(ann) == held
+        for at in (0, 1):
+            ann.locator(".hand .pick").nth(at).click()
+        ann.get_by_role("button", name="away").click()
+        expect(ann.locator(".hand .card")).to_have_count(4)
+        new_page.close()
+    assert new_page.complaints == []
+
+
+@pytest.mark.parametrize(("movement", "flies"), [("lively", True), ("calm", True), ("none", False)])
+def test_cards_fly_as_this_device_likes_it_and_nobody_waits_for_them(
+    new_page: NewPage, movement: str, flies: bool
+) -> None:
+    ann = new_page(PHONE, reduced_motion="no-preference")
+    ann.get_by_label("Movement").select_option(label=movement)
+    code = open_table(ann, "cribbage")
+    bob = new_page(PHONE, f"/t/{code}")
+    sit_down(bob, "Bob")
+    play_until(lambda: ann.locator(".lay-away").count() > 0, bob)
+    found = ann.evaluate(_LAY_AWAY_AND_LOOK)
+    assert found["cards"] == 4
+    assert found["flying"] is flies
+
+
+_LAY_AWAY_AND_LOOK = """async () => {
+  const cards = () => document.querySelectorAll(".hand .card");
+  const frame = () => new Promise(requestAnimationFrame);
+  cards()[0].click();
+  await frame();
+  cards()[1].click();
+  await frame();
+  document.querySelector(".lay-away").click();
+  while (cards().length > 4) await frame();
+  // What is shown is there at once, and what flies is on its way to it.
+  return { cards: cards().length, flying: document.getAnimations().length > 0 };
+}"""

@@ -1,0 +1,53 @@
+"""Table Top Cribbage in real browsers: a whole game with the board following, cards that are drawn to their cells."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+from web_browser import PHONE, NewPage
+from web_players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores, two_phones_and_a_table
+from web_server import Server
+
+TARGET = 61
+
+
+def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(browser: Browser, home: Path) -> None:
+    """T21: what is counted is pegged, and the LEDs under the front pegs are those of the scores."""
+    with Server(home, "virtual") as server:
+        new_page = NewPage(browser, server.address)
+        ann, bob, table = two_phones_and_a_table(new_page, "tabletop", {"Points to win": str(TARGET)})
+        play_to_the_end(ann, bob)
+        expect_same_scores([ann, bob, table])
+        points = scores(table)
+        assert max(points) >= TARGET
+        keeper = server.page.desk.keeper
+        assert keeper is not None
+        keys = keeper.board.keypad()
+        assert keys is not None
+
+        def follows() -> bool:
+            lanes = zip(keys.lanes(), points, strict=True)
+            return all(any(lane[min(score, TARGET) - 1]) for lane, score in lanes if score)
+
+        for _ in range(PATIENCE):
+            if follows():
+                break
+            table.wait_for_timeout(10)
+        assert follows(), points
+        new_page.close()
+        assert new_page.complaints == []
+
+
+def test_a_card_is_drawn_to_its_cell_and_refused_where_it_may_not_lie(new_page: NewPage) -> None:
+    """T13: a card touches another one."""
+    ann = new_page(PHONE)
+    open_table(ann, "tabletop", "a bot: beginner")
+    card = ann.locator(".turned-card .card")
+    name = card.get_attribute("aria-label")
+    assert name is not None
+    card.drag_to(ann.locator(".cell:not(.open):not(:has(.card))").first)
+    expect(ann.get_by_role("alert")).to_contain_text("T13")
+    cell = f'[data-cell="{ann.locator(".cell.open").first.get_attribute("data-cell")}"]'
+    card.drag_to(ann.locator(cell))
+    expect(ann.locator(f"{cell} .card")).to_have_attribute("aria-label", name)
+    ann.locator(".turned-card .card").drag_to(ann.locator(".crib"))
+    expect(ann.locator(".crib .small-cards .card")).to_have_count(1)
