@@ -14,6 +14,7 @@ SECTIONS = {
     "crib_rummy": "Crib Rummy",
     "crummy_rummy": "Crummy Rummy",
     "hints": "hints",
+    "played": "what has been played",
     "link": "the link on a wire that damages",
     "link_host": "the link of a game that is played",
     "board": "the firmware on an emulated Pico",

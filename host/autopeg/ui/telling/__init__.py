@@ -18,15 +18,6 @@ from autopeg.ui.calling import doing
 CardText = Callable[[Card], str]
 """How a card is written: with the sign of its suit or its letter."""
 
-TITLES = {
-    "cribbage": "Cribbage",
-    "tabletop": "Table Top Cribbage",
-    "crib_rummy": "Crib Rummy",
-    "crummy_rummy": "Crummy Rummy",
-    "score": "Score pad",
-}
-"""What the games are called, in the order in which they are offered."""
-
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
 

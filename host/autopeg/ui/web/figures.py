@@ -12,8 +12,8 @@ from autopeg.analysis.skill import SKILL_NOTE, player_skill
 from autopeg.analysis.statistics import CRIBBAGE_NOTE, expected_means, player_statistics
 from autopeg.games import SCORE, load_game
 from autopeg.records import Store
-from autopeg.ui.telling import TITLES
 from autopeg.ui.telling.decisions import kind_words
+from autopeg.ui.web.games import page_of
 from autopeg.ui.web.played import played_of
 
 
@@ -23,7 +23,7 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
     is_score = game == SCORE
     found: dict[str, Any] = {
         "game": game,
-        "title": TITLES[game],
+        "title": page_of(game).TITLE,
         "played": played_of(store),
         "lowest_wins": load_game(game).LOWEST_WINS,
         "over": sum(each.winners is not None for each in outcomes),

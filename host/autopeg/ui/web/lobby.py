@@ -95,12 +95,11 @@ class LobbyRoutes:
 
 
 def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:
-    rows = {row.id: row for row in store.games()}
-    tables = store.rooms_of(device)
+    tables = [(room, store.row(room.game_id)) for room in store.rooms_of(device)[:20]]
     return [
-        {"code": room.code, "seats": sorted(seat for seat, who in room.places.items() if who == device)}
-        | row_of(rows[room.game_id])
-        for room in tables[:20]
+        {"code": room.code, "seats": sorted(seat for seat, who in room.places.items() if who == device)} | row_of(row)
+        for room, row in tables
+        if row is not None
     ]
 
 

@@ -13,16 +13,18 @@ from autopeg.errors import UsageError
 from autopeg.games import winners_of
 from autopeg.opening import match_of
 from autopeg.records import GameRow, Record, Store
-from autopeg.ui.telling import TITLES, side_names, tell_result, tell_step, teller_of
+from autopeg.ui.telling import side_names, tell_result, tell_step, teller_of
 from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import answering, json_response
-from autopeg.ui.web.games import title_of
+from autopeg.ui.web.games import PAGE_NAMES, page_of, title_of
 from autopeg.ui.web.open_table import changes, open_table
 
 GAMES_A_PAGE = 60
 
+_WORTH_WAITING_FOR = 25
+"""So many games are added up in a moment: a page that shows them all at once is better than one that fills."""
 _FIRST_LOOK_S = 1.5
-_BETWEEN_LOOKS_S = 0.05
+_BETWEEN_LOOKS_S = 0.1
 
 _NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
 """Moves of many cards, none of which is to be looked at more than the others."""
@@ -51,8 +53,8 @@ class PlayedRoutes:
         """Return the games that are over, the newest first. game: only those of that name; before: only older ones."""
         name = request.query_params.get("game") or None
         before = _number(request.query_params.get("before"))
-        if name is not None and name not in TITLES:
-            raise UsageError(f"there is no game {name[:24]!r}: choose from {', '.join(TITLES)}")
+        if name is not None and name not in PAGE_NAMES:
+            raise UsageError(f"there is no game {name[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
 
         def read(store: Store) -> dict[str, Any]:
             rows = store.newest_over(GAMES_A_PAGE + 1, name, before)
@@ -97,14 +99,13 @@ class PlayedRoutes:
         from autopeg.ui.web.figures import figures_of
 
         game = request.query_params.get("game") or "cribbage"
-        if game not in TITLES:
-            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(TITLES)}")
+        if game not in PAGE_NAMES:
+            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
         waiting = await self._waiting(game)
         if any(waiting):
             self._analyst.prepare(game)
-            # A few games take a moment, which is better waited for than shown without.
             for _ in range(round(_FIRST_LOOK_S / _BETWEEN_LOOKS_S)):
-                if not waiting[0]:
+                if not 0 < waiting[0] <= _WORTH_WAITING_FOR:
                     break
                 await asyncio.sleep(_BETWEEN_LOOKS_S)
                 waiting = await self._waiting(game)
@@ -124,7 +125,7 @@ class PlayedRoutes:
 def played_of(store: Store) -> list[dict[str, Any]]:
     """Return how many games of each name are over, in the order in which they are offered."""
     played = store.played()
-    return [{"game": game, "title": title, "games": played.get(game, 0)} for game, title in TITLES.items()]
+    return [{"game": name, "title": page_of(name).TITLE, "games": played.get(name, 0)} for name in PAGE_NAMES]
 
 
 def row_of(row: GameRow) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import { Averages } from "./averages.js";
 import { Nav } from "./nav.js";
 import { signed } from "./review.js";
 
-const ASK_AGAIN_MS = 1500;
+const ASK_AGAIN_MS = 2500;
 const WINDOW = 10;
 const BY_MORE = [["lurches", "by lurch"], ["skunks", "by skunk"], ["double_skunks", "by double skunk"]];
 const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
