@@ -15,6 +15,7 @@ TORN_LINE = 20
 FAIL_ONE_IN = 30  # entries after which the power of the board fails, or the host crashes
 
 _STEP_MS = 10
+_PRESS_MS = 80  # longer than the erasing of a flash sector, in which a shorter press is lost
 _STORE_MS = 1000  # the longest that an entry takes from its last key to the flash
 _START_MS = 20_000  # for a program that a stray Ctrl-C has ended to be started again by the host, over this wire
 
@@ -75,8 +76,8 @@ class Bed:
         while last_event_stored(self.pico) == before:
             assert self._wait(self._is_playing, _START_MS), self._said[-500:]
             for key in f"{'ABCD'[lane]}{points}#":
-                self.pico.keys.tap(key, 40)
-                self._wait(lambda: False, 70)
+                self.pico.keys.tap(key, _PRESS_MS)
+                self._wait(lambda: False, _PRESS_MS + _STEP_MS)
             if self.dice.one_in(FAIL_ONE_IN):
                 self._fail()
             self._wait(lambda: last_event_stored(self.pico) != before, _STORE_MS)

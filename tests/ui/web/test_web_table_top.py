@@ -50,4 +50,4 @@ def test_a_card_is_drawn_to_its_cell_and_refused_where_it_may_not_lie(new_page: 
     card.drag_to(ann.locator(cell))
     expect(ann.locator(f"{cell} .card")).to_have_attribute("aria-label", name)
     ann.locator(".turned-card .card").drag_to(ann.locator(".crib"))
-    expect(ann.locator(".crib .small-cards .card")).to_have_count(1)
+    expect(ann.locator(".crib .small-cards .card").first).to_be_visible()

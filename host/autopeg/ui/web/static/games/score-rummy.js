@@ -100,7 +100,7 @@ export function ScoreSheet({ table, own }) {
     const label = `${table.sides[lane]}, round ${round + 1}: ${rounds[round][lane]}, put it right`;
     return own ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>${rounds[round][lane]}</button>` : rounds[round][lane];
   };
-  return html`<div class="sheet"><table><caption>Penalties: the lowest total wins</caption>
+  return html`<div class="score-sheet"><table><caption>Penalties: the lowest total wins</caption>
     <thead><tr><th scope="col">Round</th>${table.sides.map((name, lane) => html`<th key=${lane} scope="col" class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`)}</tr></thead>
     <tbody>${contracts.map((contract, round) => html`<tr key=${round} class=${isNow(round) ? "now" : round > rounds.length ? "later" : ""}><th scope="row">${round + 1} <span class="quiet">${contract}</span></th>
       ${table.sides.map((_, lane) => html`<td key=${lane}>${cell(round, lane)}</td>`)}</tr>`)}</tbody></table>
