@@ -7,7 +7,8 @@ import pytest
 
 from autopeg.errors import IllegalMove
 from autopeg.games.moves import to_json
-from autopeg.ui.web.room import Listener, Room
+from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 
 PATIENCE = 4000

@@ -19,7 +19,8 @@ from autopeg.records import Header, Store
 from autopeg.records.rooms import StoredRoom
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import COOKIE, hash_of
-from autopeg.ui.web.room import Listener, Room
+from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.views import snapshot
 

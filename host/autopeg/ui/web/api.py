@@ -243,7 +243,7 @@ class TableRoutes:
         await room.end_round(device, (await body_of(request, AtSeat)).seat)
 
     async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
-        await room.refuse_undo(device, (await body_of(request, AtSeat)).seat)
+        await room.refuse(device, (await body_of(request, AtSeat)).seat)
 
     async def _redo(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, BackOrForth)

@@ -10,7 +10,8 @@ import msgspec
 from autopeg.boards.questions import Happened, Pressed, Said, WhosePegs
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
-from autopeg.ui.web.room import Listener, Room
+from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.room import Room
 
 if TYPE_CHECKING:
     from autopeg.boards import Status

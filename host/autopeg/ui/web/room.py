@@ -8,12 +8,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from autopeg.errors import AutopegError, IllegalMove, UsageError
-from autopeg.games import SCORE, Game
+from autopeg.games import SCORE
 from autopeg.games.history import Step
 from autopeg.games.moves import Move
 from autopeg.opening import match_of, resume_game, seat_words
@@ -21,11 +19,12 @@ from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.table import Table
-from autopeg.ui.telling import Line, teller_of
+from autopeg.ui.telling import teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.web.games import page_of
+from autopeg.ui.web.moment import Agreed, Agreement, Listener, Moment
 from autopeg.ui.web.requests import AmendWish
 
 if TYPE_CHECKING:
@@ -35,46 +34,10 @@ if TYPE_CHECKING:
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
 
-Agreed = Literal["undo", "end_round"]
-"""What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
-
 _AGAIN_S = 2.0
 _Result = TypeVar("_Result")
 
 _thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody's move waits for a bot's thought
-
-
-class Moment(Struct, frozen=True):
-    """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
-    them; shown, told: what `GamePage` gives of it; ending: the sentences of the end, empty before it; can_redo: whether
-    something has been taken back; pad: what a score pad shows besides, None of a game of cards.
-    """
-
-    number: int
-    game: Game
-    state: Any
-    moves: int
-    last: Step | None
-    log: tuple[Line, ...]
-    shown: tuple[dict[str, Any], ...]
-    told: dict[str, Any]
-    ending: tuple[str, ...]
-    follows: str | None
-    can_redo: bool
-    pad: dict[str, Any] | None = None
-
-    @property
-    def over(self) -> dict[str, Any] | None:
-        """The result, None while the game goes on."""
-        return self.game.is_over(self.state)
-
-
-class Listener:
-    """One open stream of a device: it is told that something is new, and fetches the newest when it can."""
-
-    def __init__(self, device: str) -> None:
-        self.device = device
-        self.news = asyncio.Event()
 
 
 class Room:
@@ -88,10 +51,8 @@ class Room:
         self.listeners: set[Listener] = set()
         self.pace = "normal"
         self.notice = ""
-        self.undo_asker: int | None = None
-        self.asked_for: Agreed = "undo"
+        self.agreement: Agreement | None = None
         self.keeper: BoardKeeper | None = None
-        self._undo_agreed: set[int] = set()
         self._looked: set[int] = set()
         self._answers: dict[int, Move] = {}
         self._answered: dict[Request, int] = {}
@@ -329,31 +290,30 @@ class Room:
     async def _agree(self, device: str, seat: int, what: Agreed, call: Callable[[], object]) -> None:
         self._check_holds(device, seat)
         async with self._lock:
-            if self.undo_asker is None or self.asked_for != what:
-                self.undo_asker, self.asked_for = seat, what
-                self._undo_agreed = set()
-            self._undo_agreed.update(self.seats_of(device))
-            if not self.undo_awaits():
+            if self.agreement is None or self.agreement.what != what:
+                self.agreement = Agreement(seat, what)
+            self.agreement.seats.update(self.seats_of(device))
+            if not self.disagreeing():
                 try:
                     await self._change(call)
                 finally:
-                    self.undo_asker = None
+                    self.agreement = None
                     self._answers.clear()
             self.tell()
 
-    def undo_awaits(self) -> tuple[int, ...]:
-        """Return the people who have still to agree."""
-        if self.undo_asker is None:
+    def disagreeing(self) -> tuple[int, ...]:
+        """Return the people who are here and have not agreed to what is asked."""
+        if self.agreement is None:
             return ()
-        return tuple(seat for seat in self.people if self.is_here(seat) and seat not in self._undo_agreed)
+        return tuple(seat for seat in self.people if self.is_here(seat) and seat not in self.agreement.seats)
 
-    async def refuse_undo(self, device: str, seat: int) -> None:
+    async def refuse(self, device: str, seat: int) -> None:
         """Do not agree, or ask no longer. Raises UsageError."""
         self._check_holds(device, seat)
         async with self._lock:
-            if self.undo_asker is not None and seat != self.undo_asker:
+            if self.agreement is not None and seat != self.agreement.by:
                 self.notice = f"{self.table.seats[seat].name} would rather play on."
-            self.undo_asker = None
+            self.agreement = None
             self.tell()
 
     async def redo(self, device: str, seat: int, key: str | None = None) -> None:
@@ -463,7 +423,7 @@ class Room:
         )
         self._looked.clear()
         self._answers.clear()
-        self.undo_asker = None
+        self.agreement = None
         self.notice = ""
         self.tell()
 

@@ -6,7 +6,8 @@ from collections.abc import AsyncGenerator, Callable
 import msgspec
 
 from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.room import Listener, Room
+from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.room import Room
 from autopeg.ui.web.views import snapshot
 
 HEARTBEAT_S = 15.0

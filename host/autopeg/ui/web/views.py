@@ -99,9 +99,9 @@ def _own(room: Room, seat: int, names: list[str]) -> dict[str, Any]:
 
 def _undo(room: Room) -> dict[str, Any] | None:
     """Return what somebody asks all others to agree to, None where nobody does."""
-    if room.undo_asker is None:
+    if room.agreement is None:
         return None
-    return {"by": room.undo_asker, "for": room.asked_for, "awaits": list(room.undo_awaits())}
+    return {"by": room.agreement.by, "for": room.agreement.what, "awaits": list(room.disagreeing())}
 
 
 def refusal(room: Room, message: str) -> str:

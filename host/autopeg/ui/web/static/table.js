@@ -225,11 +225,14 @@ function useSpoken(table) {
   useEffect(() => {
     if (!table || table.pad) return;
     const lines = table.log.map((line) => line.text);
-    if (heard.current) {
-      const last = heard.current[heard.current.length - 1];
-      const from = lines.lastIndexOf(last) + 1;
-      if (from < lines.length && lines.join() !== heard.current.join()) lines.slice(from).forEach(say);
-    }
+    if (heard.current) lines.slice(newFrom(heard.current, lines)).forEach(say);
     heard.current = lines;
   }, [table]);
+}
+
+/** Where a log of which the oldest lines are forgotten goes on from what was heard of it; after an undo nothing is new. */
+function newFrom(heard, lines) {
+  for (let gone = 0; gone < heard.length; gone++)
+    if (heard.slice(gone).every((text, at) => text === lines[at])) return heard.length - gone;
+  return heard.length ? lines.length : 0;
 }

@@ -1,4 +1,4 @@
-"""Everybody can use cribbage: what axe finds in each of its states, light and dark, on a narrow phone."""
+"""Everybody can use the page: what axe finds in each of its states, light and dark, on a narrow phone."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,16 @@ def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         made.new_page.close()
 
 
-@pytest.mark.parametrize("name", [name for name in STATES if name.startswith("cribbage")])
+QUICK = (
+    "lobby", "new_table", "games", "count", "menu", "cribbage_discard", "cribbage_play", "cribbage_show",
+    "cribbage_watched", "tabletop_place", "crib_rummy_lay", "crummy_rummy_play", "score_pad",
+)  # fmt: skip
+"""The states that are looked at in every run; the whole tour takes minutes."""
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in STATES]
+)
 def test_axe_finds_nothing_serious_and_nothing_runs_over_a_small_phone(stage: Stage, name: str) -> None:
     page = STATES[name](stage)
     page.set_viewport_size({"width": SMALL_PHONE["width"], "height": SMALL_PHONE["height"]})

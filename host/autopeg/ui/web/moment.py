@@ -1,0 +1,54 @@
+"""What a table in the page is between two moves, who listens to it, and what everybody at it has to agree to."""
+
+import asyncio
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from autopeg.games import Game
+from autopeg.games.history import Step
+from autopeg.ui.telling import Line
+
+Agreed = Literal["undo", "end_round"]
+"""What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
+
+
+class Moment(Struct, frozen=True):
+    """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
+    them; shown, told: what `GamePage` gives of it; ending: the sentences of the end, empty before it; can_redo: whether
+    something has been taken back; pad: what a score pad shows besides, None of a game of cards.
+    """
+
+    number: int
+    game: Game
+    state: Any
+    moves: int
+    last: Step | None
+    log: tuple[Line, ...]
+    shown: tuple[dict[str, Any], ...]
+    told: dict[str, Any]
+    ending: tuple[str, ...]
+    follows: str | None
+    can_redo: bool
+    pad: dict[str, Any] | None = None
+
+    @property
+    def over(self) -> dict[str, Any] | None:
+        """The result, None while the game goes on."""
+        return self.game.is_over(self.state)
+
+
+class Listener:
+    """One open stream of a device: it is told that something is new, and fetches the newest when it can."""
+
+    def __init__(self, device: str) -> None:
+        self.device = device
+        self.news = asyncio.Event()
+
+
+class Agreement(Struct):
+    """What somebody has asked all others. by: his seat; seats: those that have agreed."""
+
+    by: int
+    what: Agreed
+    seats: set[int] = field(default_factory=set[int])
