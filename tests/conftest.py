@@ -24,6 +24,15 @@ MODULE_TIMEOUT_S = 120
 PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmware/pegboard")}
 CPYTHON_ONLY = ("test_source.py",)  # reads sources with ast, which MicroPython does not have
 
+LONGEST = (TESTS / "emulated", TESTS / "ui" / "web")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the folders that take longest, so that no processor is left alone with them in the end."""
+    items.sort(
+        key=lambda item: next((at for at, folder in enumerate(LONGEST) if folder in item.path.parents), len(LONGEST))
+    )
+
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
     if module_path.parent.parent != TESTS or module_path.parent.name not in PACKAGES:

@@ -15,7 +15,7 @@ from autopeg.boards.stores import MemoryStore
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.values import Happening
 from pegboard.board_file import parse_board
-from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
+from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, REPL, HostEnd
 
 CLASSIC_2: Any = parse_board(read_board_file(board_files()["classic-2"]))
 
@@ -77,8 +77,12 @@ class JoinedBoard:
     def power_on(self) -> None:
         """Start the program of the board with what its flash holds."""
         self.virtual = VirtualBoard(CLASSIC_2, self.store, clock=self.clock)
-        self.app: Any = self.virtual._app
         self.app.scene.set_options(75, 100)
+
+    @property
+    def app(self) -> Any:
+        """The program of the board, which a Ctrl-C ends and the host starts again."""
+        return self.virtual._app
 
     def restart_host(self, stored: Iterable[tuple[str, str, int]]) -> None:
         """The host begins anew, with what it has stored."""
@@ -120,6 +124,9 @@ class JoinedBoard:
         return until()
 
     def _take(self, happenings: Iterable[Happening]) -> None:
+        happenings = list(happenings)
+        if any(one[0] == REPL for one in happenings):  # a damaged byte was a Ctrl-C
+            self.end.restart()
         self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
 
     # -- what a keeper needs

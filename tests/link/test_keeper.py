@@ -185,7 +185,7 @@ def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> No
     evening.part()
     other = JoinedBoard(MemoryStore(), evening.board.clock)
     assert other.app.perform(("PTS", 0, 9)) == ""
-    evening.board.virtual, evening.board.app = other.virtual, other.app
+    evening.board.virtual = other.virtual
     evening.meet()
     question = evening.keeper.question
     assert isinstance(question, WhosePegs)

@@ -48,7 +48,9 @@ class BothInTorment:
     # -- what people do
 
     def enter(self) -> None:
-        """Let a person enter the next number on the board."""
+        """Let a person enter the next number on the board, whose keys mean nothing while its program is ended."""
+        if self.board.virtual.is_stopped():
+            return
         epoch = self.board.app.link.outbox.epoch
         if self.board.app.perform(("PTS", BOARD_LANE, self.made + 1)) == "":
             self.made += 1
@@ -66,7 +68,7 @@ class BothInTorment:
         self.cuts += 1
         outbox = self.board.app.link.outbox
         last, epoch = outbox.last, outbox.epoch
-        self.flash.fails_next = bool(self.dice.below(2))
+        self.flash.fails_next = bool(self.dice.below(2)) and not self.board.virtual.is_stopped()
         if self.flash.fails_next:
             with suppress(PowerCut):
                 self.board.app.perform(("PTS", BOARD_LANE, self.made + 1))

@@ -43,19 +43,19 @@ def rank_turns(view: View, legal: Sequence[TabletopMove]) -> list[RankedTurn]:
     best, then the others by their gain. view, legal: of a seat that is due.
     """
     chosen = Expert().choose(view, legal)
-    ranked = [(_weighed(view, move), move) for move in legal]
+    crib_is_kept = any(isinstance(move, Place) for move in legal)
+    ranked = [(_weighed(view, move, crib_is_kept), move) for move in legal]
     ranked.sort(key=lambda choice: (choice[1] != chosen, -choice[0].gain))
     return [turn for turn, _ in ranked]
 
 
-def _weighed(view: View, move: TabletopMove) -> RankedTurn:
+def _weighed(view: View, move: TabletopMove, crib_is_kept: bool) -> RankedTurn:
     assert isinstance(move, Place | Crib)
     outlook = Outlook(view, move.card)
     if isinstance(move, Crib):
         gain = outlook.in_crib()
-        return RankedTurn(
-            None, gain, gain - crib_line(view), (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),)
-        )
+        worth = gain - crib_line(view) if crib_is_kept else gain
+        return RankedTurn(None, gain, worth, (Joined(outlook.owns_crib, "crib", None, *outlook.crib()),))
     lines = outlook.lines
     own, other = lines.through(move.cell)
     built, given = outlook.built(own), outlook.given(other)
