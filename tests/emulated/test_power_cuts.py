@@ -5,6 +5,8 @@ from power_cuts import AFTER, BEFORE, cut_while_entering, typed_board
 
 CUTS = 6
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def typed(pico_of):

@@ -9,7 +9,7 @@ from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over, serious_
 from web_hands import card, do, drag, hand_of, mark, meld, play_a_turn, tap_corner
 from web_positions import table_at
 
-PATIENCE = 400
+PATIENCE = 1500
 HANDS = [["4C", "4H", "7D", "8D", "9S", "KC", "KS", "JK"], ["2C", "3C", "5H", "9C", "TC"]]
 TABLE = [
     {"id": "M1", "owner": 1, "kind": "run", "cards": ["5S", "6S", "7S"]},
@@ -195,10 +195,17 @@ def test_two_people_on_one_phone_claim_and_hand_the_screen_over(new_page: NewPag
     expect(card(phone, "ten of clubs")).to_be_visible()
 
 
-def test_two_phones_and_a_bot_play_to_the_end_and_a_table_looks_on(new_page: NewPage, home: Path) -> None:
-    """From a deal near the end, with the buttons of the page alone (R45-R50)."""
+@pytest.mark.parametrize(
+    "scores",
+    [[52, 50, 49], pytest.param([0, 0, 0], marks=(pytest.mark.slow, pytest.mark.timeout(900)))],
+    ids=["the last hand", "a whole game"],
+)
+def test_two_phones_and_a_bot_play_to_the_end_and_a_table_looks_on(
+    new_page: NewPage, home: Path, scores: list[int]
+) -> None:
+    """With the buttons of the page alone (R45-R50)."""
     ann, bob = new_page(PHONE), new_page(PHONE)
-    before_deal = {"scores": [52, 50, 49], "hand_starter": 0}
+    before_deal = {"scores": scores, "hand_starter": 0}
     code = table_at(home, "crib_rummy", before_deal, {"Ann": ann, "Bob": bob, "club": None}, {"target": 61})
     ann.request.post(f"{new_page.address}/api/tables/{code}/pace", data={"pace": "none"})
     laptop = new_page(LAPTOP, f"/t/{code}")

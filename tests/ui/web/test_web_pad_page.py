@@ -185,6 +185,7 @@ def test_turns_go_round_melds_are_added_up_and_going_out_has_its_bonus(new_page:
     expect(ann.locator(".preview")).to_have_text("Ann goes out: 6, and 9 for 9 cards left: 9 → 24.")
     press(ann, "Peg it")
     expect_scores(ann, 24, 0, 12)
+    expect(ann.get_by_label("Points of the turn")).to_have_count(0)
     tell(ann, "n")
     expect(ann.locator(".told")).to_contain_text("Hand 2")
 
