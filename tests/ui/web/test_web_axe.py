@@ -22,8 +22,7 @@ def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 QUICK = (
-    "lobby", "new_table", "games", "count", "menu", "cribbage_discard", "cribbage_play", "cribbage_show",
-    "cribbage_watched", "tabletop_place", "crib_rummy_lay", "crummy_rummy_play", "score_pad",
+    "lobby", "new_table", "menu", "cribbage_discard", "cribbage_show", "tabletop_place", "crib_rummy_lay", "score_pad",
 )  # fmt: skip
 """The states that are looked at in every run; the whole tour takes minutes."""
 

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
@@ -13,6 +13,11 @@ SMALL_PHONE = {"width": 360, "height": 740}
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 WALL = {"width": 2560, "height": 1440}
+
+PATIENCE_MS = 20_000
+"""How long a busy computer may take to show what is expected."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class NewPage:
@@ -27,7 +32,7 @@ class NewPage:
     def __call__(self, size: dict[str, int] = SMALL_PHONE, path: str = "/", **more: Any) -> Page:
         """Open a path on a new device. more: as a browser context takes it; things stand still unless it says so."""
         context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
