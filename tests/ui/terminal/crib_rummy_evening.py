@@ -3,6 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import is_at as is_at
+from driving import play_by
+from driving import press as press
+
 from autopeg.cards import parse_cards
 from autopeg.games import load_game
 from autopeg.games.crib_rummy import View
@@ -12,7 +16,7 @@ from autopeg.table import Seat, Table
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.ui.terminal.crib_rummy.desk import CribRummyDesk
 from autopeg.ui.terminal.crib_rummy.ways import suggested_ways
-from autopeg.ui.terminal.cues import Advance, Cue, GameOver
+from autopeg.ui.terminal.cues import Cue, GameOver
 from autopeg.ui.terminal.settings import Settings
 
 QUIET = Settings(speed="none")
@@ -78,11 +82,6 @@ def desk_in_hand(*hands: str, settings: Settings = QUIET, **more: Any) -> CribRu
     return desk
 
 
-def is_at(kind: type[Cue]) -> Callable[[CribRummyDesk], bool]:
-    """Return whether a desk waits for this."""
-    return lambda desk: isinstance(desk.cue, kind)
-
-
 def keys_for(desk: CribRummyDesk) -> list[str]:
     """Return keys that answer what is asked in some legal way, melds being laid where there are any."""
     match desk.cue:
@@ -100,27 +99,9 @@ def keys_for(desk: CribRummyDesk) -> list[str]:
             return ["enter"]
 
 
-def play_until(desk: CribRummyDesk, until: Callable[[CribRummyDesk], bool], limit: int = 20_000) -> list[Cue]:
+def play_until(desk: CribRummyDesk, until: Callable[[CribRummyDesk], bool]) -> list[Cue]:
     """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    cues: list[Cue] = []
-    for _ in range(limit):
-        desk.look()
-        cues.append(desk.cue)
-        if until(desk):
-            return cues
-        if isinstance(desk.cue, Advance):
-            desk.table.advance()
-            continue
-        for key in keys_for(desk):
-            desk.press(key)
-    raise AssertionError("the game does not come to that")
-
-
-def press(desk: CribRummyDesk, *keys: str) -> None:
-    """Press keys one after the other."""
-    for key in keys:
-        desk.press(key)
-        desk.look()
+    return play_by(keys_for, desk, until)
 
 
 def mark(desk: CribRummyDesk, names: str) -> None:

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import is_at as is_at
+from driving import play_by
+
 from autopeg.games import load_game
 from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.moves import Discard, TakeUpcard
@@ -62,11 +65,6 @@ def desk_of(table: Table, settings: Settings = QUIET) -> CrummyRummyDesk:
     return desk
 
 
-def is_at(kind: type[Cue]) -> Callable[[CrummyRummyDesk], bool]:
-    """Return whether a desk waits for this."""
-    return lambda desk: isinstance(desk.cue, kind)
-
-
 def in_round(number: int, kind: type[Cue] = TakeTurn) -> Callable[[CrummyRummyDesk], bool]:
     """Return whether a desk waits for this in a round, somebody having laid down."""
     return lambda desk: isinstance(desk.cue, kind) and desk.state.round == number and any(desk.state.laid_down)
@@ -91,20 +89,9 @@ def keys_for(desk: CrummyRummyDesk) -> list[str]:
             return ["enter"]
 
 
-def play_until(desk: CrummyRummyDesk, until: Callable[[CrummyRummyDesk], bool], limit: int = 20_000) -> list[Cue]:
+def play_until(desk: CrummyRummyDesk, until: Callable[[CrummyRummyDesk], bool]) -> list[Cue]:
     """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    cues: list[Cue] = []
-    for _ in range(limit):
-        desk.look()
-        cues.append(desk.cue)
-        if until(desk):
-            return cues
-        if isinstance(desk.cue, Advance):
-            desk.table.advance()
-            continue
-        for key in keys_for(desk):
-            desk.press(key)
-    raise AssertionError("the game does not come to that")
+    return play_by(keys_for, desk, until)
 
 
 def press(desk: CrummyRummyDesk, *keys: str) -> None:

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import is_at as is_at
+from driving import play_by
+
 from autopeg.games import load_game
 from autopeg.games.cribbage import View, parts_of, points_of
 from autopeg.games.cribbage.moves import Declare, Discard, Muggins, Play
@@ -10,7 +13,7 @@ from autopeg.games.history import History
 from autopeg.table import Journal, Seat, Table
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
 from autopeg.ui.terminal.cribbage.desk import CribbageDesk as Desk
-from autopeg.ui.terminal.cues import Advance, Cue, GameOver
+from autopeg.ui.terminal.cues import Cue, GameOver
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_play
 from pegcore.cribbage import points_of as sum_of
@@ -83,24 +86,8 @@ def keys_for(cue: Cue, view: View, count: int | None = None) -> list[str]:
             return ["enter"]
 
 
-def is_at(kind: type[Cue]) -> Callable[[Desk], bool]:
-    """Return whether a desk waits for this."""
-    return lambda desk: isinstance(desk.cue, kind)
-
-
 def play_without_screen(
     desk: Desk, until: Callable[[Desk], bool], count: int | None = None, limit: int = 5_000
 ) -> list[Cue]:
     """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    cues: list[Cue] = []
-    for _ in range(limit):
-        desk.look()
-        cues.append(desk.cue)
-        if until(desk):
-            return cues
-        if isinstance(desk.cue, Advance):
-            desk.table.advance()
-            continue
-        for key in keys_for(desk.cue, desk.view, count):
-            desk.press(key)
-    raise AssertionError("the game does not come to that")
+    return play_by(lambda desk: keys_for(desk.cue, desk.view, count), desk, until, limit)

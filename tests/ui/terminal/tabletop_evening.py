@@ -3,11 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from driving import is_at as is_at
+from driving import play_by
+from driving import press as press
+
 from autopeg.games import load_game
 from autopeg.games.history import History
 from autopeg.games.tabletop import View
 from autopeg.table import Seat, Table
-from autopeg.ui.terminal.cues import Advance, Cue, GameOver
+from autopeg.ui.terminal.cues import Cue, GameOver
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard
 from autopeg.ui.terminal.tabletop.desk import TabletopDesk
@@ -41,11 +45,6 @@ def desk_of(people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), **
     return desk
 
 
-def is_at(kind: type[Cue]) -> Callable[[TabletopDesk], bool]:
-    """Return whether a desk waits for this."""
-    return lambda desk: isinstance(desk.cue, kind)
-
-
 def keys_for(desk: TabletopDesk) -> list[str]:
     """Return keys that answer what is asked in some legal way."""
     match desk.cue:
@@ -57,24 +56,6 @@ def keys_for(desk: TabletopDesk) -> list[str]:
             return ["enter"]
 
 
-def play_until(desk: TabletopDesk, until: Callable[[TabletopDesk], bool], limit: int = 5_000) -> list[Cue]:
+def play_until(desk: TabletopDesk, until: Callable[[TabletopDesk], bool]) -> list[Cue]:
     """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    cues: list[Cue] = []
-    for _ in range(limit):
-        desk.look()
-        cues.append(desk.cue)
-        if until(desk):
-            return cues
-        if isinstance(desk.cue, Advance):
-            desk.table.advance()
-            continue
-        for key in keys_for(desk):
-            desk.press(key)
-    raise AssertionError("the game does not come to that")
-
-
-def press(desk: TabletopDesk, *keys: str) -> None:
-    """Press keys one after the other."""
-    for key in keys:
-        desk.press(key)
-    desk.look()
+    return play_by(keys_for, desk, until)
