@@ -10,6 +10,10 @@ from web_device import Device
 from web_server import Server
 
 
+FLAGS = ["--no-sandbox", "--renderer-process-limit=1", "--disable-gpu", "--in-process-gpu"]
+"""Few processes: these tests open hundreds of pages, which all show our own."""
+
+
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """The folder of the games of this test."""
@@ -43,7 +47,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("THE PAGE IS NOT TESTED: there is no Chromium here")
     with sync_playwright() as playing:
-        started = playing.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        started = playing.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield started
         started.close()
 

@@ -6,8 +6,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from web_browser import PHONE, NewPage
-from web_players import ByRequest, open_table, play_until, sit_down, two_phones_and_a_table
+from web_players import ByRequest, open_table, two_phones_and_a_table
+from web_positions import table_at
 from web_server import Server
+
+IN_THE_PLAY = {
+    "dealer": 1,
+    "scores": [0, 0],
+    "hands": [["5H", "6S", "JC"], ["7D", "9C", "QH", "KH"]],
+    "crib": ["AC", "2D", "4S", "8H"],
+    "starter": "KS",
+    "count": 10,
+    "series": ["TC"],
+    "played": [["TC"], []],
+    "to_act": 1,
+}
+"""Ann has led a ten to Bob's crib."""
 
 
 def hand(page: Page) -> list[str]:
@@ -17,6 +31,15 @@ def hand(page: Page) -> list[str]:
 
 def cards_of_the_play(page: Page) -> int:
     return page.locator(".series .in-series").count()
+
+
+def in_the_middle_of_the_play(new_page: NewPage, home: Path) -> tuple[Page, Page]:
+    """Return Ann's phone and Bob's, who is to play a card."""
+    ann, bob = new_page(PHONE), new_page(PHONE)
+    table_at(home, "cribbage", IN_THE_PLAY, {"Ann": ann, "Bob": bob})
+    expect(ann.locator(".hand .card")).to_have_count(3)
+    expect(bob.locator(".hand .pick")).to_have_count(4)
+    return ann, bob
 
 
 def in_the_order_of_their_turns(ann: Page, bob: Page) -> tuple[Page, Page]:
@@ -71,9 +94,10 @@ def test_a_card_that_makes_too_much_says_why(new_page: NewPage) -> None:
     expect(ann.get_by_role("alert")).to_contain_text("C14")
 
 
-def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage) -> None:
-    ann, bob, table = two_phones_and_a_table(new_page, "cribbage", {})
-    play_until(lambda: cards_of_the_play(ann) == 2, ann, bob)
+def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage, home: Path) -> None:
+    ann, bob = in_the_middle_of_the_play(new_page, home)
+    bob.locator(".hand .pick").first.click()
+    expect(ann.locator(".series .in-series")).to_have_count(2)
     before = hand(ann)
     ann.keyboard.press("u")
     expect(ann.get_by_text("Waiting for Bob")).to_be_visible()
@@ -82,35 +106,31 @@ def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage) -> None:
     assert hand(ann) == before
     ann.get_by_role("button", name="Undo").click()
     bob.get_by_role("button", name="Take it back").click()
-    expect(table.locator(".series .in-series")).to_have_count(1)
+    expect(ann.locator(".series .in-series")).to_have_count(1)
+    expect(bob.locator(".hand .pick")).to_have_count(4)
 
 
-def test_a_card_played_while_the_line_is_cut_is_played_when_it_is_back(new_page: NewPage) -> None:
-    ann, bob, table = two_phones_and_a_table(new_page, "cribbage", {})
-    play_until(lambda: cards_of_the_play(ann) > 0 and ann.locator(".hand .pick").count() > 0, ann, bob)
-    laid, held = cards_of_the_play(ann), len(hand(ann))
-    expect(table.locator(".series .in-series")).to_have_count(laid)
-    ann.context.set_offline(True)
-    expect(ann.locator(".offline")).to_be_visible()
-    ann.locator(".hand .pick").first.click()
-    expect(ann.get_by_role("alert")).to_contain_text("sent as soon as it is back")
-    assert cards_of_the_play(table) == laid
-    ann.context.set_offline(False)
-    expect(ann.locator(".hand .card")).to_have_count(held - 1)
-    expect(table.locator(".series .in-series")).to_have_count(laid + 1)
-    expect(ann.get_by_role("alert")).to_have_count(0)
+def test_a_card_played_while_the_line_is_cut_is_played_when_it_is_back(new_page: NewPage, home: Path) -> None:
+    ann, bob = in_the_middle_of_the_play(new_page, home)
+    bob.context.set_offline(True)
+    expect(bob.locator(".offline")).to_be_visible()
+    bob.locator(".hand .pick").first.click()
+    expect(bob.get_by_role("alert")).to_contain_text("sent as soon as it is back")
+    assert cards_of_the_play(ann) == 1
+    bob.context.set_offline(False)
+    expect(bob.locator(".hand .card")).to_have_count(3)
+    expect(ann.locator(".series .in-series")).to_have_count(2)
+    expect(bob.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_phone_that_slept_shows_what_has_happened_when_it_wakes(new_page: NewPage) -> None:
-    ann, bob, _ = two_phones_and_a_table(new_page, "cribbage", {})
-    play_until(lambda: cards_of_the_play(ann) > 0 and bob.locator(".hand .pick").count() > 0, ann, bob)
-    held = len(hand(bob))
+def test_a_phone_that_slept_shows_what_has_happened_when_it_wakes(new_page: NewPage, home: Path) -> None:
+    ann, bob = in_the_middle_of_the_play(new_page, home)
     phone = ann.context.new_cdp_session(ann)
     phone.send("Page.setWebLifecycleState", {"state": "frozen"})
     bob.locator(".hand .pick").first.click()
-    expect(bob.locator(".hand .card")).to_have_count(held - 1)
+    expect(bob.locator(".hand .card")).to_have_count(3)
     phone.send("Page.setWebLifecycleState", {"state": "active"})
-    expect(ann.locator(".series .in-series")).to_have_count(cards_of_the_play(bob))
+    expect(ann.locator(".series .in-series")).to_have_count(2)
 
 
 def test_a_server_that_begins_again_has_lost_nothing_and_the_page_goes_on(browser: Browser, home: Path) -> None:
@@ -138,10 +158,8 @@ def test_cards_fly_as_this_device_likes_it_and_nobody_waits_for_them(
 ) -> None:
     ann = new_page(PHONE, reduced_motion="no-preference")
     ann.get_by_label("Movement").select_option(label=movement)
-    code = open_table(ann, "cribbage")
-    bob = new_page(PHONE, f"/t/{code}")
-    sit_down(bob, "Bob")
-    play_until(lambda: ann.locator(".lay-away").count() > 0, bob)
+    open_table(ann, "cribbage", "a bot: beginner")
+    ann.locator(".lay-away").wait_for()
     found = ann.evaluate(_LAY_AWAY_AND_LOOK)
     assert found["cards"] == 4
     assert found["flying"] is flies

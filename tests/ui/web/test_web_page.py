@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import httpx
+import pytest
 from playwright.sync_api import Browser, expect
 from web_browser import LAPTOP, NewPage
 from web_players import open_table, sit_down
@@ -83,3 +85,36 @@ def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> Non
         expect(ann.locator(".scores .points").nth(1)).to_have_text("7")
         made.close()
         assert made.complaints == []
+
+
+def test_the_first_page_leaves_out_what_shows_tables_and_statistics(new_page: NewPage) -> None:
+    ann = new_page()
+    asked: list[str] = []
+    ann.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
+    ann.reload()
+    ann.get_by_role("button", name="Cribbage Six").wait_for()
+    assert not {"table.js", "cribbage.js", "replay.js", "statistics.js"} & set(asked)
+    open_table(ann, "cribbage", "a bot: beginner")
+    assert {"table.js", "cribbage.js"} < set(asked)
+    assert "crummy_rummy.js" not in asked
+
+
+def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPage) -> None:
+    ann = new_page()
+    ann.context.set_offline(True)
+    ann.get_by_role("link", name="Statistics").click()
+    expect(ann.get_by_role("alert")).to_contain_text("No connection")
+
+
+@pytest.mark.parametrize("path", ["/", "/static/main.js", "/static/games/cribbage.js", "/vendor/preact.js"])
+def test_an_update_is_seen_at_once(server: Server, path: str) -> None:
+    """A browser asks every time whether a file is still the same."""
+    answer = httpx.get(server.address + path)
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["etag"]
+
+
+def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
+    path = f"{server.address}/static/main.js"
+    known = httpx.get(path).headers["etag"]
+    assert httpx.get(path, headers={"If-None-Match": known}).status_code == 304

@@ -6,6 +6,7 @@ from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from traceback import extract_tb
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -25,6 +26,7 @@ from autopeg.ui.web.played import PlayedRoutes
 from autopeg.ui.web.rooms import Rooms
 
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
+_ASK_EVERY_TIME = "no-cache"  # whether it is still the same, so that an update is seen at once and as a whole
 _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
 
 
@@ -62,7 +64,7 @@ class Page:
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
-            Mount("/static", StaticFiles(directory=self._static)),
+            Mount("/static", _Files(directory=self._static)),
         ]
         handlers = {404: _not_found, 405: _not_found, Exception: _broken}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
@@ -103,6 +105,15 @@ class Page:
         return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
+class _Files(StaticFiles):
+    """The files of the page."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = _ASK_EVERY_TIME
+        return response
+
+
 def vendor_folder() -> Path:
     """Return where the browser's libraries are: in the wheel, or in a work tree as npm has put them.
 
@@ -116,9 +127,8 @@ def vendor_folder() -> Path:
 
 
 def _file(path: Path) -> Response:
-    # It is asked every time whether it is still the same, so that an update is seen at once.
     media = "text/html" if path.suffix == ".html" else "text/javascript"
-    return FileResponse(path, media_type=media, headers={"Cache-Control": "no-cache"})
+    return FileResponse(path, media_type=media, headers={"Cache-Control": _ASK_EVERY_TIME})
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

@@ -15,22 +15,22 @@ async function answer(response) {
   return body;
 }
 
-export async function get(path) {
-  return answer(await fetch(path, { headers: { Accept: "application/json" } }));
-}
-
-export async function post(path, body = {}) {
+async function ask(path, request) {
   let response;
   try {
-    response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    response = await fetch(path, request);
   } catch {
-    throw new Error("No connection: try again when the page says it is back.");
+    throw new Error("No connection: try again when it is back.");
   }
   return answer(response);
+}
+
+export function get(path) {
+  return ask(path, { headers: { Accept: "application/json" } });
+}
+
+export function post(path, body = {}) {
+  return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
 /** A name for a request, so that one that is sent again counts once. */

@@ -1,14 +1,16 @@
 // The page: which part of it an address shows.
 import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { CountPage } from "./count.js";
-import { GamesPage } from "./games.js";
+import { later } from "./later.js";
 import { Lobby } from "./lobby.js";
-import { ReplayPage } from "./replay.js";
 import { go } from "./routing.js";
 import { applySettings } from "./settings.js";
-import { StatisticsPage } from "./statistics.js";
-import { TablePage } from "./table.js";
+
+const TablePage = later(async () => (await import("./table.js")).TablePage);
+const GamesPage = later(async () => (await import("./games.js")).GamesPage);
+const ReplayPage = later(async () => (await import("./replay.js")).ReplayPage);
+const StatisticsPage = later(async () => (await import("./statistics.js")).StatisticsPage);
+const CountPage = later(async () => (await import("./count.js")).CountPage);
 
 const ROUTES = [
   [/^\/$/, () => html`<${Lobby} />`],

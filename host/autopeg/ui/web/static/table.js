@@ -4,18 +4,19 @@ import { Refusal, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
-import { CribRummy } from "./games/crib_rummy.js";
-import { Cribbage } from "./games/cribbage.js";
-import { CrummyRummy } from "./games/crummy_rummy.js";
-import { Entries } from "./games/score-entries.js";
-import { ScorePad } from "./games/score.js";
-import { Tabletop } from "./games/tabletop.js";
 import { Invite, Menu } from "./menu.js";
 import { cardsBefore } from "./motion.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
-const GAMES = { cribbage: Cribbage, tabletop: Tabletop, crib_rummy: CribRummy, crummy_rummy: CrummyRummy, score: ScorePad };
+/** How what shows a game is fetched: `Game`, and `Beside`, which stands in place of the log where there is one. */
+const GAMES = {
+  cribbage: () => import("./games/cribbage.js"),
+  tabletop: () => import("./games/tabletop.js"),
+  crib_rummy: () => import("./games/crib_rummy.js"),
+  crummy_rummy: () => import("./games/crummy_rummy.js"),
+  score: () => import("./games/score.js"),
+};
 const AGREEMENTS = {
   undo: ["to take the last move back", "undo", "Take it back"],
   end_round: ["to end the round: everybody counts the cards in hand", "end-round", "End the round"],
@@ -26,6 +27,7 @@ const isOpen = (table) => table.game === "score" || (table.game === "tabletop" &
 
 export function TablePage({ code }) {
   const [table, setTable] = useState(null);
+  const [parts, setParts] = useState(null);
   const [lights, setLights] = useState(null);
   const [isOnline, setOnline] = useState(true);
   const [trouble, setTrouble] = useState("");
@@ -60,15 +62,21 @@ export function TablePage({ code }) {
   };
   useEffect(() => {
     let stop = () => {};
-    get(`/api/tables/${code}`).then(
-      (first) => {
-        setTable(first);
-        document.title = `${first.title} · Autopeg`;
-        stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine });
-      },
-      (error) => setTrouble(error.message),
-    );
-    return () => stop();
+    let isLeft = false;
+    const arrive = async () => {
+      const first = await get(`/api/tables/${code}`);
+      const found = await GAMES[first.game]();
+      if (isLeft) return;
+      setParts(found);
+      setTable(first);
+      document.title = `${first.title} · Autopeg`;
+      stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine });
+    };
+    arrive().catch((error) => setTrouble(error.message));
+    return () => {
+      isLeft = true;
+      stop();
+    };
   }, [code]);
   useSpoken(table);
   if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
@@ -85,7 +93,7 @@ export function TablePage({ code }) {
   };
   const own = ownSeat(table, open);
   const mustHandOver = own === null && table.mine.length > 1 && !isOpen(table);
-  const Game = GAMES[table.game];
+  const { Game, Beside } = parts;
   const move = (seat, made) => {
     // What is still on its way keeps its key, and so counts once.
     const isSame = unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
@@ -121,7 +129,7 @@ export function TablePage({ code }) {
         ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
-      ${table.pad ? html`<${Entries} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
+      ${Beside ? html`<${Beside} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
     </main>
   </div>`;
 }

@@ -11,7 +11,7 @@ import { waiting } from "../waiting.js";
 
 const NO_GOALS = new Set();
 
-export function CribRummy(props) {
+export function Game(props) {
   const { table, own } = props;
   return own ? html`<${Seat} key=${own.seat} ...${props} />` : html`<${Felt} table=${table} view=${table.public} />
     ${!table.over && html`<p class="prompt" aria-live="polite">${waiting(table)}</p>`}`;

@@ -6,7 +6,7 @@ import { Back, Card, cardText, inOrder } from "../cards.js";
 import { Hand, useKeys } from "../hand.js";
 import { waiting } from "../waiting.js";
 
-export function Cribbage({ table, own, move, act, say }) {
+export function Game({ table, own, move, act, say }) {
   const view = own ? own.view : table.public;
   const claims = own && own.claims.length > 0;
   const [isClaiming, setClaiming] = useState(false);

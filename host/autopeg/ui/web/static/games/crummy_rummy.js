@@ -12,7 +12,7 @@ import { waiting } from "../waiting.js";
 const NO_GOALS = new Set();
 const isWild = (card) => card === "JK" || card[0] === "2";
 
-export function CrummyRummy(props) {
+export function Game(props) {
   const { table, own } = props;
   return own ? html`<${Seat} key=${own.seat} ...${props} />` : html`<${Felt} table=${table} view=${table.public} />
     ${!table.over && html`<p class="prompt" aria-live="polite">${waiting(table)}</p>`}`;

@@ -9,6 +9,8 @@ import { Answer, useTelling } from "../telling.js";
 import { CardsLeftForm, GoOutForm, MeldsForm, ScoreSheet } from "./score-rummy.js";
 import { TableForm, ToldLines } from "./score-tabletop.js";
 
+export { Entries as Beside } from "./score-entries.js";
+
 const MOST_DIGITS = 3;
 
 /** What can be told besides points, by the game: the key that opens it, its name, and what is filled in. */
@@ -25,7 +27,7 @@ const FORMS = {
   crummy_rummy: [{ key: "h", label: "Count cards left", Form: CardsLeftForm }],
 };
 
-export function ScorePad({ table, own }) {
+export function Game({ table, own }) {
   const { pad } = table;
   const telling = useTelling(table, own);
   useSpoken(table);

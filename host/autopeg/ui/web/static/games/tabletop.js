@@ -7,7 +7,7 @@ import { waiting } from "../waiting.js";
 
 const LETTERS = "abcde";
 
-export function Tabletop({ table, own, move, act }) {
+export function Game({ table, own, move, act }) {
   const view = own ? own.view : table.public;
   const places = own?.is_due ? own.legal.filter((each) => each.type === "place") : [];
   const crib = own?.is_due ? own.legal.find((each) => each.type === "crib") : null;
