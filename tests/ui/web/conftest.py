@@ -9,7 +9,6 @@ from web_browser import CHROMIUM, NewPage
 from web_device import Device
 from web_server import Server
 
-
 FLAGS = ["--no-sandbox", "--renderer-process-limit=1", "--disable-gpu", "--in-process-gpu"]
 """Few processes: these tests open hundreds of pages, which all show our own."""
 

@@ -27,7 +27,7 @@ POSITION: dict[str, Any] = {
 
 
 def two_phones(new_page: NewPage, home: Path, position: dict[str, Any] = POSITION, **options: Any) -> tuple[Page, Page]:
-    ann, bob = new_page(PHONE), new_page(PHONE)
+    ann, bob = new_page.known(PHONE), new_page.known(PHONE)
     table_at(home, "crib_rummy", position, {"Ann": ann, "Bob": bob}, options)
     ann.locator(".long-hand .pick").first.wait_for()
     return ann, bob
@@ -163,8 +163,8 @@ def test_twenty_five_cards_lie_in_the_smallest_window_and_each_can_be_tapped(
 ) -> None:
     cards = [rank + suit for suit in "CDHS" for rank in "A234567"][:24]
     position = {**POSITION, "hands": [[*cards, "JK"], HANDS[1]], "table": TABLE[:1], "draw_pile": ["8S", "TD", "6H"]}
-    ann = new_page(SMALL_PHONE, color_scheme=scheme)
-    bob = new_page(PHONE)
+    ann = new_page.known(SMALL_PHONE, color_scheme=scheme)
+    bob = new_page.known(PHONE)
     table_at(home, "crib_rummy", position, {"Ann": ann, "Bob": bob})
     expect(ann.locator(".long-hand .pick")).to_have_count(25)
     for one in ann.locator(".long-hand .pick").all():
@@ -181,7 +181,7 @@ def test_twenty_five_cards_lie_in_the_smallest_window_and_each_can_be_tapped(
 
 def test_two_people_on_one_phone_claim_and_hand_the_screen_over(new_page: NewPage, home: Path) -> None:
     """R56: the points of a turn are claimed before the screen goes on."""
-    phone = new_page(PHONE)
+    phone = new_page.known(PHONE)
     table_at(home, "crib_rummy", POSITION, {"Ann": phone, "Bob": phone}, {"pegging": "confirm"})
     do(phone, "Ann: show my cards")
     do(phone, "Draw a card")
@@ -204,7 +204,7 @@ def test_two_phones_and_a_bot_play_to_the_end_and_a_table_looks_on(
     new_page: NewPage, home: Path, scores: list[int]
 ) -> None:
     """With the buttons of the page alone (R45-R50)."""
-    ann, bob = new_page(PHONE), new_page(PHONE)
+    ann, bob = new_page.known(PHONE), new_page.known(PHONE)
     before_deal = {"scores": scores, "hand_starter": 0}
     code = table_at(home, "crib_rummy", before_deal, {"Ann": ann, "Bob": bob, "club": None}, {"target": 61})
     ann.request.post(f"{new_page.address}/api/tables/{code}/pace", data={"pace": "none"})

@@ -39,7 +39,7 @@ ROUND_TWO: dict[str, Any] = {
 
 
 def two_phones(new_page: NewPage, home: Path, position: dict[str, Any], **options: Any) -> tuple[Page, Page]:
-    ann, bob = new_page(PHONE), new_page(PHONE)
+    ann, bob = new_page.known(PHONE), new_page.known(PHONE)
     table_at(home, "crummy_rummy", position, {"Ann": ann, "Bob": bob}, options)
     ann.locator(".long-hand .pick").first.wait_for()
     return ann, bob
@@ -96,7 +96,7 @@ def test_who_has_laid_down_plays_cards_and_takes_the_place_of_a_wild_one(new_pag
 
 def test_all_others_are_asked_at_once_and_the_nearest_gets_the_upcard(new_page: NewPage, home: Path) -> None:
     """Y19: they answer in any order, and the turn goes on when all have."""
-    ann, bob, cid = new_page(PHONE), new_page(PHONE), new_page(PHONE)
+    ann, bob, cid = new_page.known(PHONE), new_page.known(PHONE), new_page.known(PHONE)
     position = {**ROUND_ONE, "hands": [*ROUND_ONE["hands"], ["3S", "4S", "9H", "TH", "JH", "KH", "AH"]], "dealer": 2}
     table_at(home, "crummy_rummy", position, {"Ann": ann, "Bob": bob, "Cid": cid})
     do(ann, "Draw a card")
@@ -133,7 +133,7 @@ def test_who_declines_lets_the_others_be_asked_before_he_draws(new_page: NewPage
 
 def test_two_people_on_one_phone_are_asked_over_covered_cards(new_page: NewPage, home: Path) -> None:
     """Y19."""
-    phone = new_page(PHONE)
+    phone = new_page.known(PHONE)
     table_at(home, "crummy_rummy", ROUND_ONE, {"Ann": phone, "Bob": phone})
     do(phone, "Ann: show my cards")
     do(phone, "Draw a card")
@@ -196,7 +196,7 @@ def test_a_blocked_round_is_ended_when_all_agree(new_page: NewPage, home: Path) 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_for_everyone_in_the_smallest_window(new_page: NewPage, home: Path, scheme: str) -> None:
-    ann, bob = new_page(SMALL_PHONE, color_scheme=scheme), new_page(PHONE)
+    ann, bob = new_page.known(SMALL_PHONE, color_scheme=scheme), new_page.known(PHONE)
     table_at(home, "crummy_rummy", ROUND_ONE, {"Ann": ann, "Bob": bob})
     mark(ann, "7 of clubs", "7 of diamonds", "2 of hearts")
     do(ann, "Put together")
@@ -217,7 +217,7 @@ def test_two_phones_and_a_bot_play_to_the_end_and_a_table_looks_on(
     new_page: NewPage, home: Path, first_round: int, totals: list[int]
 ) -> None:
     """With the buttons of the page alone; a round that takes long is ended by agreement (Y32b)."""
-    ann, bob = new_page(PHONE), new_page(PHONE)
+    ann, bob = new_page.known(PHONE), new_page.known(PHONE)
     before_deal = {"round": first_round, "dealer": 0, "totals": totals}
     seats = {"Ann": ann, "Bob": bob, "club": None}
     code = table_at(home, "crummy_rummy", before_deal, seats, {"max_reshuffles": 1})

@@ -35,7 +35,7 @@ def cards_of_the_play(page: Page) -> int:
 
 def in_the_middle_of_the_play(new_page: NewPage, home: Path) -> tuple[Page, Page]:
     """Return Ann's phone and Bob's, who is to play a card."""
-    ann, bob = new_page(PHONE), new_page(PHONE)
+    ann, bob = new_page.known(PHONE), new_page.known(PHONE)
     table_at(home, "cribbage", IN_THE_PLAY, {"Ann": ann, "Bob": bob})
     expect(ann.locator(".hand .card")).to_have_count(3)
     expect(bob.locator(".hand .pick")).to_have_count(4)

@@ -31,14 +31,24 @@ class NewPage:
 
     def __call__(self, size: dict[str, int] = SMALL_PHONE, path: str = "/", **more: Any) -> Page:
         """Open a path on a new device. more: as a browser context takes it; things stand still unless it says so."""
+        page = self._blank(size, more)
+        page.goto(self.address + path)
+        page.locator("h1, .top, .trouble").first.wait_for()  # it is known to the server by then
+        return page
+
+    def known(self, size: dict[str, int] = SMALL_PHONE, **more: Any) -> Page:
+        """Make a new device known to the server without any part of the page, for a table that is about to stand."""
+        page = self._blank(size, more)
+        page.goto(f"{self.address}/api/me")
+        return page
+
+    def _blank(self, size: dict[str, int], more: dict[str, Any]) -> Page:
         context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
         context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda said: self._hear(said.type, said.text))
-        page.goto(self.address + path)
-        page.locator("h1, .top, .trouble").first.wait_for()  # it is known to the server by then
         return page
 
     def _hear(self, kind: str, text: str) -> None:

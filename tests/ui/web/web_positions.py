@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from playwright.sync_api import Page
 
@@ -34,7 +35,7 @@ def table_at(
         devices = {seat: _device(page) for seat, page in enumerate(seats.values()) if page is not None}
         store.keep_room(StoredRoom(code, stored.id, devices[min(devices)], devices))
     for page in {page for page in seats.values() if page is not None}:
-        page.goto(f"{page.url.split('/t/')[0].rstrip('/')}/t/{code}")
+        page.goto(urljoin(page.url, f"/t/{code}"))
         page.locator(".scores").wait_for()
     return code
 
