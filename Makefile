@@ -32,7 +32,7 @@ serve: .venv/ready node_modules/ready
 	@$(BIN)/autopeg serve $(SERVE)
 
 test: .venv/ready-test node_modules/ready
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
 
 lint: .venv/ready-lint firmware/typings/ready
 	$(BIN)/ruff format --check .

@@ -14,7 +14,7 @@ def started(pico: Pico) -> Pico:
     pico.power_on()
     pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
     pico.run(100)
-    pico.send("HI proto=1 host=test", "OPT speed 100")
+    pico.send("HI proto=1 host=test", "OPT speed 100", "SHOW off")  # a show costs the emulator much
     pico.expect(b"$HI ")
     pico.run(150)
     return pico
@@ -190,7 +190,7 @@ def watched(pico_of):
 def test_ctrl_c_stops_pegs_on_their_way_and_the_watchdog_with_them(watched):
     watched.send("OPT speed 50", "SET c09e 1 to=121 unit=1 turn=- crib=- a=0,29 b=0,0 win=-")
     watched.expect(b"$OK c09e 1 ")
-    watched.run(500)
+    watched.run(200)
     assert 28 not in lit_holes(watched)
     assert watched.execute("print(1 + 1)") == "2"
     watched.run(1500)  # more than the watchdog would wait

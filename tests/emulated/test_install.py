@@ -217,6 +217,7 @@ def test_after_a_cable_was_pulled_the_old_program_runs_or_the_new_one() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_a_cable_pulled_in_any_flash_operation_leaves_a_program() -> None:
     found = cut_everywhere(lambda number: True)
     assert {what for _, what in found} == {"program 1 1 1 1", "program 2 2 2 2"}
