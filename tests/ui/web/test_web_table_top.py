@@ -7,7 +7,7 @@ from web_browser import PHONE, NewPage
 from web_players import PATIENCE, expect_same_scores, open_table, play_to_the_end, scores, two_phones_and_a_table
 from web_server import Server
 
-TARGET = 31
+TARGET = 61
 
 
 def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(browser: Browser, home: Path) -> None:
