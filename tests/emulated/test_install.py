@@ -19,8 +19,8 @@ from autopeg.install.installing import install
 from autopeg.install.plan import Plan
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
-# Flash operations of 62: two before the update counts, and renames of which littlefs had done one half.
-CUTS = (7, 30, 41, 45, 48, 49, 56)
+# Flash operations of 62: one before the update counts, and renames of which littlefs had done one half.
+CUTS = (7, 45, 48, 56)
 
 pytestmark = pytest.mark.timeout(120)
 

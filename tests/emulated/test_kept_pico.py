@@ -1,30 +1,29 @@
 """A game on the host and the firmware on its chip, joined by the emulated USB, in emulated time."""
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pico import Pico
+from stepped import SteppedBoard
 from tally import Points, tally_table
 
 from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
-from autopeg.link.values import Happening
 from autopeg.records import Store
-from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
+from pegcore.host_end import HostEnd
 
 _STEP_MS = 10
 _PATIENCE_MS = 6000
 
 
-class EmulatedBoard:
+class EmulatedBoard(SteppedBoard):
     """The emulated Pico as a keeper needs a board."""
 
     def __init__(self, pico: Pico) -> None:
+        super().__init__()
         self.pico = pico
         self.end = HostEnd("0.1.0")
-        self._happened: list[Happening] = []
 
     def step(self) -> None:
         """Let a moment pass, in which bytes are carried both ways."""
@@ -32,8 +31,7 @@ class EmulatedBoard:
         self.end.written(len(out))
         self.pico.usb.write(out)
         self.pico.run(_STEP_MS)
-        happenings = self.end.feed(self.pico.usb.take(), self.now_ms()) + self.end.tick(self.now_ms())
-        self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
+        self.take(self.end.feed(self.pico.usb.take(), self.now_ms()) + self.end.tick(self.now_ms()))
 
     def start(self) -> None:
         self.pico.usb.take()
@@ -42,37 +40,8 @@ class EmulatedBoard:
     def now_ms(self) -> int:
         return int(self.pico.now_ms)
 
-    def call_on_news(self, call: Callable[[], object] | None) -> None:
-        """A keeper that is polled needs none."""
-
     def status(self) -> Status:
         return Status("emulated", self.end.board is not None)
-
-    @contextmanager
-    def hold(self) -> Generator[HostEnd]:
-        yield self.end
-
-    def happened(self) -> list[Happening]:
-        happened, self._happened = self._happened, []
-        return happened
-
-    def locate(self) -> None:
-        self.end.show_light("locate")
-
-    def set_option(self, key: str, value: int) -> None:
-        self.end.option(key, value)
-
-    def ask(self, line: str) -> list[str]:
-        raise AssertionError("nobody looks at its parts here")
-
-    def keypad(self) -> None:
-        return None
-
-    def face(self) -> None:
-        return None
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 class Evening:

@@ -3,10 +3,10 @@
 The same calls give the same run.
 """
 
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from stepped import SteppedBoard
 from torment import STEP_MS, Dice, Wire
 
 from autopeg.boards import Status
@@ -15,7 +15,7 @@ from autopeg.boards.stores import MemoryStore
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.values import Happening
 from pegboard.board_file import parse_board
-from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, REPL, HostEnd
+from pegcore.host_end import REPL, HostEnd
 
 CLASSIC_2: Any = parse_board(read_board_file(board_files()["classic-2"]))
 
@@ -56,7 +56,7 @@ class FailingStore(MemoryStore):
         raise PowerCut
 
 
-class JoinedBoard:
+class JoinedBoard(SteppedBoard):
     """A board for a keeper: `step` lets both ends live for a moment.
 
     stored: (uid, epoch, id) of the newest event stored of each board. is_plugged: whether bytes are carried.
@@ -68,7 +68,7 @@ class JoinedBoard:
         self.is_plugged = True
         self.waits_until_ms = 0
         self._up, self._down = wires or (Wire(Dice(1), 0, 0), Wire(Dice(1), 0, 0))
-        self._happened: list[Happening] = []
+        super().__init__()
         self.power_on()
         self.restart_host(())
 
@@ -109,10 +109,10 @@ class JoinedBoard:
             out = self.end.peek()
             self.end.written(len(out))
             self.virtual.send(self._down.carry(out))
-            self._take(self.end.feed(self._up.carry(self.virtual.receive()), now_ms))
+            self._hear(self.end.feed(self._up.carry(self.virtual.receive()), now_ms))
         elif not self.is_plugged:
             self.virtual.receive()
-        self._take(self.end.tick(now_ms))
+        self._hear(self.end.tick(now_ms))
         self.virtual.turn()
 
     def steps(self, count: int, until: Callable[[], bool] = lambda: False) -> bool:
@@ -123,48 +123,19 @@ class JoinedBoard:
             self.step()
         return until()
 
-    def _take(self, happenings: Iterable[Happening]) -> None:
+    def _hear(self, happenings: Iterable[Happening]) -> None:
         happenings = list(happenings)
         if any(one[0] == REPL for one in happenings):  # a damaged byte was a Ctrl-C
             self.end.restart()
-        self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
+        self.take(happenings)
 
     # -- what a keeper needs
 
     def start(self) -> None:
         self.plug()
 
-    def call_on_news(self, call: Callable[[], object] | None) -> None:
-        """A keeper that is polled needs none."""
-
     def status(self) -> Status:
         return Status("joined", self.end.board is not None)
 
-    @contextmanager
-    def hold(self) -> Generator[HostEnd]:
-        yield self.end
-
     def now_ms(self) -> int:
         return self.clock.ms
-
-    def happened(self) -> list[Happening]:
-        happened, self._happened = self._happened, []
-        return happened
-
-    def locate(self) -> None:
-        self.end.show_light("locate")
-
-    def set_option(self, key: str, value: int) -> None:
-        self.end.option(key, value)
-
-    def ask(self, line: str) -> list[str]:
-        raise AssertionError("nobody looks at its parts here")
-
-    def keypad(self) -> None:
-        return None
-
-    def face(self) -> None:
-        return None
-
-    def close(self) -> None:
-        """Nothing is held."""

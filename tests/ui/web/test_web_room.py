@@ -60,6 +60,28 @@ async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_pa
     await rooms.close()
 
 
+async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 0.3)
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
+    await room.take("b", 1)
+    bob = Listener("b")
+    room.listeners.update((Listener("a"), bob))
+    await play_until_shown(room)
+    for _ in range(2):
+        room.listeners.leave(bob, room.tell)
+        assert room.waiting_for() == (0, 1)
+        room.listeners.add(bob)
+    await asyncio.sleep(0.4)
+    assert room.waiting_for() == (0, 1)
+    room.listeners.leave(bob, room.tell)
+    await news(room)
+    assert room.waiting_for() == (0,)
+    await rooms.close()
+
+
 async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> None:
     """C46: a claim is made before the next card, so the next card waits for it."""
     rooms = Rooms(tmp_path)
@@ -83,6 +105,37 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
     with pytest.raises(IllegalMove, match="may still look or claim"):
         await room.submit("ab"[due], due, _first(room, due), None, None)
     await room.submit("ab"[other], other, {"type": "muggins", "player": other, "points": 1}, None, None)
+    await rooms.close()
+
+
+async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autopeg.ui.web.room._AGAIN_S", 0.5)
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {}, None)
+    room.places = {0: "a", 1: "b"}
+    room.listeners.update((Listener("a"), Listener("b")))
+    for _ in range(PATIENCE):
+        if room.moment.game.to_act(room.moment.state) is not None:
+            break
+        await news(room)
+    advance, faults = room.table.advance, [1]
+
+    def fail_once() -> object:
+        return 1 // 0 if faults and faults.pop() else advance()
+
+    monkeypatch.setattr(room.table, "advance", fail_once)
+    room.tell()
+    while not room.notice:
+        await news(room)
+    assert room.notice.startswith("Autopeg itself is wrong here: ZeroDivisionError (test_web_room.py:")
+    while room.moment.state.starter is None:
+        due = room.moment.game.to_act(room.moment.state)
+        if due is None:
+            await news(room)
+        else:
+            await room.submit("ab"[due], due, _first(room, due), None, None)
     await rooms.close()
 
 

@@ -12,7 +12,6 @@ from textual.timer import Timer
 
 from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
-from autopeg.boards.pegs import pegs_of
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
 from autopeg.records import Store
@@ -192,14 +191,7 @@ class ScoreApp(App[None]):
     def _open_board(self) -> None:
         """Show the board, and its keypad where it is simulated here."""
         if self._keeper is not None:
-            self.push_screen(
-                BoardScreen(
-                    self._keeper.board,
-                    lambda: self.desk.sides,
-                    lambda: pegs_of(self.desk.state),
-                    self._settings.ascii_suits,
-                )
-            )
+            self.push_screen(BoardScreen.beside(self._keeper.board, lambda: self.desk, self._settings.ascii_suits))
 
     def _hear_board(self, happened: Happened) -> None:
         if isinstance(happened, Pressed):

@@ -1,6 +1,7 @@
 """A board on the screen: its LEDs as they are lit, and its keypad under the keys of the keyboard."""
 
 from collections.abc import Callable, Sequence
+from typing import Any, Protocol, Self
 
 from rich.text import Text
 from textual import events
@@ -11,6 +12,7 @@ from textual.widget import Widget
 
 from autopeg.boards import Board
 from autopeg.boards.face import Face, face_named
+from autopeg.boards.pegs import pegs_of
 from autopeg.boards.words import board_for
 from autopeg.errors import UsageError
 from autopeg.link.values import State
@@ -30,6 +32,14 @@ _KEYS = {
 _LEAVE = ("escape", "f2", "q")
 
 
+class _Desk(Protocol):
+    @property
+    def sides(self) -> Sequence[str]: ...
+
+    @property
+    def state(self) -> Any: ...
+
+
 class BoardScreen(ModalScreen[None]):
     """The board over the game, until it is left. names: gives who plays, by lane; pegs: gives those of the game."""
 
@@ -43,6 +53,11 @@ class BoardScreen(ModalScreen[None]):
         super().__init__()
         self._board = board
         self._lights = Lights(board, names, pegs, ascii_only)
+
+    @classmethod
+    def beside(cls, board: Board, desk: Callable[[], _Desk], ascii_only: bool) -> Self:
+        """Make the screen of the board that stands beside a game. desk: gives the one at which the game is played."""
+        return cls(board, lambda: desk().sides, lambda: pegs_of(desk().state), ascii_only)
 
     def compose(self) -> ComposeResult:
         yield self._lights

@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
 from starlette.applications import Starlette
@@ -20,6 +19,7 @@ from autopeg.ui.web.analyst import Analyst
 from autopeg.ui.web.api import TableRoutes, answering, json_response
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.board_routes import BoardRoutes
+from autopeg.ui.web.faults import own_fault
 from autopeg.ui.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
 from autopeg.ui.web.lobby import LobbyRoutes
 from autopeg.ui.web.played import PlayedRoutes
@@ -139,6 +139,4 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     """Say that Autopeg itself is wrong, and where: what led there stays with this computer."""
-    where = extract_tb(error.__traceback__)[-1]
-    said = f"Autopeg itself is wrong here: {type(error).__name__} ({Path(where.filename).name}:{where.lineno})"
-    return json_response({"code": "BROKEN", "message": said}, 500)
+    return json_response({"code": "BROKEN", "message": own_fault(error)}, 500)

@@ -1,6 +1,7 @@
 """What a table in the page is between two moves, who listens to it, and what everybody at it has to agree to."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Literal
 
 from msgspec import Struct, field
@@ -11,6 +12,10 @@ from autopeg.ui.telling import Line
 
 Agreed = Literal["undo", "end_round"]
 """What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
+
+
+GRACE_S = 5.0
+"""How long a device that has gone is taken to be on its way back; a page that has lost its line tries every second."""
 
 
 class Moment(Struct, frozen=True):
@@ -44,6 +49,37 @@ class Listener:
     def __init__(self, device: str) -> None:
         self.device = device
         self.news = asyncio.Event()
+
+
+class Audience(set[Listener]):
+    """The open streams of a table, and the devices whose last one has ended a moment ago, as when a page is loaded
+    again or a phone changes its network."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._gone: dict[str, asyncio.TimerHandle] = {}
+
+    def has(self, device: str | None) -> bool:
+        """Return whether a device listens, or will in all likelihood listen again at once."""
+        return device in self._gone or any(listener.device == device for listener in self)
+
+    def leave(self, listener: Listener, tell: Callable[[], None]) -> None:
+        """End a stream. tell: is called now, and again when its device is given up."""
+        self.discard(listener)
+        device = listener.device
+        if device in self._gone:
+            self._gone[device].cancel()
+        self._gone[device] = asyncio.get_running_loop().call_later(GRACE_S, self._give_up, device, tell)
+        tell()
+
+    def _give_up(self, device: str, tell: Callable[[], None]) -> None:
+        del self._gone[device]
+        tell()
+
+    def wake(self) -> None:
+        """Tell all streams that something is new."""
+        for listener in self:
+            listener.news.set()
 
 
 class Agreement(Struct):

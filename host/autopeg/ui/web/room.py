@@ -10,7 +10,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import SCORE
 from autopeg.games.history import Step
 from autopeg.games.moves import Move
@@ -23,8 +23,9 @@ from autopeg.ui.telling import teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
-from autopeg.ui.web.moment import Agreed, Agreement, Listener, Moment
+from autopeg.ui.web.moment import Agreed, Agreement, Audience, Moment
 from autopeg.ui.web.requests import AmendWish
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Room:
         self.code = at.code
         self.host = at.host
         self.places = dict(at.places)
-        self.listeners: set[Listener] = set()
+        self.listeners = Audience()
         self.pace = "normal"
         self.notice = ""
         self.agreement: Agreement | None = None
@@ -83,8 +84,8 @@ class Room:
         return tuple(sorted(seat for seat, holder in self.places.items() if holder == device))
 
     def is_here(self, seat: int) -> bool:
-        """Return whether the device at a seat is listening."""
-        return any(listener.device == self.places.get(seat) for listener in self.listeners)
+        """Return whether the device at a seat is listening, or has been until just now."""
+        return self.listeners.has(self.places.get(seat))
 
     def waiting_for(self) -> tuple[int, ...]:
         """Return the people without whom the game does not go on: they look at a hand, or may call muggins (C46).
@@ -430,8 +431,7 @@ class Room:
     def tell(self) -> None:
         """Wake all who listen, and the game itself."""
         self._moved.set()
-        for listener in self.listeners:
-            listener.news.set()
+        self.listeners.wake()
 
     def start(self) -> None:
         """Let the game go on by itself wherever no person is due."""
@@ -464,10 +464,9 @@ class Room:
             step: list[Step | None] = []
             try:
                 await self._change(lambda: step.append(self._next_step()), _thinking)
-            except AutopegError as error:
-                self.notice = str(error)
-                for listener in self.listeners:
-                    listener.news.set()
+            except Exception as error:  # the table stands, and says what holds it up
+                self.notice = told(error, f"table {self.code} cannot go on")
+                self.listeners.wake()
                 asyncio.get_running_loop().call_later(_AGAIN_S, self._moved.set)
                 return None
             return step[0]

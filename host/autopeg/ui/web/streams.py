@@ -44,5 +44,4 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
             except TimeoutError:
                 yield b"event: alive\ndata: 1\n\n"
     finally:
-        room.listeners.discard(listener)
-        room.tell()
+        room.listeners.leave(listener, room.tell)

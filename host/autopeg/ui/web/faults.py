@@ -1,0 +1,23 @@
+"""What is said of errors, those of Autopeg itself among them."""
+
+import logging
+from pathlib import Path
+from traceback import extract_tb
+
+from autopeg.errors import AutopegError
+
+_LOG = logging.getLogger(__name__)
+
+
+def told(error: Exception, what: str) -> str:
+    """Return the sentence for an error. What led to one of our own is logged on this computer. what: came of it."""
+    if isinstance(error, AutopegError):
+        return str(error)
+    _LOG.error("%s", what, exc_info=error)
+    return own_fault(error)
+
+
+def own_fault(error: Exception) -> str:
+    """Return the sentence for an error that nobody at a table can have caused: what it is, and where."""
+    where = extract_tb(error.__traceback__)[-1]
+    return f"Autopeg itself is wrong here: {type(error).__name__} ({Path(where.filename).name}:{where.lineno})"
