@@ -182,12 +182,11 @@ class ByRequest:
                 table = self.look()
                 if is_reached(table):
                     return table
-                device.play_on()
+                device.play_on(table if device is self else device.look())
         raise AssertionError(self.look())
 
-    def play_on(self) -> None:
-        """Make the first move that there is at a seat of this device, or look at what is shown."""
-        table = self.look()
+    def play_on(self, table: dict[str, Any]) -> None:
+        """Make the first move that there is at a seat of this device, or look at what is shown. table: as it stands."""
         for own in table["mine"]:
             if own["seat"] in table["waiting_for"] and not own["is_asked"]:
                 self.ask("look")
