@@ -44,6 +44,10 @@ class NewGame(Struct, frozen=True):
         """Return the question for people."""
         return f"the board asks for a new game to {self.target} with {self.lanes} lanes: shall it begin?"
 
+    def choices(self) -> tuple[str, str]:
+        """Return what can be chosen: the new game, or the one that is played."""
+        return "begin it", "go on with this one"
+
 
 Question = WhosePegs | NewGame
 

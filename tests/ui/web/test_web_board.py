@@ -8,9 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from web_browser import LAPTOP, SMALL_PHONE, NewPage, serious_findings
 from web_device import Device
+from web_players import ByRequest
 from web_server import Server
 
 from autopeg.boards.build import board_files
+from autopeg.boards.pegs import pegs_of
+from autopeg.boards.questions import WhosePegs
 from pegcore.track import place_of
 
 ANN, BOB, CID, DOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dot"}
@@ -302,5 +305,64 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     expect(test).to_contain_text("strip 1 in green")
     test.get_by_role("button", name="End the test").click()
     expect(test).to_have_count(0)
+    made.close()
+    assert made.complaints == []
+
+
+def pad_of_ann(made: NewPage, points: tuple[int, int]) -> Page:
+    """Return the laptop at which a score pad stands with those points, its board beside it."""
+    page = made(LAPTOP)
+    ann = ByRequest(page, made.address)
+    code = ann.open_table("score", ANN, BOB, options={"target": 121, "partners": False})
+    for side, each in enumerate(points):
+        assert ann.ask("move", seat=0, move={"type": "points", "player": side, "points": each})
+    page.goto(f"{made.address}/t/{code}")
+    expect(page.locator(".board-line")).to_contain_text("virtual board")
+    return page
+
+
+@pytest.mark.parametrize(("choice", "scores"), [("Those here (14:2)", [14, 2]), ("The board's (5:7)", [5, 7])])
+def test_whose_pegs_count_is_chosen_in_the_page(
+    browser: Browser, with_board: Server, choice: str, scores: list[int]
+) -> None:
+    made = NewPage(browser, with_board.address)
+    page = pad_of_ann(made, (14, 2))
+    room, keeper = with_board.page.desk.room, with_board.page.desk.keeper
+    assert room is not None
+    assert keeper is not None
+    ours = pegs_of(room.table.state)
+    theirs = (*ours[:4], ((0, 5), (0, 7)), *ours[5:])
+    keeper.question = WhosePegs(ours, theirs, ("7 for lane b",))
+    with_board.call(room.tell)
+    asked = page.get_by_role("alertdialog")
+    expect(asked).to_contain_text("While the board was away, it was told 7 for lane b")
+    asked.get_by_role("button", name=choice).click()
+    expect(asked).to_have_count(0)
+    assert list(room.table.state.scores) == scores
+    made.close()
+    assert made.complaints == []
+
+
+@pytest.mark.parametrize(("choice", "target", "scores"), [("Begin it", 61, (0, 0)), ("Go on with this one", 121, (14, 2))])
+def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
+    browser: Browser, with_board: Server, choice: str, target: int, scores: tuple[int, int]
+) -> None:
+    made = NewPage(browser, with_board.address)
+    page = pad_of_ann(made, (14, 2))
+    desk = with_board.page.desk
+    assert desk.room is not None
+    before = desk.room.game_id
+    assert desk.keeper is not None
+    keypad = desk.keeper.board.keypad()
+    assert keypad is not None
+    keypad.type_keys("[0]A2#")
+    asked = page.get_by_role("alertdialog")
+    expect(asked).to_contain_text("The board asks for a new game to 61 with 2 lanes")
+    asked.get_by_role("button", name=choice).click()
+    expect(asked).to_have_count(0)
+    state = desk.room.table.state
+    assert (state.options.target, tuple(state.scores)) == (target, scores)
+    assert (desk.room.game_id == before) == (target == 121)
+    assert len(Device(made.address).client.get("/api/games").json()["games"]) == 0, "the first is not over, but kept"
     made.close()
     assert made.complaints == []

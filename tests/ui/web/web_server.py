@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -42,11 +43,15 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        assert self._loop is not None
-        self._loop.call_soon_threadsafe(self.page.stop)
+        self.call(self.page.stop)
         self._server.should_exit = True
         self._thread.join(READY_S)
         assert not self._thread.is_alive()
+
+    def call(self, what: Callable[[], object]) -> None:
+        """Let something happen in the thread of the page."""
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(what)
 
     def _run(self) -> None:
         async def serve() -> None:

@@ -171,7 +171,7 @@ class BoardDesk:
             "speed": status.speed,
             "keys": [] if keypad is None else list(keypad.keys),
             "question": None if question is None else question.sentence(),
-            "choices": list(question.choices()) if isinstance(question, WhosePegs) else [],
+            "choices": [] if question is None else list(question.choices()),
             "test": None if self.test is None else msgspec.to_builtins(self.test.step),
         }
 
@@ -191,10 +191,12 @@ class BoardDesk:
         question = None if keeper is None else keeper.question
         if keeper is None or question is None:
             raise UsageError("nothing is asked about the board")
+        if not 0 <= choice < len(question.choices()):
+            raise UsageError(f"choice {choice}: there are {len(question.choices())}")
         if isinstance(question, WhosePegs):
-            if not 0 <= choice < len(question.choices()):
-                raise UsageError(f"choice {choice}: there are {len(question.choices())}")
             await room.with_board(lambda: keeper.choose(choice))
+        elif choice == 0:
+            await room.begin_asked(question)
         else:
             keeper.drop_question()
         room.tell()

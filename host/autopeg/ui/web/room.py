@@ -14,7 +14,7 @@ from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import SCORE
 from autopeg.games.history import Step
 from autopeg.games.moves import Move
-from autopeg.opening import match_of, resume_game, seat_words
+from autopeg.opening import resume_game
 from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
@@ -22,14 +22,15 @@ from autopeg.table import Table
 from autopeg.ui.telling import teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
-from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
 from autopeg.ui.web.moment import Agreed, Agreement, Audience, Moment
+from autopeg.ui.web.next_game import begin_at, settings_of
 from autopeg.ui.web.requests import AmendWish
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
+    from autopeg.boards.questions import NewGame
     from autopeg.ui.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
@@ -344,23 +345,30 @@ class Room:
         async with self._lock:
             await self._change(self.pad.go_on)
 
+    async def begin_asked(self, question: "NewGame") -> None:
+        """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
+
+        Raises UsageError for a target that is none, and Failure.
+        """
+        from autopeg.ui.scoring.next_game import asked_table
+
+        async with self._lock:
+            settings = settings_of(self.store, self.game_id)
+            await self._play(lambda: asked_table(self.table, question, self.store, settings)[0])
+
     async def _follow(self) -> None:
         async with self._lock:
             if self.moment.over is None:
                 raise UsageError("the game is not over")
-            table = await asyncio.to_thread(self._begin_next)
-            self.table.close()
-            self._sit_down(table)
-            if self.keeper is not None:
-                await asyncio.to_thread(self.keeper.sit_down, table)
+            await self._play(lambda: self._ending().next_table(self.store)[0])
 
-    def _begin_next(self) -> Table:
-        """Write down the game that follows, and that it is played here."""
-        with self.store.as_one():
-            table, _ = self._ending().next_table(self.store)
-            assert isinstance(table.journal, StoredGame)
-            self.store.keep_room(StoredRoom(self.code, table.journal.id, self.host, self.places))
-        return table
+    async def _play(self, begin: Callable[[], Table]) -> None:
+        table = await asyncio.to_thread(begin_at, self.store, self.code, self.host, self.places, begin)
+        self.table.close()
+        self.places = {seat: device for seat, device in self.places.items() if seat < len(table.seats)}
+        self._sit_down(table)
+        if self.keeper is not None:
+            await asyncio.to_thread(self.keeper.sit_down, table)
 
     # -- the board
 
@@ -381,13 +389,16 @@ class Room:
         self.table = table
         names = [seat.name for seat in table.seats]
         self._narration = Narration(teller_of(table.game.NAME), names)
-        self.pad = _pad_for(table) if table.game.NAME == SCORE else None
+        self.pad = None
+        if table.game.NAME == SCORE:
+            from autopeg.ui.web.pad import Pad  # it brings much that a server without a score pad need not read
+
+            self.pad = Pad(table)
         self._moved_on()
         self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
 
     def _ending(self) -> Ending:
-        header = self.store.record(self.game_id).header
-        return Ending(self.table, Settings(seats=seat_words(header), match=match_of(header)))
+        return Ending(self.table, settings_of(self.store, self.game_id))
 
     async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
         """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
@@ -487,9 +498,3 @@ class Room:
             return step
         claims: Sequence[Move] = self.table.legal_moves(asked)
         return self.table.submit(self._answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))
-
-
-def _pad_for(table: Table) -> "Pad":
-    from autopeg.ui.web.pad import Pad  # it brings much that a server without a score pad need not read
-
-    return Pad(table)

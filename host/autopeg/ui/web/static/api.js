@@ -1,9 +1,11 @@
 // What the page asks the server for. An answer that is a refusal is thrown as an Error with its sentence.
 
+/** What the server says, as a sentence begins. */
+export const asSentence = (said) => said[0].toUpperCase() + said.slice(1);
+
 export class Refusal extends Error {
   constructor(status, body) {
-    const said = body.message || "the server did not answer";
-    super(said[0].toUpperCase() + said.slice(1));
+    super(asSentence(body.message || "the server did not answer"));
     this.status = status;
     this.code = body.code || "";
   }

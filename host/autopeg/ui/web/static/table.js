@@ -1,6 +1,6 @@
 // A table: who sits at it, the board, the game, and what one can do about it.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { Refusal, get, listen, newKey, post } from "./api.js";
+import { Refusal, asSentence, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
@@ -206,9 +206,8 @@ function UndoQuestion({ table, own, act }) {
 }
 
 function BoardQuestion({ board, act }) {
-  const choices = board.choices.length ? board.choices : ["Leave it as it is"];
-  return html`<div class="notice question"><p>${board.question}</p>${choices.map((choice, at) =>
-    html`<button key=${at} type="button" class="button" onClick=${() => act("choose", { choice: at })}>${choice}</button>`)}</div>`;
+  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(board.question)}</p>${board.choices.map((choice, at) =>
+    html`<button key=${at} type="button" class="button" onClick=${() => act("choose", { choice: at })}>${asSentence(choice)}</button>`)}</div>`;
 }
 
 function Ending({ table, own, act }) {
