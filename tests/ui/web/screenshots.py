@@ -25,6 +25,11 @@ DOCUMENTED = {
     "page-phone-dark": ("cribbage_play", "phone", "dark"),
     "page-watched": ("cribbage_watched", "laptop", "dark"),
     "page-tabletop": ("tabletop_place", "laptop", "light"),
+    "page-crib-rummy": ("crib_rummy_lay", "laptop", "light"),
+    "page-crummy-rummy": ("crummy_rummy_count", "laptop", "dark"),
+    "page-replay": ("replay", "laptop", "light"),
+    "page-statistics": ("statistics", "laptop", "light"),
+    "pad": ("score_pad", "phone", "light"),
 }
 """The pictures of the documentation: of which state, how large, and in which colours."""
 

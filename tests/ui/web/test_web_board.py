@@ -343,7 +343,9 @@ def test_whose_pegs_count_is_chosen_in_the_page(
     assert made.complaints == []
 
 
-@pytest.mark.parametrize(("choice", "target", "scores"), [("Begin it", 61, (0, 0)), ("Go on with this one", 121, (14, 2))])
+@pytest.mark.parametrize(
+    ("choice", "target", "scores"), [("Begin it", 61, (0, 0)), ("Go on with this one", 121, (14, 2))]
+)
 def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
     browser: Browser, with_board: Server, choice: str, target: int, scores: tuple[int, int]
 ) -> None:

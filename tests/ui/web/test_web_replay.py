@@ -10,13 +10,12 @@ pytest.importorskip("playwright.sync_api")
 
 from finished_games import play
 from playwright.sync_api import Browser, Page, expect
-from web_browser import LAPTOP, SMALL_PHONE, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
 from web_server import Server
 
 from autopeg.games import GAME_NAMES
 from autopeg.records import Store
 
-WEIGHED_MS = 30_000
 OPTIONS: dict[str, dict[str, Any]] = {
     "cribbage": {"target": 61},
     "tabletop": {"target": 61},

@@ -9,12 +9,10 @@ pytest.importorskip("playwright.sync_api")
 
 from finished_games import keep, play
 from playwright.sync_api import Browser, expect
-from web_browser import LAPTOP, SMALL_PHONE, NewPage, runs_over, serious_findings
+from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
 from web_server import Server
 
 from autopeg.records import Header
-
-WEIGHED_MS = 40_000
 
 
 @pytest.fixture(scope="module")

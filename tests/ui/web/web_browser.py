@@ -17,6 +17,9 @@ WALL = {"width": 2560, "height": 1440}
 PATIENCE_MS = 20_000
 """How long a busy computer may take to show what is expected."""
 
+WEIGHED_MS = 60_000
+"""How long it may take until the decisions of some games are weighed."""
+
 expect.set_options(timeout=PATIENCE_MS)
 
 

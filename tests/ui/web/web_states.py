@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from playwright.sync_api import Browser, Page
-from web_browser import LAPTOP, PHONE, NewPage
+from playwright.sync_api import Browser, Page, expect
+from web_browser import LAPTOP, PHONE, WEIGHED_MS, NewPage
 from web_players import ByRequest
 
 from autopeg.opening import begin_game
@@ -97,8 +97,9 @@ def new_table(stage: Stage) -> Page:
 
 @state
 def statistics(stage: Stage) -> Page:
-    page = stage.new_page(LAPTOP, "/statistics")
-    page.locator(".chart").first.wait_for()
+    page = stage.new_page(LAPTOP, "/statistics?game=cribbage&players=2&player=Bob")
+    page.get_by_role("region", name="Luck and skill").wait_for(timeout=WEIGHED_MS)
+    expect(page.locator(".progress")).to_have_count(0, timeout=WEIGHED_MS)
     return page
 
 
@@ -113,7 +114,9 @@ def games(stage: Stage) -> Page:
 def replay(stage: Stage) -> Page:
     page = games(stage)
     page.locator(".tile").first.click()
-    page.get_by_role("button", name="last move").click()
+    page.locator(".summary").wait_for(timeout=WEIGHED_MS)
+    page.keyboard.press("n")
+    page.locator(".judged").wait_for()
     return page
 
 
@@ -319,12 +322,12 @@ def is_laying(table: dict[str, Any], melds: int) -> bool:
 @state
 def crib_rummy_lay(stage: Stage) -> Page:
     device = stage.table("crib_rummy", ANN, CLUB, CLUB)
-    device.play_until(lambda table: is_laying(table, 4))
+    device.play_until(
+        lambda table: is_laying(table, 3) and any(move["type"] == "meld" for move in table["mine"][0]["legal"])
+    )
     page = stage.see(device)
     page.get_by_role("button", name="Melds").click()
-    page.locator(".suggestions .way, .suggestions [role=status]").first.wait_for()
-    if page.locator(".way").count():
-        page.locator(".way").first.click()
+    page.locator(".way").first.click()
     return page
 
 
