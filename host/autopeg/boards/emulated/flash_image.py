@@ -59,5 +59,6 @@ def _layout(context: UserContext) -> dict[str, Any]:
         "block_count": BLOCKS,
         "prog_size": 256,
         "read_size": 32,
+        "cache_size": 1024,  # four times what is programmed, as there; with less littlefs cannot read all that it wrote
         "lookahead_size": 32,
     }
