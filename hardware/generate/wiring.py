@@ -76,7 +76,7 @@ def _harness(blueprint: Blueprint) -> dict[str, Any]:
     plan.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
     plan.part(
         "SHIFTER",
-        "74AHCT125, with 100 nF from pin 14 to 7",
+        _shifter_kind(len(blueprint.strips)),
         _shifter_labels(len(blueprint.strips)),
         _shifter_pins(blueprint),
     )
@@ -153,6 +153,13 @@ class _Plan:
         self.harness["cables"][name] = {"category": "bundle", "colors": colors, **wire}
         wires = list(range(1, len(colors) + 1))
         self.harness["connections"].append([{one: list(pins)}, {name: wires}, {other: list(other_pins)}])
+
+
+def _shifter_kind(strips: int) -> str:
+    """Return what the shifter is, and what is joined at its own socket: an input left open may swing and heat it."""
+    unused = [str(gate_in) for gate_in, _, _ in SHIFTER_GATES[strips:]]
+    capacitor = f"74AHCT125, 100 nF from pin {SHIFTER_VCC_PIN} to {SHIFTER_EARTH_PIN}"
+    return f"{capacitor}, pins {' '.join(unused)} to {SHIFTER_EARTH_PIN}" if unused else capacitor
 
 
 def _shifter_pins(blueprint: Blueprint) -> list[int]:
