@@ -31,6 +31,7 @@ play: .venv/ready
 serve: .venv/ready node_modules/ready
 	@$(BIN)/autopeg serve $(SERVE)
 
+# Compiled modules are kept whatever the environment says: the tests start hundreds of programs.
 test: .venv/ready-test node_modules/ready
 	@PYTHONDONTWRITEBYTECODE= PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
 

@@ -157,7 +157,7 @@ class _Plan:
 
 def _shifter_kind(strips: int) -> str:
     """Return what the shifter is, and what is joined at its own socket: an input left open may swing and heat it."""
-    unused = [str(gate_in) for gate_in, _, _ in SHIFTER_GATES[strips:]]
+    unused = [str(pin) for gate_in, _, enable in SHIFTER_GATES[strips:] for pin in sorted((gate_in, enable))]
     capacitor = f"74AHCT125, 100 nF from pin {SHIFTER_VCC_PIN} to {SHIFTER_EARTH_PIN}"
     return f"{capacitor}, pins {' '.join(unused)} to {SHIFTER_EARTH_PIN}" if unused else capacitor
 

@@ -183,7 +183,7 @@ def test_brightness_and_speed_go_over_the_wire_and_are_kept(ann: Device) -> None
         ("locate", {}),
         ("option", {"key": "brightness", "value": 0}),
         ("keys", {"keys": "A5#"}),
-        ("choose", {"choice": 0}),
+        ("choose", {"choice": 0, "question": ""}),
         ("test", {}),
         ("test-answer", {"step": 0, "answer": "r"}),
         ("test-light", {}),
@@ -360,11 +360,48 @@ def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
     keypad.type_keys("[0]A2#")
     asked = page.get_by_role("alertdialog")
     expect(asked).to_contain_text("The board asks for a new game to 61 with 2 lanes")
+    question = desk.keeper.question
+    assert question is not None
     asked.get_by_role("button", name=choice).click()
     expect(asked).to_have_count(0)
+    again = page.request.post(
+        f"{page.url.replace('/t/', '/api/tables/')}/choose", data={"choice": 0, "question": question.sentence()}
+    )
+    assert "nothing is asked" in again.text(), "a tap that comes twice answers one question"
     state = desk.room.table.state
     assert (state.options.target, tuple(state.scores)) == (target, scores)
     assert (desk.room.game_id == before) == (target == 121)
     assert len(Device(made.address).client.get("/api/games").json()["games"]) == 0, "the first is not over, but kept"
     made.close()
+    assert made.complaints == []
+
+
+def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Browser, home: Path) -> None:
+    """What was typed or asked before it is nothing to it."""
+    with Server(home, "virtual") as server:
+        made = NewPage(browser, server.address)
+        page = made(LAPTOP)
+        ann = ByRequest(page, made.address)
+        code = ann.open_table("score", *PEOPLE[:3], options={"target": 121})
+        page.goto(f"{made.address}/t/{code}")
+        expect(page.locator(".board-line")).to_contain_text("virtual board")
+        page.keyboard.type("c7")
+        desk = server.page.desk
+        assert desk.room is not None
+        assert desk.keeper is not None
+        before = desk.room.game_id
+        keypad = desk.keeper.board.keypad()
+        assert keypad is not None
+        keypad.type_keys("[0]A2#")
+        page.get_by_role("alertdialog").get_by_role("button", name="Begin it").click()
+        expect(page.get_by_role("alertdialog")).to_have_count(0)
+        late = {"seat": 0, "move": {"type": "points", "player": 0, "points": 5}, "game": before}
+        refused = page.request.post(f"{made.address}/api/tables/{code}/move", data=late)
+        assert refused.json()["code"] == "MOVED_ON"
+        page.keyboard.type("b4")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Bob pegs 4").wait_for()
+        assert tuple(desk.room.table.state.scores) == (0, 4)
+        assert list(desk.room.places) == [0]
+        made.close()
     assert made.complaints == []

@@ -103,7 +103,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPa
     ann = new_page()
     ann.context.set_offline(True)
     ann.get_by_role("link", name="Statistics").click()
-    expect(ann.get_by_role("alert")).to_contain_text("No connection")
+    expect(ann.get_by_role("alert")).to_contain_text("when the connection is back")
 
 
 @pytest.mark.parametrize("path", ["/", "/static/main.js", "/static/games/cribbage.js", "/vendor/preact.js"])

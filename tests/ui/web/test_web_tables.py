@@ -126,7 +126,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("next", {"seat": 0}, 400, "not over"),
     ("redo", {"seat": 0}, 409, "nothing has been taken back"),
     ("board", {}, 400, "no board"),
-    ("choose", {"choice": 0}, 400, "nothing is asked"),
+    ("choose", {"choice": 0, "question": ""}, 400, "nothing is asked"),
     ("hint", {"seat": 1}, 400, "not yours"),
 ]
 

@@ -226,7 +226,7 @@ class TableRoutes:
 
     async def _move(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, MoveWish)
-        await room.submit(device, wish.seat, wish.move, wish.at, wish.key, is_sure=wish.sure)
+        await room.submit(device, wish.seat, wish.move, wish.at, wish.key, is_sure=wish.sure, game_id=wish.game)
 
     async def _amend(self, room: Room, device: str, request: Request) -> None:
         await room.amend(device, await body_of(request, AmendWish))

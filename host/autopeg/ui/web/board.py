@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from autopeg.boards.questions import Happened, Pressed, Said, WhosePegs
+from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said, WhosePegs
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
+from autopeg.ui.web.faults import told
 from autopeg.ui.web.moment import Listener
 from autopeg.ui.web.room import Room
 
@@ -185,20 +186,32 @@ class BoardDesk:
 
     # -- what people do about it
 
-    async def choose(self, room: Room, choice: int) -> None:
-        """Answer what is asked about the board. Raises UsageError, IllegalMove and Failure."""
+    async def choose(self, room: Room, choice: int, asked: str) -> None:
+        """Answer what is asked about the board. asked: the question as it was put, so that only that one is answered.
+
+        Raises UsageError, IllegalMove and Failure.
+        """
         keeper = room.keeper
-        question = None if keeper is None else keeper.question
-        if keeper is None or question is None:
-            raise UsageError("nothing is asked about the board")
-        if not 0 <= choice < len(question.choices()):
-            raise UsageError(f"choice {choice}: there are {len(question.choices())}")
-        if isinstance(question, WhosePegs):
-            await room.with_board(lambda: keeper.choose(choice))
-        elif choice == 0:
+
+        def question() -> Question:
+            if keeper is None or room.keeper is not keeper or keeper.question is None:
+                raise UsageError("nothing is asked about the board")
+            if keeper.question.sentence() != asked:
+                raise UsageError("the board asks something else by now")
+            if not 0 <= choice < len(keeper.question.choices()):
+                raise UsageError(f"choice {choice}: there are {len(keeper.question.choices())}")
+            return keeper.question
+
+        def answer() -> None:
+            if isinstance(question(), WhosePegs):
+                self.keeper_at(room).choose(choice)
+            else:
+                self.keeper_at(room).drop_question()
+
+        if isinstance(question(), NewGame) and choice == 0:
             await room.begin_asked(question)
         else:
-            keeper.drop_question()
+            await room.with_board(answer)
         room.tell()
 
     async def set_option(self, room: Room, key: str, value: int) -> None:
@@ -253,8 +266,8 @@ class BoardDesk:
                 if self._goes_on:
                     self._goes_on = False
                     await room.go_on()
-            except AutopegError as error:
-                room.notice = str(error)
+            except Exception as error:  # the table stands, and says what holds up its board
+                room.notice = told(error, f"the board at table {room.code}")
             # In a thread: it waits for a board that is just being told something, and that for the disk.
             self._status = await asyncio.to_thread(keeper.status)
             if self._look() or (self._status, room.notice) != before or keeper.question is not None:

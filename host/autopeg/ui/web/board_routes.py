@@ -59,7 +59,7 @@ class BoardRoutes:
     async def _choose(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, Choice)
         check_belongs(room, device)
-        await self._desk.choose(room, wish.choice)
+        await self._desk.choose(room, wish.choice, wish.question)
 
     async def _locate(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)

@@ -15,7 +15,7 @@ Agreed = Literal["undo", "end_round"]
 
 
 GRACE_S = 5.0
-"""How long a device that has gone is taken to be on its way back; a page that has lost its line tries every second."""
+"""How long a device whose stream has ended is taken to be on its way back."""
 
 
 class Moment(Struct, frozen=True):
@@ -63,6 +63,10 @@ class Audience(set[Listener]):
         """Return whether a device listens, or will in all likelihood listen again at once."""
         return device in self._gone or any(listener.device == device for listener in self)
 
+    def is_left(self) -> bool:
+        """Return whether nobody listens and nobody is on the way back."""
+        return not self and not self._gone
+
     def leave(self, listener: Listener, tell: Callable[[], None]) -> None:
         """End a stream. tell: is called now, and again when its device is given up."""
         self.discard(listener)
@@ -83,8 +87,9 @@ class Audience(set[Listener]):
 
 
 class Agreement(Struct):
-    """What somebody has asked all others. by: his seat; seats: those that have agreed."""
+    """What somebody has asked all others. by: his seat; do: does it; seats: those that have agreed."""
 
     by: int
     what: Agreed
+    do: Callable[[], object]
     seats: set[int] = field(default_factory=set[int])

@@ -15,8 +15,10 @@ def settings_of(store: Store, game_id: int) -> Settings:
     return Settings(seats=seat_words(header), match=match_of(header))
 
 
-def begin_at(store: Store, code: str, host: str, places: dict[int, str], begin: Callable[[], Table]) -> Table:
-    """Write down another game and that it is played at a table, both or neither, and return it.
+def begin_at(
+    store: Store, code: str, host: str, places: dict[int, str], begin: Callable[[], Table]
+) -> tuple[Table, dict[int, str]]:
+    """Write down another game and that it is played at a table, both or neither; return it and who sits where.
 
     Who has had a seat keeps it, where there still is one. Raises what `begin` does, and Failure.
     """
@@ -25,4 +27,4 @@ def begin_at(store: Store, code: str, host: str, places: dict[int, str], begin: 
         assert isinstance(table.journal, StoredGame)
         kept = {seat: device for seat, device in places.items() if seat < len(table.seats)}
         store.keep_room(StoredRoom(code, table.journal.id, host, kept))
-    return table
+    return table, kept

@@ -33,13 +33,15 @@ Key = Annotated[str, Meta(max_length=40)]
 
 
 class MoveWish(Struct, forbid_unknown_fields=True):
-    """move: on a score pad also a list of them, made as one; at: how many moves the device has seen in force; key:
-    names the request, so that it counts once; sure: what is doubted is right (C59, R57).
+    """move: on a score pad also a list of them, made as one; at: how many moves the device has seen in force; game: the
+    number of the game that it has seen; key: names the request, so that it counts once; sure: what is doubted is right
+    (C59, R57).
     """
 
     seat: SeatNumber
     move: Any
     at: int | None = None
+    game: int | None = None
     key: Key | None = None
     sure: bool = False
 
@@ -102,7 +104,10 @@ class TestAnswer(Struct, forbid_unknown_fields=True):
 
 
 class Choice(Struct, forbid_unknown_fields=True):
+    """choice: from 0; question: as it was put."""
+
     choice: int
+    question: Annotated[str, Meta(max_length=4000)]
 
 
 class Nothing(Struct, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.games import SCORE
 from autopeg.games.history import Step
 from autopeg.games.moves import Move
@@ -30,7 +30,6 @@ from autopeg.ui.web.requests import AmendWish
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
-    from autopeg.boards.questions import NewGame
     from autopeg.ui.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
@@ -160,19 +159,29 @@ class Room:
     # -- moves
 
     async def submit(
-        self, device: str, seat: int, body: Any, at: int | None, key: str | None, *, is_sure: bool = False
+        self,
+        device: str,
+        seat: int,
+        body: Any,
+        at: int | None,
+        key: str | None,
+        *,
+        is_sure: bool = False,
+        game_id: int | None = None,
     ) -> int:
         """Make a move for a seat and return the number of the moment after it.
 
         body: as in a record, on a score pad also a list of such; at: the number of moves that the device has seen, None
         for entries that fit at any time; key: names the request, so that one that is sent again counts once; is_sure:
-        an entry that is doubted is right. Raises UsageError, IllegalMove, Failure.
+        an entry that is doubted is right; game_id: of the game that the device has seen. Raises UsageError, IllegalMove
+        and Failure.
         """
         self._check_holds(device, seat)
 
         async def act() -> None:
             await self._settle()
-            if at is not None and at != self.moment.moves:
+            self._check_holds(device, seat)
+            if game_id not in (None, self.game_id) or at not in (None, self.moment.moves):
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             if self.pad is not None:
                 await self._change(self.pad.telling(body, is_sure))
@@ -293,15 +302,21 @@ class Room:
         self._check_holds(device, seat)
         async with self._lock:
             if self.agreement is None or self.agreement.what != what:
-                self.agreement = Agreement(seat, what)
+                self.agreement = Agreement(seat, what, call)
             self.agreement.seats.update(self.seats_of(device))
-            if not self.disagreeing():
-                try:
-                    await self._change(call)
-                finally:
-                    self.agreement = None
-                    self._answers.clear()
+            await self._do_agreed()
             self.tell()
+
+    async def _do_agreed(self) -> None:
+        """Do what all who are here have agreed to."""
+        agreed = self.agreement
+        if agreed is None or self.disagreeing():
+            return
+        try:
+            await self._change(agreed.do)
+        finally:
+            self.agreement = None
+            self._answers.clear()
 
     def disagreeing(self) -> tuple[int, ...]:
         """Return the people who are here and have not agreed to what is asked."""
@@ -345,16 +360,19 @@ class Room:
         async with self._lock:
             await self._change(self.pad.go_on)
 
-    async def begin_asked(self, question: "NewGame") -> None:
+    async def begin_asked(self, question: Callable[[], Any]) -> None:
         """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
 
-        Raises UsageError for a target that is none, and Failure.
+        question: gives the NewGame that is still to be answered, or raises. Raises UsageError for a target or a number
+        of lanes that cannot be, and Failure.
         """
         from autopeg.ui.scoring.next_game import asked_table
 
         async with self._lock:
-            settings = settings_of(self.store, self.game_id)
-            await self._play(lambda: asked_table(self.table, question, self.store, settings)[0])
+            asked = question()
+            await self._play(
+                lambda: asked_table(self.table, asked, self.store, settings_of(self.store, self.game_id))[0]
+            )
 
     async def _follow(self) -> None:
         async with self._lock:
@@ -363,12 +381,17 @@ class Room:
             await self._play(lambda: self._ending().next_table(self.store)[0])
 
     async def _play(self, begin: Callable[[], Table]) -> None:
-        table = await asyncio.to_thread(begin_at, self.store, self.code, self.host, self.places, begin)
+        table, self.places = await asyncio.to_thread(begin_at, self.store, self.code, self.host, self.places, begin)
         self.table.close()
-        self.places = {seat: device for seat, device in self.places.items() if seat < len(table.seats)}
+        if self.keeper is not None:
+            self.keeper.drop_question()
         self._sit_down(table)
         if self.keeper is not None:
-            await asyncio.to_thread(self.keeper.sit_down, table)
+            try:
+                await asyncio.to_thread(self.keeper.sit_down, table)
+            except AutopegError as error:  # the game is played all the same
+                self.notice = str(error)
+                self.listeners.wake()
 
     # -- the board
 
@@ -461,7 +484,7 @@ class Room:
         while True:
             await self._moved.wait()
             self._moved.clear()
-            while not self.waiting_for():
+            while self.agreement is not None or not self.waiting_for():
                 step = await self._advance()
                 if step is None:
                     break
@@ -470,10 +493,12 @@ class Room:
 
     async def _advance(self) -> Step | None:
         async with self._lock:
-            if self.waiting_for():  # a move may have been made while the lock was waited for
-                return None
             step: list[Step | None] = []
             try:
+                if self.agreement is not None and any(map(self.is_here, self.agreement.seats)):
+                    await self._do_agreed()  # of those who did not agree the last may have gone
+                if self.waiting_for():  # a move may have been made while the lock was waited for
+                    return None
                 await self._change(lambda: step.append(self._next_step()), _thinking)
             except Exception as error:  # the table stands, and says what holds it up
                 self.notice = told(error, f"table {self.code} cannot go on")

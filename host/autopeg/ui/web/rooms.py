@@ -96,7 +96,7 @@ class Rooms:
     async def _make_place(self) -> None:
         if len(self._open) < MOST_ROOMS:
             return
-        idle = next((room for room in self._open.values() if not room.listeners and room.keeper is None), None)
+        idle = next((room for room in self._open.values() if room.listeners.is_left() and room.keeper is None), None)
         if idle is None:
             raise UsageError(f"{MOST_ROOMS} tables are being played: close one first")
         del self._open[idle.code]

@@ -1,21 +1,31 @@
 // Parts of the page that are fetched when they are first shown, so that the first page comes quickly.
 import { html, useEffect, useState } from "/vendor/preact.js";
 
+/** Return what `load` fetches; where that fails, what failed is said to the console and an Error has a sentence. */
+export async function fetched(load) {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn(error);
+    throw new Error("A part of the page did not come: load it again when the connection is back.");
+  }
+}
+
 /** Return a part of the page. load: fetches the component that shows it. */
 export function later(load) {
   let Part = null;
   return (props) => {
     const [isThere, setThere] = useState(Part !== null);
-    const [hasFailed, setFailed] = useState(false);
+    const [trouble, setTrouble] = useState("");
     const take = (part) => {
       Part = part;
       setThere(true);
     };
     useEffect(() => {
-      if (!Part) load().then(take, () => setFailed(true));
+      fetched(load).then(take, (error) => setTrouble(error.message));
     }, []);
     if (isThere) return html`<${Part} ...${props} />`;
-    if (!hasFailed) return html`<p class="loading">Autopeg</p>`;
-    return html`<main class="plain"><p class="trouble" role="alert">No connection: load the page again when it is back.</p></main>`;
+    if (!trouble) return html`<p class="loading">Autopeg</p>`;
+    return html`<main class="plain"><p class="trouble" role="alert">${trouble}</p></main>`;
   };
 }

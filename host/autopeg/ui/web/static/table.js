@@ -5,6 +5,7 @@ import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
 import { Invite, Menu } from "./menu.js";
+import { fetched } from "./later.js";
 import { cardsBefore } from "./motion.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
@@ -65,7 +66,7 @@ export function TablePage({ code }) {
     let isLeft = false;
     const arrive = async () => {
       const first = await get(`/api/tables/${code}`);
-      const found = await GAMES[first.game]();
+      const found = await fetched(GAMES[first.game]);
       if (isLeft) return;
       setParts(found);
       setTable(first);
@@ -97,7 +98,7 @@ export function TablePage({ code }) {
   const move = (seat, made) => {
     // What is still on its way keeps its key, and so counts once.
     const isSame = unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
-    if (!isSame) unsent.current = { seat, move: made, key: newKey(), at: table.moves };
+    if (!isSame) unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
     return send();
   };
   const leave = (event) => {
@@ -120,16 +121,16 @@ export function TablePage({ code }) {
       <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
         ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div>
       ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
-      ${table.board?.question && html`<${BoardQuestion} board=${table.board} act=${act} />`}
+      ${table.board?.question && html`<${BoardQuestion} board=${table.board} mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`}
       <${Seats} table=${table} act=${act} />
       <${UndoQuestion} table=${table} own=${own} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
-        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
+        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
-      ${Beside ? html`<${Beside} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
+      ${Beside ? html`<${Beside} key=${table.game_id} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
     </main>
   </div>`;
 }
@@ -205,9 +206,10 @@ function UndoQuestion({ table, own, act }) {
     <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>Play on</button></div>`;
 }
 
-function BoardQuestion({ board, act }) {
+function BoardQuestion({ board, mayAnswer, act }) {
+  if (!mayAnswer) return html`<p class="notice" role="status">${asSentence(board.question)}</p>`;
   return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(board.question)}</p>${board.choices.map((choice, at) =>
-    html`<button key=${at} type="button" class="button" onClick=${() => act("choose", { choice: at })}>${asSentence(choice)}</button>`)}</div>`;
+    html`<button key=${at} type="button" class="button" onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`)}</div>`;
 }
 
 function Ending({ table, own, act }) {

@@ -11,6 +11,9 @@ export function useTelling(table, own) {
   const [doubt, setDoubt] = useState(null);
   const [trouble, setTrouble] = useState("");
   const unanswered = useRef({});
+  const asked = useRef(null);
+  asked.current = doubt;
+  useEffect(() => () => asked.current?.answer(false), []); // whoever is asked and leaves has not said yes
   const send = async (word, body, isSure) => {
     // What is sent again because no answer came keeps its name, so that it counts once.
     const text = JSON.stringify([word, body, table.game_id]);
@@ -39,7 +42,7 @@ export function useTelling(table, own) {
     doubt,
     trouble,
     clear: () => setTrouble(""),
-    tell: (move) => begin("move", { move }),
+    tell: (move) => begin("move", { move, game: table.game_id }),
     amend: (entry, move) => begin("amend", { entry: entry.at, was: entry.move, move }),
     undo: () => begin("undo", {}),
     redo: () => begin("redo", {}),
