@@ -81,7 +81,7 @@ export function TablePage({ code }) {
   }, [code]);
   useSpoken(table);
   if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main>${trouble ? html`<h1>No table</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
+    <main>${trouble ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
 
   const act = async (word, body) => {
     setTrouble("");
