@@ -36,6 +36,26 @@ async def play_until_shown(room: Room) -> None:
     raise AssertionError("no hand was shown")
 
 
+async def two_at_a_table(folder: Path) -> tuple[Rooms, Room, Listener]:
+    """Return a table at which Ann and Bob sit and listen, all tables of the folder, and Bob's stream."""
+    rooms = Rooms(folder)
+    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
+    await room.take("b", 1)
+    bob = Listener("b")
+    room.listeners.update((Listener("a"), bob))
+    return rooms, room, bob
+
+
+async def until_due(room: Room) -> int:
+    """Wait until a person is due and return the seat."""
+    for _ in range(PATIENCE):
+        due = room.moment.game.to_act(room.moment.state)
+        if due is not None:
+            return due
+        await news(room)
+    raise AssertionError("nobody is due")
+
+
 async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_path: Path) -> None:
     """C26: the hands lie open until they have been counted."""
     rooms = Rooms(tmp_path)
@@ -64,11 +84,7 @@ async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 0.3)
-    rooms = Rooms(tmp_path)
-    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
-    await room.take("b", 1)
-    bob = Listener("b")
-    room.listeners.update((Listener("a"), bob))
+    rooms, room, bob = await two_at_a_table(tmp_path)
     await play_until_shown(room)
     for _ in range(2):
         room.listeners.leave(bob, room.tell)
@@ -83,17 +99,9 @@ async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
 
 
 async def test_an_undo_does_not_wait_for_one_who_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 0.2)
-    rooms = Rooms(tmp_path)
-    room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
-    await room.take("b", 1)
-    bob = Listener("b")
-    room.listeners.update((Listener("a"), bob))
-    for _ in range(PATIENCE):
-        due = room.moment.game.to_act(room.moment.state)
-        if due is not None:
-            break
-        await news(room)
+    monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 1.0)
+    rooms, room, bob = await two_at_a_table(tmp_path)
+    due = await until_due(room)
     await room.submit("ab"[due], due, _first(room, due), None, None)
     moves = room.moment.moves
     room.listeners.leave(bob, room.tell)
@@ -142,10 +150,7 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {}, None)
     room.places = {0: "a", 1: "b"}
     room.listeners.update((Listener("a"), Listener("b")))
-    for _ in range(PATIENCE):
-        if room.moment.game.to_act(room.moment.state) is not None:
-            break
-        await news(room)
+    await until_due(room)
     advance, faults = room.table.advance, [1]
 
     def fail_once() -> object:
