@@ -145,7 +145,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
 async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autopeg.ui.web.room._AGAIN_S", 0.5)
+    monkeypatch.setattr("autopeg.ui.web.driver._AGAIN_S", 0.5)
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {}, None)
     room.places = {0: "a", 1: "b"}

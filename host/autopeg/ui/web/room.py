@@ -22,6 +22,7 @@ from autopeg.table import Table
 from autopeg.ui.telling import teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
+from autopeg.ui.web.driver import Driver
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
 from autopeg.ui.web.moment import Agreed, Agreement, Audience, Moment
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
 """How long a bot's card lies there before the game goes on."""
 
-_AGAIN_S = 2.0
 _Result = TypeVar("_Result")
 
 _thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody's move waits for a bot's thought
@@ -59,9 +59,8 @@ class Room:
         self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
-        self._moved = asyncio.Event()
+        self._driver = Driver(self._advance, self._falter)
         self._sit_down(table or resume_game(store, at.game_id))
-        self._driver: asyncio.Task[None] | None = None
 
     # -- who is here
 
@@ -464,48 +463,37 @@ class Room:
 
     def tell(self) -> None:
         """Wake all who listen, and the game itself."""
-        self._moved.set()
+        self._driver.wake()
         self.listeners.wake()
 
     def start(self) -> None:
         """Let the game go on by itself wherever no person is due."""
-        self._driver = asyncio.create_task(self._drive())
+        self._driver.start()
 
     async def close(self) -> None:
         """Let the table go; what has been played is kept."""
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        await self._driver.stop()
         async with self._lock:
             self.table.close()
             self.store.close()
 
-    async def _drive(self) -> None:
-        while True:
-            await self._moved.wait()
-            self._moved.clear()
-            while self.agreement is not None or not self.waiting_for():
-                step = await self._advance()
-                if step is None:
-                    break
-                if not (step.move.is_chance or step.move.is_pass):
-                    await asyncio.sleep(PACES_MS[self.pace] / 1000)
-
-    async def _advance(self) -> Step | None:
+    async def _advance(self) -> float | None:
+        """Make the next move that waits for nobody; return for how many seconds it is looked at, None without one."""
         async with self._lock:
-            step: list[Step | None] = []
-            try:
-                if self.agreement is not None and any(map(self.is_here, self.agreement.seats)):
-                    await self._do_agreed()  # of those who did not agree the last may have gone
-                if self.waiting_for():  # a move may have been made while the lock was waited for
-                    return None
-                await self._change(lambda: step.append(self._next_step()), _thinking)
-            except Exception as error:  # the table stands, and says what holds it up
-                self.notice = told(error, f"table {self.code} cannot go on")
-                self.listeners.wake()
-                asyncio.get_running_loop().call_later(_AGAIN_S, self._moved.set)
+            if self.agreement is not None and any(map(self.is_here, self.agreement.seats)):
+                await self._do_agreed()  # of those who did not agree the last may have gone
+            if self.waiting_for():
                 return None
-            return step[0]
+            made: list[Step | None] = []
+            await self._change(lambda: made.append(self._next_step()), _thinking)
+        step = made[0]
+        if step is None:
+            return None
+        return 0 if step.move.is_chance or step.move.is_pass else PACES_MS[self.pace] / 1000
+
+    def _falter(self, error: Exception) -> None:
+        self.notice = told(error, f"table {self.code} cannot go on")
+        self.listeners.wake()
 
     async def _settle(self) -> None:
         """Let the answers count that are there, before the turn goes on."""
