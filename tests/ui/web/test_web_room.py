@@ -8,6 +8,7 @@ import pytest
 from autopeg.errors import IllegalMove
 from autopeg.games.moves import to_json
 from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 
@@ -32,7 +33,7 @@ async def play_until_shown(room: Room) -> None:
         if due is None:
             await news(room)
             continue
-        await room.submit("ab"[due], due, _first(room, due), moment.moves, None)
+        await room.submit("ab"[due], MoveWish(due, _first(room, due), moment.moves))
     raise AssertionError("no hand was shown")
 
 
@@ -102,7 +103,7 @@ async def test_an_undo_does_not_wait_for_one_who_has_gone(tmp_path: Path, monkey
     monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 1.0)
     rooms, room, bob = await two_at_a_table(tmp_path)
     due = await until_due(room)
-    await room.submit("ab"[due], due, _first(room, due), None, None)
+    await room.submit("ab"[due], MoveWish(due, _first(room, due)))
     moves = room.moment.moves
     room.listeners.leave(bob, room.tell)
     await room.undo("a", 0)
@@ -134,11 +135,11 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
         elif due is None:
             await news(room)
         else:
-            await room.submit("ab"[due], due, _first(room, due), moment.moves, None)
+            await room.submit("ab"[due], MoveWish(due, _first(room, due), moment.moves))
     other = waiting[0]
     with pytest.raises(IllegalMove, match="may still look or claim"):
-        await room.submit("ab"[due], due, _first(room, due), None, None)
-    await room.submit("ab"[other], other, {"type": "muggins", "player": other, "points": 1}, None, None)
+        await room.submit("ab"[due], MoveWish(due, _first(room, due)))
+    await room.submit("ab"[other], MoveWish(other, {"type": "muggins", "player": other, "points": 1}))
     await rooms.close()
 
 
@@ -170,7 +171,7 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
         if due is None:
             await news(room)
         else:
-            await room.submit("ab"[due], due, _first(room, due), None, None)
+            await room.submit("ab"[due], MoveWish(due, _first(room, due)))
     assert room.moment.state.starter is not None
     await rooms.close()
 

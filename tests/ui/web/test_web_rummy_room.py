@@ -20,6 +20,7 @@ from autopeg.records.rooms import StoredRoom
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import COOKIE, hash_of
 from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.views import snapshot
@@ -68,7 +69,7 @@ async def play_to_the_end(room: Room, news: asyncio.Event) -> None:
         if moves:
             seat, move = moves[0]
             with suppress(IllegalMove):  # others may have been quicker
-                await room.submit("ab"[seat], seat, move, room.moment.moves, None)
+                await room.submit("ab"[seat], MoveWish(seat, move, room.moment.moves))
         elif room.waiting_for():
             await room.look("ab"[room.waiting_for()[0]])
         else:
@@ -295,5 +296,5 @@ async def test_who_is_not_asked_cannot_take_out_of_turn(tmp_path: Path) -> None:
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "crummy_rummy", ["Ann", "beginner"], [0], {}, None)
     with pytest.raises(IllegalMove):
-        await room.submit("a", 0, {"type": "out_of_turn", "claims": [0]}, None, None)
+        await room.submit("a", MoveWish(0, {"type": "out_of_turn", "claims": [0]}))
     await rooms.close()

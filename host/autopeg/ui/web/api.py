@@ -225,8 +225,7 @@ class TableRoutes:
         await room.leave(device, (await body_of(request, AtSeat)).seat)
 
     async def _move(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, MoveWish)
-        await room.submit(device, wish.seat, wish.move, wish.at, wish.key, is_sure=wish.sure, game_id=wish.game)
+        await room.submit(device, await body_of(request, MoveWish))
 
     async def _amend(self, room: Room, device: str, request: Request) -> None:
         await room.amend(device, await body_of(request, AmendWish))

@@ -33,9 +33,9 @@ Key = Annotated[str, Meta(max_length=40)]
 
 
 class MoveWish(Struct, forbid_unknown_fields=True):
-    """move: on a score pad also a list of them, made as one; at: how many moves the device has seen in force; game: the
-    number of the game that it has seen; key: names the request, so that it counts once; sure: what is doubted is right
-    (C59, R57).
+    """move: as in a record, on a score pad also a list of them, made as one; at: how many moves the device has seen in
+    force, None for entries that fit at any time; game: the number of the game that it has seen; key: names the request,
+    so that one that is sent again counts once; sure: what is doubted is right (C59, R57).
     """
 
     seat: SeatNumber

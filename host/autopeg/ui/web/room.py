@@ -27,7 +27,7 @@ from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
 from autopeg.ui.web.moment import Agreed, Agreement, Audience, Moment
 from autopeg.ui.web.next_game import begin_at, settings_of
-from autopeg.ui.web.requests import AmendWish
+from autopeg.ui.web.requests import AmendWish, MoveWish
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
@@ -157,42 +157,29 @@ class Room:
 
     # -- moves
 
-    async def submit(
-        self,
-        device: str,
-        seat: int,
-        body: Any,
-        at: int | None,
-        key: str | None,
-        *,
-        is_sure: bool = False,
-        game_id: int | None = None,
-    ) -> int:
+    async def submit(self, device: str, wish: MoveWish) -> int:
         """Make a move for a seat and return the number of the moment after it.
 
-        body: as in a record, on a score pad also a list of such; at: the number of moves that the device has seen, None
-        for entries that fit at any time; key: names the request, so that one that is sent again counts once; is_sure:
-        an entry that is doubted is right; game_id: of the game that the device has seen. Raises UsageError, IllegalMove
-        and Failure.
+        Raises UsageError, IllegalMove and Failure.
         """
-        self._check_holds(device, seat)
+        self._check_holds(device, wish.seat)
 
         async def act() -> None:
             await self._settle()
-            self._check_holds(device, seat)
-            if game_id not in (None, self.game_id) or at not in (None, self.moment.moves):
+            self._check_holds(device, wish.seat)
+            if wish.game not in (None, self.game_id) or wish.at not in (None, self.moment.moves):
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             if self.pad is not None:
-                await self._change(self.pad.telling(body, is_sure))
+                await self._change(self.pad.telling(wish.move, wish.sure))
                 return
-            move = self.table.game.parse_move(body)
-            self._check_may(seat, move)
-            if seat in self.table.game.asked_in_order(self.moment.state):
-                self._answer(seat, move)
+            move = self.table.game.parse_move(wish.move)
+            self._check_may(wish.seat, move)
+            if wish.seat in self.table.game.asked_in_order(self.moment.state):
+                self._answer(wish.seat, move)
             else:
                 await self._change(partial(self.table.submit, move))
 
-        return await self._once(device, key, act)
+        return await self._once(device, wish.key, act)
 
     async def amend(self, device: str, wish: AmendWish) -> int:
         """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
@@ -276,7 +263,7 @@ class Room:
     async def undo(self, device: str, seat: int, key: str | None = None) -> None:
         """Ask to take back the last decision, or agree to it; when all who are here agree, it is taken back.
 
-        On a score pad nobody is asked, and exactly one move is taken back; key: as in `submit`. Raises UsageError,
+        On a score pad nobody is asked, and exactly one move is taken back; key: as in a `MoveWish`. Raises UsageError,
         IllegalMove and Failure.
         """
         if self.pad is None:
@@ -333,7 +320,7 @@ class Room:
             self.tell()
 
     async def redo(self, device: str, seat: int, key: str | None = None) -> None:
-        """Put back what was taken back last. key: as in `submit`. Raises UsageError, IllegalMove and Failure."""
+        """Put back what was taken back last. key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure."""
         self._check_holds(device, seat)
 
         async def act() -> None:
