@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from autopeg.errors import IllegalMove
+from autopeg.games.history import History
 from autopeg.games.moves import to_json
+from autopeg.ui.web.games import cribbage
 from autopeg.ui.web.moment import Listener
 from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.room import Room
@@ -96,6 +98,31 @@ async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
     room.listeners.leave(bob, room.tell)
     await news(room)
     assert room.waiting_for() == (0,)
+    await rooms.close()
+
+
+async def test_a_move_that_could_not_be_shown_is_not_made_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autopeg.ui.web.driver._AGAIN_S", 0.05)
+    rooms, room, _ = await two_at_a_table(tmp_path)
+    faults = [1, 1]
+    told = cribbage.told
+
+    def fail_twice(history: History) -> object:
+        return 1 // 0 if faults and faults.pop() else told(history)
+
+    first = await until_due(room)
+    monkeypatch.setattr(cribbage, "told", fail_twice)
+    with pytest.raises(ZeroDivisionError):
+        await room.submit("ab"[first], MoveWish(first, _first(room, first)))
+    moves = len(room.table.history.steps)
+    room.tell()
+    for _ in range(PATIENCE):
+        if room.moment.moves == moves:
+            break
+        await news(room)
+    assert room.moment.moves == moves == len(room.table.history.steps)
     await rooms.close()
 
 

@@ -184,11 +184,8 @@ class Room:
     async def amend(self, device: str, wish: AmendWish) -> int:
         """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
         self._check_holds(device, wish.seat)
-
-        async def act() -> None:
-            await self._change(self._score_pad().amending(wish.entry, wish.was, wish.move, wish.sure))
-
-        return await self._once(device, wish.key, act)
+        entry = wish.entry, wish.was, wish.move, wish.sure
+        return await self._once(device, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
 
     async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
         """Return what a move on a score pad would say and do. Raises UsageError, IllegalMove."""
@@ -270,11 +267,7 @@ class Room:
             await self._agree(device, seat, "undo", self.table.undo)
             return
         self._check_holds(device, seat)
-
-        async def act() -> None:
-            await self._change(self._score_pad().undo)
-
-        await self._once(device, key, act)
+        await self._once(device, key, lambda: self._change(self._score_pad().undo))
 
     async def end_round(self, device: str, seat: int) -> None:
         """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
@@ -322,11 +315,7 @@ class Room:
     async def redo(self, device: str, seat: int, key: str | None = None) -> None:
         """Put back what was taken back last. key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure."""
         self._check_holds(device, seat)
-
-        async def act() -> None:
-            await self._change(self.table.redo if self.pad is None else self.pad.redo)
-
-        await self._once(device, key, act)
+        await self._once(device, key, lambda: self._change((self.pad or self.table).redo))
 
     async def next_game(self, device: str, seat: int) -> None:
         """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure."""
@@ -384,11 +373,9 @@ class Room:
     async def with_board(self, call: Callable[[], _Result]) -> _Result:
         """Let something happen between the board and this table, while nothing else does."""
         async with self._lock:
-            number = len(self.table.history.steps)
             before = self.table.state
             result = await asyncio.to_thread(call)
-            if self.table.state is not before or len(self.table.history.steps) != number:
-                self._moved_on()
+            if self._catch_up():
                 self.notice = "" if self.pad is None else self.pad.doubt_told(before)
             return result
 
@@ -414,8 +401,14 @@ class Room:
         try:
             await asyncio.get_running_loop().run_in_executor(threads, call)
         finally:
-            if len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state:
-                self._moved_on()
+            self._catch_up()
+
+    def _catch_up(self) -> bool:
+        """Look at the table anew if it has changed; return whether it has."""
+        has_changed = len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state
+        if has_changed:
+            self._moved_on()
+        return has_changed
 
     def _moved_on(self) -> None:
         """Look at the table as it stands now, and tell everybody."""
@@ -467,6 +460,7 @@ class Room:
     async def _advance(self) -> float | None:
         """Make the next move that waits for nobody; return for how many seconds it is looked at, None without one."""
         async with self._lock:
+            self._catch_up()  # where that has failed before
             if self.agreement is not None and any(map(self.is_here, self.agreement.seats)):
                 await self._do_agreed()  # of those who did not agree the last may have gone
             if self.waiting_for():
