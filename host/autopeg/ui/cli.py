@@ -1,52 +1,82 @@
 """The command line: what all commands share. Each command is a module of `autopeg.ui.commands`, read when it is called.
 
-Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 130 after Ctrl-C. An error is one line on stderr.
+Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 130 after Ctrl-C; 141 when whoever read stdout has left.
+An error is one line on stderr.
 """
 
-import errno
 import os
+import signal
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
 from autopeg import __version__
 from autopeg.errors import Failure, UsageError
+from autopeg.ui.commands.help_pages import CommandGroup
 
 INTERRUPTED = 130
+READER_LEFT = 141
+"""What a shell tells of a program that SIGPIPE has ended: 128 and the number of the signal."""
 
-_MODULES = {
-    "play": "playing",
-    "score": "scoring",
-    "resume": "playing",
-    "count": "counting",
-    "hint": "hinting",
-    "replay": "replaying",
-    "games": "keeping",
-    "export": "keeping",
-    "stats": "stats",
-    "bot": "bots",
-    "arena": "bots",
-    "serve": "serving",
-    "board": "board",
+_COMMANDS = {
+    "play": ("playing", "Play cribbage, tabletop, crib_rummy or crummy_rummy here"),
+    "score": ("scoring", "Keep score of cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "resume": ("playing", "Go on with a game or a match"),
+    "count": ("counting", "Count a hand or crib, with its reasons"),
+    "hint": ("hinting", "Advise at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "replay": ("replaying", "Play a record again, every move checked"),
+    "games": ("keeping", "List the games that are kept"),
+    "export": ("keeping", "Write the records of games"),
+    "stats": ("stats", "Averages, wins and best hands of everybody"),
+    "bot": ("bots", "Be a cribbage, tabletop, crib_rummy or crummy_rummy program"),
+    "arena": ("bots", "Bots at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "serve": ("serving", "Serve the page for laptop and phones"),
+    "board": ("board", "The board of LEDs: find, install, test, watch or simulate it"),
 }
+"""By name: the module of `autopeg.ui.commands`, and what the command does, in a line of 80 columns."""
 
 
-class _Commands(click.Group):
+class _ReaderLeft(Exception):
+    """Whoever read stdout has closed it."""
+
+
+@contextmanager
+def _telling_that_the_reader_left() -> Generator[None]:
+    """Raise _ReaderLeft for a broken pipe, of which click makes a failure."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise _ReaderLeft from None
+
+
+class _Commands(CommandGroup):
     """The commands in the order of the table above; so that `--version` starts at once, none is imported before."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_MODULES)
+        return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _MODULES:
+        if cmd_name not in _COMMANDS:
             return None
-        module = import_module(f"autopeg.ui.commands.{_MODULES[cmd_name]}")
+        module = import_module(f"autopeg.ui.commands.{_COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, cmd_name)
         return command
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _telling_that_the_reader_left():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _telling_that_the_reader_left():
+            return super().invoke(ctx)
+
+    def summaries(self, ctx: click.Context) -> Sequence[tuple[str, str]]:
+        return [(name, summary) for name, (_, summary) in _COMMANDS.items()]
 
 
 @click.group(cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -72,13 +102,22 @@ def main() -> NoReturn:
         # A terminal that does not know a suit sign shows a question mark.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # pyright: ignore
-    sys.exit(run())
+    code = run()
+    if code == READER_LEFT and hasattr(signal, "SIGPIPE"):
+        # End as `cat` does, so that the caller sees the same.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGPIPE)
+    sys.exit(code)
 
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code. args: without the program's name; None takes those of the process."""
     try:
         code = commands.main(args, "autopeg", standalone_mode=False)
+        _flush()
+    except (_ReaderLeft, BrokenPipeError):
+        _drop_output()
+        return READER_LEFT
     except click.Abort:
         return INTERRUPTED
     except click.ClickException as error:
@@ -103,12 +142,23 @@ def _usage(error: click.ClickException) -> str:
 
 
 def _cannot_write(error: OSError) -> int:
+    _drop_output()
+    return _complain(f"cannot write the output: {error.strerror}", 1)
+
+
+def _drop_output() -> None:
     """Stdout is full or closed: leave nothing in it that Python would try to write once more on its way out."""
     if sys.stdout is sys.__stdout__:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 1 if error.errno == errno.EPIPE else _complain(f"cannot write the output: {error.strerror}", 1)
+
+
+def _flush() -> None:
+    """Write what is still to be written, while an error can be told."""
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  # it was closed before the program began
+        sys.stdout.flush()
 
 
 def _complain(message: str, code: int) -> int:
-    click.echo(f"autopeg: {' '.join(message.split())}", err=True)
+    with suppress(BrokenPipeError):
+        click.echo(f"autopeg: {' '.join(message.split())}", err=True)
     return code

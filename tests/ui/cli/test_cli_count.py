@@ -93,3 +93,18 @@ def test_a_bad_line_of_a_batch_is_answered_in_its_place(autopeg: Autopeg, line: 
 
 def test_an_empty_batch_has_no_answers(autopeg: Autopeg) -> None:
     assert autopeg("count", "--batch") == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [["5H", "5S", "5C", "JD", "5D"], ["5h 5s 5c jd 5d"], ["5H,5S,5C,JD", "+", "5D"], ["5♥", "5♠", "5♣", "J♦️", "5♦"]],
+)
+def test_the_fifth_card_is_the_starter(autopeg: Autopeg, cards: list[str]) -> None:
+    assert autopeg("count", *cards) == autopeg("count", "5H", "5S", "5C", "JD", "--starter", "5D")
+    assert autopeg("count", *cards, "--json").values[0]["points"] == 29
+
+
+def test_four_cards_need_a_starter_and_five_take_no_other(autopeg: Autopeg) -> None:
+    assert "the starter as the fifth card" in autopeg("count", "5H", "5S", "5C", "JD").complaint
+    assert "not 5 cards" in autopeg("count", "5H", "5S", "5C", "JD", "QD", "--starter", "5D").complaint
+    assert "5H stands twice" in autopeg("count", "5H", "5S", "5C", "JD", "5H").complaint

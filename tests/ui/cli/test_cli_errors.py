@@ -1,6 +1,7 @@
 """Every error of the command line is one line on stderr with the right exit code; help has an example."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 from cli_outcome import Autopeg
 
 from autopeg import __version__
+from autopeg.games import GAME_NAMES
 from autopeg.ui.cli import commands
 
+RECORD = Path(__file__).parents[2] / "data" / "cribbage_two_players.jsonl"
 COMMANDS = tuple(commands.list_commands(click.Context(commands)))
 
 
@@ -37,6 +40,30 @@ def test_version_and_help_of_the_program(autopeg: Autopeg) -> None:
     without, with_help = autopeg(), autopeg("--help")
     assert (without.code, without.out) == (0, with_help.out)
     assert all(f"  {command} " in without.out for command in COMMANDS)
+
+
+def test_the_help_has_a_whole_line_for_every_command(autopeg: Autopeg) -> None:
+    for page in (autopeg("--help").out, autopeg("board", "--help").out):
+        assert "..." not in page.split("Commands:")[1]
+        assert max(map(len, page.splitlines())) <= 80
+    lines = autopeg("--help").out.split("Commands:\n")[1].splitlines()
+    assert [line.split()[0] for line in lines] == list(COMMANDS), "a command takes more than its line"
+    for command in ("play", "score", "hint", "bot", "arena"):
+        [line] = [line for line in lines if line.startswith(f"  {command} ")]
+        assert all(f" {game}" in line for game in GAME_NAMES), line
+
+
+@pytest.mark.parametrize("command", ["play", "score", "arena"])
+def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
+    """An option that several games have says in each what it does there."""
+    page = autopeg(command, "--help").out
+    parts = {part.split(":\n")[0]: part for part in page.split("\n\n")}
+    assert [name for name in parts if name.startswith("Rules of")] == [f"Rules of {game}" for game in GAME_NAMES]
+    assert "--skunk" in parts["Rules of cribbage"]
+    assert "--target [61|121|241]" in parts["Rules of cribbage"]
+    assert "[default: 121, ship 31]" in " ".join(parts["Rules of tabletop"].split())
+    assert "--variant" in parts["Rules of tabletop"]
+    assert "--variant" not in parts["Rules of crib_rummy"]
 
 
 @pytest.mark.parametrize(
@@ -144,11 +171,44 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
     assert (process.returncode, out.decode().split(), err) == (0, ["autopeg", __version__], b"")
 
 
-def test_a_reader_that_leaves_ends_it_quietly(played: Path) -> None:
-    process = _start("export", "--all", home=played, stdout=subprocess.PIPE)
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGPIPE there")
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--help"],
+        ["play", "--help"],
+        ["games"],
+        ["games", "--json"],
+        ["export", "--all"],
+        ["count", "5H", "5S", "5C", "JD", "5D", "--json"],
+        ["play", "cribbage", "--seats", "club,club", "--board", "none"],
+    ],
+)
+def test_a_reader_that_leaves_ends_it_as_it_ends_other_tools(played: Path, tmp_path: Path, args: list[str]) -> None:
+    """A process that SIGPIPE has ended; a shell calls that 141."""
+    process = _start(*args, home=tmp_path if args[0] == "play" else played, stdout=subprocess.PIPE)
     process.stdout.close()
     _, err = process.communicate()
-    assert (process.returncode, err) == (1, b"")
+    assert (process.returncode, err) == (-signal.SIGPIPE, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGPIPE there")
+def test_a_reader_that_leaves_in_the_middle_ends_it_quietly(played: Path) -> None:
+    process = _start("replay", "--json", str(RECORD), home=played, stdout=subprocess.PIPE)
+    assert process.stdout.readline().startswith(b'{"n":1')
+    process.stdout.close()
+    _, err = process.communicate()
+    assert (process.returncode, err) == (-signal.SIGPIPE, b"")
+
+
+def test_a_stdout_that_is_closed_is_written_nothing(played: Path) -> None:
+    process = subprocess.run(
+        ["sh", "-c", f'exec "{sys.executable}" -m autopeg games >&-'],
+        env={**os.environ, "AUTOPEG_HOME": str(played)},
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    assert process.stderr == b""
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full on this system")
@@ -162,8 +222,6 @@ def test_output_that_cannot_be_written_is_one_line(played: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
 def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
-    import signal
-
     process = _start("count", "--batch", home=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     process.stdin.write(b'{"hand":"5H 5S 5C JD","starter":"5D"}\n')
     process.stdin.flush()

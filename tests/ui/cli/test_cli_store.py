@@ -43,8 +43,9 @@ def test_one_game_goes_to_a_file_and_many_to_a_folder(autopeg: Autopeg, played_h
         outcome = autopeg("export", 3, "--out", tmp_path / "friday.jsonl")
         assert (outcome.code, outcome.err) == (0, "")
         assert (tmp_path / "friday.jsonl").read_text() == store.text(3)
-        autopeg("export", "--all", "--out", tmp_path / "new" / "records")
-        names = sorted(path.name for path in (tmp_path / "new" / "records").iterdir())
+        (tmp_path / "records").mkdir()
+        autopeg("export", "--all", "--out", tmp_path / "records")
+        names = sorted(path.name for path in (tmp_path / "records").iterdir())
         assert names == [f"game-{number}.jsonl" for number in range(1, 6)]
         autopeg("export", 3, "--out", tmp_path)
         assert (tmp_path / "game-3.jsonl").read_text() == store.text(3)
@@ -72,6 +73,17 @@ def test_export_to_a_place_that_is_none_fails(autopeg: Autopeg, played_home: Pat
     outcome = autopeg("export", 1, "--out", tmp_path / "file" / "game.jsonl")
     assert outcome.code == 1
     assert "cannot write" in outcome.complaint
+
+
+@pytest.mark.parametrize("args", [["--all", "--out", "recrods"], [1, "--out", "recrods/friday.jsonl"]])
+def test_export_makes_no_folder(
+    autopeg: Autopeg, played_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: list[object]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    outcome = autopeg("export", *args)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.complaint == "there is no folder recrods: make it first, or name one that is there"
+    assert not (tmp_path / "recrods").exists()
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full on this system")

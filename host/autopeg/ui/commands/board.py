@@ -11,6 +11,7 @@ from autopeg.errors import UsageError
 from autopeg.ui.commands.board_install import install
 from autopeg.ui.commands.board_looking import list_boards, locate, monitor, status
 from autopeg.ui.commands.board_test import test_board
+from autopeg.ui.commands.help_pages import CommandGroup
 
 if TYPE_CHECKING:
     from autopeg.boards.pty_link import PtyLink
@@ -29,7 +30,7 @@ _BOARD = click.option(
 )
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=CommandGroup, invoke_without_command=True)
 @click.pass_context
 def board(ctx: click.Context) -> None:
     """The board of LEDs: found, installed, tested, watched, and simulated here.

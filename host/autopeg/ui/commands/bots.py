@@ -9,6 +9,7 @@ import msgspec
 from autopeg.games import load_card_game
 from autopeg.players import LEVELS
 from autopeg.ui.commands.game_options import agreed, game_options
+from autopeg.ui.commands.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.ui.commands.output import say_json
 
 
@@ -30,12 +31,12 @@ def bot(game: str, level: str, seed: int) -> None:
     serve_bot(game, level, sys.stdin, sys.stdout, seed)
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("game")
-@click.option("--seats", metavar="A,B", required=True, help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.")
-@click.option("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
-@click.option("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
+@who_plays("--seats", metavar="A,B", required=True, help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.")
+@how_many_games("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
+@how_many_games("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
+@how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
 @game_options
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
 def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, **rest: Any) -> None:

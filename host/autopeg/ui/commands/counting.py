@@ -1,7 +1,7 @@
 """`autopeg count`: the points of a hand or crib, with their reasons."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -10,26 +10,28 @@ from msgspec import Struct
 
 from autopeg.cards import card_names
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.games.moves import to_json
 from autopeg.ui.calling import call_hand
 from autopeg.ui.commands.output import say_json
-from autopeg.ui.hand_count import HandCount, count_cards
+from autopeg.ui.hand_count import HandCount, count_cards, names_typed
 
 
 @click.command()
 @click.argument("cards", nargs=-1)
-@click.option("--starter", metavar="CARD", help="The card that was turned up.")
+@click.option("--starter", metavar="CARD", help="The card that was turned up.  [default: the fifth of CARDS]")
 @click.option("--crib", is_flag=True, help="Count a crib, in which a flush needs all five cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
 @click.option("--batch", is_flag=True, help='Read lines {"hand","starter","crib"} from standard input, answer each.')
 def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool, batch: bool) -> None:
-    """Count four CARDS and the starter, aloud and part by part.
+    """Count four CARDS and the starter, aloud and part by part. The starter may be the fifth card.
 
     A card is its rank A 2-9 T J Q K and its suit C D H S: 5H, TD; 10H, qs and J♥ are understood as well.
 
     \b
     Example:
       autopeg count 5H 5S 5C JD --starter 5D
+      autopeg count 5H 5S 5C JD 5D
       echo '{"hand":["5H","5S","5C","JD"],"starter":"5D","crib":false}' | autopeg count --batch
     """
     if batch:
@@ -38,7 +40,8 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
         _count_batch()
         return
     if starter is None:
-        raise click.UsageError("Missing option '--starter'")
+        *cards_held, starter = _with_starter(cards)
+        cards = tuple(cards_held)
     try:
         counted = count_cards(cards, starter, crib)
     except IllegalMove as refusal:
@@ -52,6 +55,14 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
     for part in counted.parts:
         click.echo(f"{part.points:>4}  {part.kind:<8} {card_names(part.cards)}")
     click.echo(f"{counted.points:>4}  points")
+
+
+def _with_starter(cards: Sequence[str]) -> list[str]:
+    """Return the names of five cards, the starter last."""
+    names = names_typed(" ".join(cards))
+    if len(names) != HAND_CARDS + 1:
+        raise click.UsageError("Missing option '--starter', or the starter as the fifth card")
+    return names
 
 
 def _answer(counted: HandCount) -> dict[str, Any]:

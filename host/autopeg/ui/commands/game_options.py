@@ -1,6 +1,6 @@
 """The rules that can be agreed on before a game, as options of a command: what the `Options` of the games declare."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import click
@@ -9,44 +9,47 @@ import msgspec
 from autopeg.errors import UsageError
 from autopeg.games import load_game
 from autopeg.games.score import RULES_NAMES, load_rules
+from autopeg.ui.commands.help_pages import Option
 from autopeg.ui.terminal.screens import SCREEN_NAMES
 
 _HELP = {
-    "target": "Points that win.  [default: 121, ship 31]",
+    "target": "Points that win.",
     "muggins": "Claim what the others overlook.",
-    "skunk": "When a win counts double.  [default: lurch]",
-    "variant": "How Table Top Cribbage is counted and won.  [default: base]",
-    "partners": "Four players are two sides, or each has a lane.  [default: sides]",
-    "pegging": "Whether points that were forgotten can be put right, or are lost.  [default: auto]",
-    "points_a_hole": "What a hole of the board stands for.  [default: 5]",
-    "rows_side": "The side that counts the rows.  [default: 1]",
-    "jokers": "Jokers in the deck.  [default: 2]",
+    "skunk": "When a win counts double.",
+    "variant": "How it is counted and won.",
+    "partners": "Four players are two sides, or each has a lane.",
+    "pegging": "Whether points that were forgotten can be put right, or are lost.",
+    "points_a_hole": "What a hole of the board stands for.",
+    "rows_side": "The side that counts the rows.",
+    "jokers": "Jokers in the deck.",
     "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
-    "ace": "Where an ace may stand in a run.  [default: low in Crib Rummy, high in Crummy Rummy]",
-    "movable": "The wild cards that may leave their meld.  [default: all]",
-    "out_of_turn": "When the upcard may be taken out of turn: after the draw, or before it.  [default: after]",
-    "max_reshuffles": "One reshuffle more ends the round.  [default: no limit]",
+    "ace": "Where an ace may stand in a run.",
+    "movable": "The wild cards that may leave their meld.",
+    "out_of_turn": "When the upcard may be taken out of turn: after the draw, or before it.",
+    "max_reshuffles": "One reshuffle more ends the round.",
 }
+_DEFAULTS = {("tabletop", "target"): "121, ship 31", ("crummy_rummy", "max_reshuffles"): "no limit"}
+"""What is said of a default that the game's `Options` do not have as a value of their own."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 def game_options(command: _Command) -> _Command:
     """Give a command the options of all games that can be played here; `agreed` picks those of one game."""
-    return _options([_fields_of(game_name) for game_name in SCREEN_NAMES])(command)
+    return _options({game_name: _fields_of(game_name) for game_name in SCREEN_NAMES})(command)
 
 
 def score_options(command: _Command) -> _Command:
     """Give a command the options of all games whose score can be kept; `agreed` picks those of one of them."""
-    return _options([_score_fields_of(rules) for rules in RULES_NAMES])(command)
+    return _options({rules: _score_fields_of(rules) for rules in RULES_NAMES})(command)
 
 
-def _options(games: Sequence[Mapping[str, Any]]) -> Callable[[_Command], _Command]:
+def _options(games: Mapping[str, Mapping[str, Any]]) -> Callable[[_Command], _Command]:
     """Return what gives a command an option for every rule that one of the games has, or several."""
-    by_name: dict[str, list[Any]] = {}
-    for game in games:
-        for name, field in game.items():
-            by_name.setdefault(name, []).append(field)
+    by_name: dict[str, dict[str, Any]] = {}
+    for game_name, fields in games.items():
+        for name, field in fields.items():
+            by_name.setdefault(name, {})[game_name] = field
 
     def give(command: _Command) -> _Command:
         for name, fields in reversed(by_name.items()):
@@ -87,16 +90,32 @@ def _score_fields_of(rules: str) -> Mapping[str, Any]:
     return {field.name: field for field in msgspec.structs.fields(options) if field.name != "rules"}
 
 
-def _option(name: str, fields: list[Any]) -> Callable[[_Command], _Command]:
-    """Return the option for a rule that one game or several have."""
-    flag, text = _flag(name), _HELP[name]
-    if all(field.type is bool for field in fields):
-        usual = None if name == "partners" else False
-        return click.option(f"{flag}/--no-{flag.removeprefix('--')}", default=usual, help=text)
-    choices = dict.fromkeys(str(choice) for field in fields for choice in _choices(field.type))
-    if all(_choices(field.type) for field in fields):
-        return click.option(flag, type=click.Choice(list(choices)), help=text)
-    return click.option(flag, metavar="N", type=int, help=text)
+def _option(name: str, fields: Mapping[str, Any]) -> Callable[[_Command], _Command]:
+    """Return the option for a rule. fields: of the games that have it."""
+    flag = _flag(name)
+    given: dict[str, Any] = {"metavar": "N", "type": int}
+    if all(field.type is bool for field in fields.values()):
+        flag = f"{flag}/--no-{flag.removeprefix('--')}"
+        given = {"default": None if name == "partners" else False}
+    elif all(_choices(field.type) for field in fields.values()):
+        choices = dict.fromkeys(str(choice) for field in fields.values() for choice in _choices(field.type))
+        given = {"type": click.Choice(list(choices))}
+    about = {f"Rules of {game}": (_usage(flag, field), _about(game, name, field)) for game, field in fields.items()}
+    return click.option(flag, cls=Option, about=about, help=_HELP[name], **given)
+
+
+def _usage(flag: str, field: Any) -> str:
+    """Return how an option is written in one game."""
+    if field.type is bool:
+        return flag.replace("/", " / ")
+    choices = _choices(field.type)
+    return f"{flag} [{'|'.join(map(str, choices))}]" if choices else f"{flag} N"
+
+
+def _about(game: str, name: str, field: Any) -> str:
+    """Return what an option does in one game, and what holds without it."""
+    usual = _DEFAULTS.get((game, name), None if field.type is bool else field.default)
+    return _HELP[name] if usual is None else f"{_HELP[name]}  [default: {usual}]"
 
 
 def _value(game_name: str, name: str, value: Any, kind: Any) -> Any:

@@ -70,7 +70,8 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
     """Write the records of games, to standard output or to files.
 
     ID is a number that `autopeg games` shows; without one it is the newest game. Into a folder, each game goes to its
-    own file, game-12.jsonl. A file that is there already is replaced once the new one is complete.
+    own file, game-12.jsonl. A file that is there already is replaced once the new one is complete. A folder that is not
+    there is not made.
 
     \b
     Example:
@@ -89,6 +90,9 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
                 click.echo(store.text(game_id).encode(), nl=False)
             return
         into_folder = len(chosen) > 1 or every or out.is_dir()
+        folder = out if into_folder else out.parent
+        if not folder.exists():
+            raise UsageError(f"there is no folder {folder}: make it first, or name one that is there")
         for game_id in chosen:
             _write(out / f"game-{game_id}.jsonl" if into_folder else out, store.text(game_id))
     click.echo(f"{len(chosen)} {'game' if len(chosen) == 1 else 'games'} written to {out}")
@@ -98,7 +102,6 @@ def _write(path: Path, text: str) -> None:
     """Replace a file as a whole, so that a full disk leaves the old one. Raises Failure."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
             # A device or a pipe stays what it is.
             path.write_bytes(text.encode())

@@ -15,6 +15,7 @@ from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, game_options
+from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.ui.speech import find_voice
 from autopeg.ui.telling import side_count
 from autopeg.ui.terminal.screens import load_screen
@@ -27,13 +28,13 @@ _Command = TypeVar("_Command", bound=Callable[..., None])
 
 _SCREEN_OPTIONS = (
     board_option,
-    click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
-    click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
-    click.option("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
-    click.option("--no-hints", is_flag=True, help="Give no hints."),
-    click.option("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII."),
-    click.option("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
-    click.option(
+    how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
+    how_it_is_shown("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
+    how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
+    how_it_is_shown("--no-hints", is_flag=True, help="Give no hints."),
+    how_it_is_shown("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII."),
+    how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
+    how_it_is_shown(
         "--beginner",
         "beginners",
         metavar="NAME",
@@ -49,16 +50,16 @@ def _screen_options(command: _Command) -> _Command:
     return command
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("game")
-@click.option("--seats", metavar="WORDS", help='Who sits where, clockwise: "Ann,expert" (instead of the three below).')
-@click.option("--name", "names", metavar="NAME", multiple=True, help=f"A person; can be repeated.  [default: {PERSON}]")
-@click.option(
+@who_plays("--seats", metavar="WORDS", help='Who sits where, clockwise: "Ann,expert" (instead of the three below).')
+@who_plays("--name", "names", metavar="NAME", multiple=True, help=f"A person; can be repeated.  [default: {PERSON}]")
+@who_plays(
     "--bot", "bots", metavar="LEVEL", multiple=True, help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated."
 )
-@click.option("--players", metavar="N", type=int, help=f"2 to 4; seats that are left go to {BOT} bots.")
+@who_plays("--players", metavar="N", type=int, help=f"2 to 4; seats that are left go to {BOT} bots.")
 @game_options
-@click.option(
+@who_plays(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
 )
 @_screen_options
@@ -97,9 +98,9 @@ def play(
         _play(table, store, _settings(rest, words, match), rest)
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("game_id", metavar="[ID]", type=int, required=False)
-@click.option("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
+@how_it_is_shown("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
 @_screen_options
 def resume(game_id: int | None, say: bool, **screen: Any) -> None:
     """Go on with a game: with number ID of `autopeg games`, or with the newest that is not over.

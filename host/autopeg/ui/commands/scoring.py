@@ -14,24 +14,25 @@ from autopeg.opening import begin_game, is_bot
 from autopeg.records import Store
 from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, score_options
+from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.ui.scoring import keep_score
 from autopeg.ui.speech import find_voice
 from autopeg.ui.terminal.settings import Settings, Speed
 
 
-@click.command()
+@click.command(cls=GroupedCommand)
 @click.argument("game", type=click.Choice(RULES_NAMES), default=RULES_NAMES[0], metavar="[GAME]")
-@click.option("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
-@click.option("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
+@who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
+@who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
 @score_options
-@click.option(
+@who_plays(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
 )
 @board_option
-@click.option("--say", is_flag=True, help="Say aloud what is pegged and counted.")
-@click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
-@click.option("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of the pegs.")
-@click.option("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII.")
+@how_it_is_shown("--say", is_flag=True, help="Say aloud what is pegged and counted.")
+@how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
+@how_it_is_shown("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of the pegs.")
+@how_it_is_shown("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII.")
 def score(
     game: str,
     names: Sequence[str],

@@ -1,0 +1,75 @@
+"""How the pages of `--help` are set out: options under headings, and commands with a whole line each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import click
+
+
+class Option(click.Option):
+    """An option that stands under headings of its own.
+
+    about: its line by heading, for an option that says something else under each of them.
+    """
+
+    def __init__(
+        self, *args: Any, heading: str = "", about: Mapping[str, tuple[str, str]] | None = None, **kwargs: Any
+    ):
+        super().__init__(*args, **kwargs)
+        self._heading = heading
+        self._about = about
+
+    def lines(self, ctx: click.Context) -> Mapping[str, tuple[str, str]]:
+        """Return the option and what it does, by heading."""
+        if self._about is not None:
+            return self._about
+        line = self.get_help_record(ctx)
+        return {} if line is None else {self._heading: line}
+
+
+def under(heading: str) -> Callable[..., Callable[[Any], Any]]:
+    """Return what makes the options of a heading, as `click.option` does."""
+    return partial(click.option, cls=Option, heading=heading)
+
+
+who_plays = under("Who plays")
+how_many_games = under("How many games")
+how_it_is_shown = under("How it is shown")
+
+
+class GroupedCommand(click.Command):
+    """A command whose options stand under headings, in the order in which they come up."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, those without a heading last."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            if isinstance(parameter, Option):
+                for heading, line in parameter.lines(ctx).items():
+                    sections.setdefault(heading, []).append(line)
+            elif isinstance(parameter, click.Option) and (line := parameter.get_help_record(ctx)) is not None:
+                sections.setdefault("", []).append(line)
+        others = sections.pop("", [])
+        for heading, lines in (*sections.items(), ("Other options", others)):
+            if lines:
+                with formatter.section(heading):
+                    formatter.write_dl(lines)
+
+
+class CommandGroup(click.Group):
+    """A group whose page has the whole first sentence of every command."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a line for every command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(self.summaries(ctx))
+
+    def summaries(self, ctx: click.Context) -> Sequence[tuple[str, str]]:
+        """Return every command with its summary."""
+        found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
+        return [(name, _summary(command)) for name, command in found if command is not None]
+
+
+def _summary(command: click.Command) -> str:
+    return command.get_short_help_str(limit=1000).rstrip(".")
