@@ -1,11 +1,11 @@
 """A board by the word that names it, `--board` or AUTOPEG_BOARD."""
 
-import os
 from collections.abc import Callable, Iterable
 
 from autopeg.boards import Board
 from autopeg.errors import UsageError
 from autopeg.link.finding import SeveralBoards, find_boards, is_port, is_uid
+from autopeg.settings import text_of
 
 VARIABLE = "AUTOPEG_BOARD"
 AUTO = "auto"
@@ -15,8 +15,8 @@ Stored = Iterable[tuple[str, str, int]]
 
 
 def board_word(given: str | None) -> str:
-    """Return the word that was given, else that of AUTOPEG_BOARD, else `auto`."""
-    return given or os.environ.get(VARIABLE) or AUTO
+    """Return the word that was given, else that of AUTOPEG_BOARD, of the settings file, or `auto`."""
+    return given or text_of("board")
 
 
 def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:

@@ -35,6 +35,7 @@ _COMMANDS = {
     "stats": ("stats", "Averages, wins and best hands of everybody"),
     "bot": ("bots", "Be a cribbage, tabletop, crib_rummy or crummy_rummy program"),
     "arena": ("bots", "Bots at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "settings": ("settings", "Show or change your name, bot, speed and the like"),
     "serve": ("serving", "Serve the page for laptop and phones"),
     "board": ("board", "The board of LEDs: find, install, test, watch or simulate it"),
 }

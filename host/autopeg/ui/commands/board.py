@@ -12,6 +12,7 @@ from autopeg.ui.commands.board_install import install
 from autopeg.ui.commands.board_looking import list_boards, locate, monitor, status
 from autopeg.ui.commands.board_test import test_board
 from autopeg.ui.commands.help_pages import CommandGroup
+from autopeg.ui.completion import known_boards
 
 if TYPE_CHECKING:
     from autopeg.boards.pty_link import PtyLink
@@ -24,6 +25,7 @@ _STOPPED = (
 _BOARD = click.option(
     "--board",
     metavar="BOARD",
+    shell_complete=known_boards,
     default="classic-2",
     show_default=True,
     help="A board file, or a board that comes with Autopeg.",

@@ -8,6 +8,7 @@ import click
 
 from autopeg.errors import Failure, UsageError
 from autopeg.ui.commands.board_looking import chosen_port
+from autopeg.ui.completion import known_boards
 
 _APPEARS_S = 20.0
 _LOOK_S = 0.25
@@ -15,7 +16,13 @@ _LOOK_S = 0.25
 
 @click.command()
 @click.argument("which", metavar="[BOARD]", required=False)
-@click.option("--board", "file", metavar="FILE", help="A board file, or a board that comes with Autopeg.")
+@click.option(
+    "--board",
+    "file",
+    metavar="FILE",
+    shell_complete=known_boards,
+    help="A board file, or a board that comes with Autopeg.",
+)
 @click.option("--uf2", metavar="FILE", type=click.Path(path_type=Path), help="MicroPython, for a Pico in BOOTSEL mode.")
 def install(which: str | None, file: str | None, uf2: Path | None) -> None:
     """Bring the board's program to a Pico: what has changed of it. Game and options stay, a cable may be pulled.

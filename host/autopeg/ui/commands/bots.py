@@ -8,13 +8,14 @@ import msgspec
 
 from autopeg.games import load_card_game
 from autopeg.players import LEVELS
+from autopeg.ui import completion
 from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.ui.commands.output import say_json
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.card_games)
 @click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed and views give the same moves.")
 def bot(game: str, level: str, seed: int) -> None:
@@ -32,8 +33,14 @@ def bot(game: str, level: str, seed: int) -> None:
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game")
-@who_plays("--seats", metavar="A,B", required=True, help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.")
+@click.argument("game", shell_complete=completion.card_games)
+@who_plays(
+    "--seats",
+    metavar="A,B",
+    shell_complete=completion.seats,
+    required=True,
+    help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.",
+)
 @how_many_games("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
 @how_many_games("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
 @how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")

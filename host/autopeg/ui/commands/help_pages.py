@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 
 class Option(click.Option):
@@ -64,6 +65,11 @@ class CommandGroup(click.Group):
         """Write a line for every command."""
         with formatter.section("Commands"):
             formatter.write_dl(self.summaries(ctx))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete a command from the list, without importing it."""
+        found = [CompletionItem(name, help=about) for name, about in self.summaries(ctx) if name.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def summaries(self, ctx: click.Context) -> Sequence[tuple[str, str]]:
         """Return every command with its summary."""

@@ -8,12 +8,13 @@ import click
 from autopeg.errors import UsageError
 from autopeg.games import load_card_game
 from autopeg.records import Store
+from autopeg.ui import completion
 from autopeg.ui.hinting import TOP, Hinter, hinter_of
 from autopeg.ui.terminal.screens import load_screen
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.card_games)
 @click.option("--hand", metavar="CARDS", help='The cards that you hold: "5H 5S 6D 7C KD QS".')
 @click.option("--dealer/--pone", "is_dealer", default=None, help="Whose crib it is: yours, or the other's.")
 @click.option("--scores", metavar="A,B", default="0,0", show_default=True, help="Your points, then the other's.")
@@ -23,7 +24,13 @@ from autopeg.ui.terminal.screens import load_screen
 @click.option("--played", metavar="CARDS", default="", help="For a play: the cards that you have laid, in order.")
 @click.option("--others", metavar="CARDS", default="", help="For a play: what the other laid before this series.")
 @click.option("--go", "is_go", is_flag=True, help="For a play: the other has said go.")
-@click.option("--game-id", metavar="ID", type=int, help="A kept game; without --hand the newest that is not over.")
+@click.option(
+    "--game-id",
+    metavar="ID",
+    type=int,
+    shell_complete=completion.waiting_games,
+    help="A kept game; without --hand the newest that is not over.",
+)
 @click.option("--all", "every", is_flag=True, help=f"Every choice and not the best {TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
 def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position: Any) -> None:

@@ -10,6 +10,7 @@ import click
 
 from autopeg.errors import Failure, UsageError
 from autopeg.records import GameRow, Store
+from autopeg.ui import completion
 from autopeg.ui.commands.output import say_json
 from autopeg.ui.telling import side_names, tell_result
 
@@ -63,7 +64,7 @@ def _json(row: GameRow) -> dict[str, Any]:
 
 
 @click.command()
-@click.argument("game_ids", metavar="[ID]...", type=int, nargs=-1)
+@click.argument("game_ids", metavar="[ID]...", type=int, nargs=-1, shell_complete=completion.kept_games)
 @click.option("--all", "every", is_flag=True, help="Every game, the unfinished ones as well.")
 @click.option("--out", type=click.Path(path_type=Path), help="A file for one game, a folder for one file a game.")
 def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:

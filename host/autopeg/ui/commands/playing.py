@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, get_args
+from functools import partial
+from typing import Any, TypeVar
 
 import click
 import msgspec
@@ -12,27 +13,33 @@ from autopeg.games import SCORE, load_card_game
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
 from autopeg.records import Store
+from autopeg.settings import SPEEDS, Speed, is_ascii, text_of
 from autopeg.table import Table
+from autopeg.ui import completion
 from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.ui.speech import find_voice
 from autopeg.ui.telling import side_count
 from autopeg.ui.terminal.screens import load_screen
-from autopeg.ui.terminal.settings import Settings, Speed
-
-PERSON = "You"
-BOT = "club"
+from autopeg.ui.terminal.settings import Settings
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
 _SCREEN_OPTIONS = (
     board_option,
     how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
-    how_it_is_shown("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of pegs and bots."),
+    how_it_is_shown(
+        "--speed",
+        type=click.Choice(SPEEDS),
+        default=partial(text_of, "speed"),
+        help="Of pegs and bots.  [default: your setting, or normal]",
+    ),
     how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
     how_it_is_shown("--no-hints", is_flag=True, help="Give no hints."),
-    how_it_is_shown("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII."),
+    how_it_is_shown(
+        "--ascii/--no-ascii", "ascii_suits", default=is_ascii, help="Letters for suits, no signs beyond ASCII."
+    ),
     how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
     how_it_is_shown(
         "--beginner",
@@ -51,13 +58,27 @@ def _screen_options(command: _Command) -> _Command:
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game")
-@who_plays("--seats", metavar="WORDS", help='Who sits where, clockwise: "Ann,expert" (instead of the three below).')
-@who_plays("--name", "names", metavar="NAME", multiple=True, help=f"A person; can be repeated.  [default: {PERSON}]")
+@click.argument("game", shell_complete=completion.card_games)
 @who_plays(
-    "--bot", "bots", metavar="LEVEL", multiple=True, help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated."
+    "--seats",
+    metavar="WORDS",
+    shell_complete=completion.seats,
+    help='Who sits where, clockwise: "Ann,expert" (instead of the three below).',
 )
-@who_plays("--players", metavar="N", type=int, help=f"2 to 4; seats that are left go to {BOT} bots.")
+@who_plays(
+    "--name", "names", metavar="NAME", multiple=True, help="A person; can be repeated.  [default: your setting, or You]"
+)
+@who_plays(
+    "--bot",
+    "bots",
+    metavar="LEVEL",
+    multiple=True,
+    shell_complete=completion.bots,
+    help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated.",
+)
+@who_plays(
+    "--players", metavar="N", type=int, help="2 to 4; seats that are left go to the bot of your settings, or club."
+)
 @game_options
 @who_plays(
     "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
@@ -99,7 +120,7 @@ def play(
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game_id", metavar="[ID]", type=int, required=False)
+@click.argument("game_id", metavar="[ID]", type=int, required=False, shell_complete=completion.waiting_games)
 @how_it_is_shown("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
 @_screen_options
 def resume(game_id: int | None, say: bool, **screen: Any) -> None:
@@ -149,11 +170,11 @@ def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players
     for bot in bots:
         if not is_bot(bot):
             raise UsageError(f"--bot {bot}: choose from beginner, club, expert or cmd:PROGRAM; people take --name")
-    words = (*(names or (PERSON,)), *bots)
+    words = (*(names or (text_of("name"),)), *bots)
     wanted = max(2, len(words)) if players is None else players
     if len(words) > wanted:
         raise UsageError(f"--players {wanted}, but {len(words)} are named: {', '.join(words)}")
-    return (*words, *[BOT] * (wanted - len(words)))
+    return words if len(words) == wanted else (*words, *[text_of("bot")] * (wanted - len(words)))
 
 
 def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None) -> Settings:

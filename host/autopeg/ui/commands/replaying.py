@@ -10,6 +10,7 @@ from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.games.history import History, describe
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
+from autopeg.ui import completion
 from autopeg.ui.commands.output import say_json
 from autopeg.ui.telling import side_names, tell_result, tell_scores, tell_step, teller_of
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", shell_complete=completion.files)
 @click.option(
     "--review", is_flag=True, help="Tell what every decision has cost beside the best, and what that sums up to."
 )

@@ -1,7 +1,8 @@
 """`autopeg score`: people play with physical cards, and the score is kept here and on the board."""
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from functools import partial
+from typing import Any
 
 import click
 import msgspec
@@ -12,12 +13,13 @@ from autopeg.games.score import RULES_NAMES, SEATS
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, is_bot
 from autopeg.records import Store
+from autopeg.settings import SPEEDS, Speed, chosen, is_ascii, text_of
 from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, score_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
 from autopeg.ui.scoring import keep_score
 from autopeg.ui.speech import find_voice
-from autopeg.ui.terminal.settings import Settings, Speed
+from autopeg.ui.terminal.settings import Settings
 
 
 @click.command(cls=GroupedCommand)
@@ -31,8 +33,15 @@ from autopeg.ui.terminal.settings import Settings, Speed
 @board_option
 @how_it_is_shown("--say", is_flag=True, help="Say aloud what is pegged and counted.")
 @how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
-@how_it_is_shown("--speed", type=click.Choice(get_args(Speed)), default="normal", help="Of the pegs.")
-@how_it_is_shown("--ascii", "ascii_suits", is_flag=True, help="Letters for suits, no signs beyond ASCII.")
+@how_it_is_shown(
+    "--speed",
+    type=click.Choice(SPEEDS),
+    default=partial(text_of, "speed"),
+    help="Of the pegs.  [default: your setting, or normal]",
+)
+@how_it_is_shown(
+    "--ascii/--no-ascii", "ascii_suits", default=is_ascii, help="Letters for suits, no signs beyond ASCII."
+)
 def score(
     game: str,
     names: Sequence[str],
@@ -73,7 +82,13 @@ def score(
 
 
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
-    """Return the names of the players; who is not named is called by the number of his seat."""
+    """Return the names of the players; who is not named is called by the number of his seat.
+
+    Where nobody is named, the one whose settings these are sits first.
+    """
+    mine = chosen("name")
+    if not names and mine.source is not None:
+        names = (str(mine.value),)
     for name in names:
         if is_bot(name):
             raise UsageError(f"--name {name} is the name of a bot, and here only people play")

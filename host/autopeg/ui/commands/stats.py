@@ -23,6 +23,7 @@ from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game
 from autopeg.games.score import RULES_NAMES
 from autopeg.records import Store
+from autopeg.ui import completion
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
 from autopeg.ui.telling.decisions import kind_words, tell_luck
@@ -30,7 +31,14 @@ from autopeg.ui.telling.decisions import kind_words, tell_luck
 
 @click.command()
 @click.option("--player", metavar="NAME", help="Only this player.")
-@click.option("--game", metavar="GAME", default="cribbage", show_default=True, help="Only games of this name.")
+@click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=completion.any_game,
+    default="cribbage",
+    show_default=True,
+    help="Only games of this name.",
+)
 @click.option("--skill", "with_skill", is_flag=True, help="Also what decisions have cost, and the luck of the cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
 def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> None:

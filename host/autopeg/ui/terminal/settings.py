@@ -1,12 +1,9 @@
 """What people set for the terminal, besides the rules of the game."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from autopeg.match import Match
-
-Speed = Literal["none", "slow", "normal", "fast"]
+from autopeg.settings import Speed
 
 HOP_SECONDS: dict[Speed, float] = {"none": 0.0, "slow": 0.06, "normal": 0.03, "fast": 0.012}
 """How long a peg takes from one hole to the next."""

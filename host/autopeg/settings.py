@@ -1,0 +1,228 @@
+"""What a person sets once for all games: the settings file, and the environment in front of it.
+
+What is typed at a command goes before both; what is set nowhere is as delivered.
+"""
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from autopeg.errors import Failure, UsageError
+from autopeg.players import COMMAND, LEVELS
+from autopeg.records.store import home
+
+FILE_NAME = "settings.toml"
+
+Speed = Literal["none", "slow", "normal", "fast"]
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
+
+Value = str | bool
+
+_YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+
+
+class Setting(Struct, frozen=True):
+    """One thing that can be set.
+
+    usual: as delivered, for commands and the page alike; about: what it is for; check: returns a value as it is meant,
+    or raises ValueError with a sentence that names the valid ones.
+    """
+
+    name: str
+    usual: Value
+    about: str
+    check: Callable[[object], Value]
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that goes before the file."""
+        return f"AUTOPEG_{self.name.upper()}"
+
+
+class Chosen(Struct, frozen=True):
+    """A setting in force. source: the file or the variable that says so, None as delivered."""
+
+    setting: Setting
+    value: Value
+    source: str | None
+
+
+def _name(value: object) -> str:
+    text = str(value).strip() if isinstance(value, str) else ""
+    if not text or not text.isprintable() or "," in text or text in LEVELS or text.startswith(COMMAND):
+        raise ValueError("a name is a word or two that can be printed, without commas, and not that of a bot")
+    return text
+
+
+def _bot(value: object) -> str:
+    if isinstance(value, str):
+        program = value.removeprefix(COMMAND).strip()
+        if value in LEVELS or (value.startswith(COMMAND) and program):
+            return value
+    raise ValueError(f"choose from {_either((*LEVELS, f'{COMMAND}PROGRAM ARGS'))}")
+
+
+def _speed(value: object) -> str:
+    if value in SPEEDS:
+        return str(value)
+    raise ValueError(f"choose from {_either(SPEEDS)}")
+
+
+def _ascii(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    word = str(value).lower()
+    if word in (*_YES, *_NO):
+        return word in _YES
+    raise ValueError("choose from true or false")
+
+
+def _board(value: object) -> str:
+    if isinstance(value, str) and value.strip():
+        return value.strip()
+    raise ValueError("choose from auto, virtual, emulated, strip, none, a port or a board's uid")
+
+
+SETTINGS = (
+    Setting("name", "You", "your name at the table", _name),
+    Setting("bot", "club", "who takes the seats that are left: beginner, club, expert or cmd:PROGRAM ARGS", _bot),
+    Setting("speed", "normal", "of pegs and bots: none, slow, normal or fast", _speed),
+    Setting("ascii", False, "letters for suits, nothing beyond ASCII: true or false", _ascii),
+    Setting("board", "auto", "the board of LEDs: auto, virtual, emulated, strip, none, a port or a uid", _board),
+)
+
+
+def settings_path() -> Path:
+    """Return where the settings file is, or would be."""
+    return home() / FILE_NAME
+
+
+def chosen(name: str) -> Chosen:
+    """Return a setting in force: of the environment, of the file, or as delivered.
+
+    Raises UsageError naming the place and the value when what stands there makes no sense.
+    """
+    setting = setting_of(name)
+    said = os.environ.get(setting.variable)
+    if said:
+        return Chosen(setting, _checked(setting, said, f"{setting.variable}={said}"), setting.variable)
+    values = _read()
+    if name in values:
+        return Chosen(setting, values[name], str(settings_path()))
+    return Chosen(setting, setting.usual, None)
+
+
+def text_of(name: str) -> str:
+    """Return a setting in force that is a text. Raises as `chosen` does."""
+    return str(chosen(name).value)
+
+
+def is_ascii() -> bool:
+    """Return whether nothing beyond ASCII is to be shown. Raises as `chosen` does."""
+    return chosen("ascii").value is True
+
+
+def setting_of(name: str) -> Setting:
+    """Return the setting of that name. Raises UsageError for a name that is none."""
+    for setting in SETTINGS:
+        if setting.name == name:
+            return setting
+    raise UsageError(f"there is no setting {name!r}: choose from {_either([one.name for one in SETTINGS])}")
+
+
+def set_value(name: str, text: str) -> Value:
+    """Write a setting into the file and return it as it is meant; the rest of the file stays as it is.
+
+    Raises UsageError for a value or a file that makes no sense, and Failure when it cannot be written.
+    """
+    setting = setting_of(name)
+    value = _checked(setting, text, f"{name} {text!r}")
+    _write(name, f"{name} = {'true' if value is True else 'false' if value is False else json.dumps(value)}")
+    return value
+
+
+def unset_value(name: str) -> None:
+    """Take a setting out of the file. Raises as `set_value` does."""
+    _write(setting_of(name).name, None)
+
+
+def _read() -> dict[str, Value]:
+    """Return what the file says. Raises UsageError for what makes no sense, Failure when it cannot be read."""
+    path = settings_path()
+    text = _text(path)
+    values: dict[str, Value] = {}
+    for name, value in _parsed(path, text).items():
+        number = next((at for at, line in enumerate(text.splitlines(), 1) if _is_of(name, line)), 1)
+        place = f"{path}, line {number}"
+        try:
+            setting = setting_of(name)
+        except UsageError as error:
+            raise UsageError(f"{place}: {error}") from None
+        values[name] = _checked(setting, value, f"{place}: {name} = {json.dumps(value, default=str)}")
+    return values
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: this is no text in UTF-8") from None
+    except OSError as error:
+        raise Failure(f"cannot read {path}: {error.strerror}") from None
+
+
+def _parsed(path: Path, text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{path}: this is no TOML: {error}") from None
+
+
+def _is_of(name: str, line: str) -> bool:
+    """Return whether a line of the file is about a name, which may be quoted or stand as a table."""
+    named = rf"\s*[\[\"']?{re.escape(name)}[\]\"']?\s*(?:=|\.|$)"
+    return re.match(named, line) is not None
+
+
+def _checked(setting: Setting, value: object, place: str) -> Value:
+    try:
+        return setting.check(value)
+    except ValueError as error:
+        raise UsageError(f"{place}: {error}") from None
+
+
+def _write(name: str, line: str | None) -> None:
+    """Put a line in place of the one of a setting, behind the others, or in place of none."""
+    path = settings_path()
+    before = _text(path)
+    _parsed(path, before)
+    lines = before.splitlines()
+    at = next((at for at, each in enumerate(lines) if _is_of(name, each)), None)
+    if at is not None:
+        lines[at : at + 1] = [] if line is None else [line]
+    elif line is not None:
+        lines.append(line)
+    text = "".join(f"{each}\n" for each in lines)
+    _parsed(path, text)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror}; AUTOPEG_HOME can name another folder") from None
+
+
+def _either(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"
