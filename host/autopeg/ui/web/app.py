@@ -122,7 +122,7 @@ def vendor_folder() -> Path:
     packaged = Path(str(files("autopeg.ui.web") / "vendor"))
     folder = packaged if packaged.is_dir() else Path(__file__).parents[4] / "node_modules"
     if not (folder / _VENDOR_MODULE).is_file():
-        raise Failure("the page's libraries are not there: run `make node_modules/ready` in the work tree")
+        raise Failure(f"the page's JavaScript library is missing: run `make node_modules/ready` in {folder.parent}")
     return folder
 
 
