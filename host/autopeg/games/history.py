@@ -26,6 +26,11 @@ class Step(Struct, frozen=True):
     events: tuple[Any, ...] = ()
 
 
+def deals_in(steps: Sequence[Step]) -> int:
+    """Return how many of the steps deal new hands."""
+    return sum(step.move.__struct_config__.tag in ("deal", "setup") for step in steps)
+
+
 class History:
     """The states of one game, and where in them it stands.
 
@@ -57,6 +62,11 @@ class History:
     @property
     def can_redo(self) -> bool:
         return self._taken < len(self._steps)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal in force, from 1; 0 before the first. A position counts as a deal."""
+        return deals_in(self.steps)
 
     def state_before(self, back: int) -> Any:
         """Return the state `back` moves ago. back: 0 to the number of moves in force."""

@@ -77,18 +77,7 @@ class Record(Struct, frozen=True):
     @property
     def lines_in_force(self) -> list[int]:
         """The numbers of the moves that were not taken back, counted from 1: those of the steps of `replayed`."""
-        numbers: list[int] = []
-        taken = 0
-        for number, line in enumerate(self.moves, 1):
-            match line:
-                case {"type": "undo"}:
-                    taken -= 1
-                case {"type": "redo"}:
-                    taken += 1
-                case _:
-                    numbers[taken:] = [number]
-                    taken += 1
-        return numbers[:taken]
+        return LinesInForce(self.moves).numbers
 
     def replayed(self) -> History:
         """Return the history of the game as its last move left it. Raises IllegalMove naming the move."""
@@ -99,6 +88,39 @@ class Record(Struct, frozen=True):
             except IllegalMove as refusal:
                 raise IllegalMove(refusal.code, f"move {number}: {refusal.message}") from None
         return history
+
+
+class LinesInForce:
+    """Which moves of a record are in force, undo and redo counted in, by their numbers, from 1. count: of all moves."""
+
+    def __init__(self, moves: Sequence[Any] = ()) -> None:
+        self.count = 0
+        self._numbers: list[int] = []
+        self._taken = 0
+        for move in moves:
+            self.add(move)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The moves in force, oldest first."""
+        return self._numbers[: self._taken]
+
+    @property
+    def undone(self) -> list[int]:
+        """The moves that were undone, the one first that would be redone next."""
+        return self._numbers[self._taken :]
+
+    def add(self, move: Any) -> None:
+        """Take in the next move of the record, as a JSON value."""
+        self.count += 1
+        match move:
+            case {"type": "undo"}:
+                self._taken -= 1
+            case {"type": "redo"}:
+                self._taken += 1
+            case _:
+                self._numbers[self._taken :] = [self.count]
+                self._taken += 1
 
 
 def json_line(obj: Any) -> str:

@@ -16,11 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
-from autopeg.records import pegging, requests, rooms
+from autopeg.records import pegging, requests, rooms, seats
 from autopeg.records.pegging import Marks, Parted, Shown
-from autopeg.records.record import Header, Record, json_line, record_text
+from autopeg.records.record import Header, LinesInForce, Record, json_line, record_text
 from autopeg.records.requests import Request
 from autopeg.records.rooms import StoredRoom
+from autopeg.records.seats import HeldSeat, SeatNote
 
 FILE_NAME = "games.sqlite3"
 BUSY_TIMEOUT_MS = 10_000
@@ -49,7 +50,7 @@ CREATE TABLE note (
 """
 _ROWS = "SELECT id, begun_at, header, over, (SELECT count(*) FROM line WHERE game_id = id) FROM game"
 _MOVES_OF_NOTE = "(SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
-_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA)
+_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA, seats.SCHEMA)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
@@ -156,7 +157,7 @@ class Store:
                 (begun_at, header.game, json_line(header.to_json())),
             )
         assert cursor.lastrowid is not None
-        return StoredGame(self, cursor.lastrowid, 0)
+        return StoredGame(self, cursor.lastrowid, LinesInForce())
 
     def games(self, name: str | None = None) -> list[GameRow]:
         """Return every game, or those of one name, the newest last."""
@@ -190,7 +191,7 @@ class Store:
     def game(self, game_id: int) -> tuple["StoredGame", Record]:
         """Return one game to go on with, and its record. Raises UsageError where there is none of that number."""
         record = self.record(game_id)
-        return StoredGame(self, game_id, len(record.moves)), record
+        return StoredGame(self, game_id, LinesInForce(record.moves)), record
 
     def record(self, game_id: int) -> Record:
         """Return the record of a game. Raises UsageError where there is none of that number."""
@@ -286,6 +287,26 @@ class Store:
         with self._failures():
             return rooms.read_rooms_of(self._db, device)
 
+    def hold_seats(self, game_id: int, held: Iterable[HeldSeat]) -> None:
+        """Write which devices hold which seats of a game."""
+        with self._failures(), self._transaction():
+            seats.write_held(self._db, game_id, held)
+
+    def held_seats(self, game_id: int) -> list[HeldSeat]:
+        """Return which devices have held which seats of a game."""
+        with self._failures():
+            return seats.read_held(self._db, game_id)
+
+    def note_seat(self, game_id: int, note: SeatNote) -> None:
+        """Write what has happened at a seat of a game."""
+        with self._failures(), self._transaction():
+            seats.write_note(self._db, game_id, note)
+
+    def seat_notes(self, game_id: int) -> list[SeatNote]:
+        """Return what has happened at the seats of a game, the oldest first."""
+        with self._failures():
+            return seats.read_notes(self._db, game_id)
+
     def requests(self, game_id: int) -> list[Request]:
         """Return the newest requests of the page that a game has answered, the oldest of them first."""
         with self._failures():
@@ -340,13 +361,18 @@ class Store:
 
 
 class StoredGame:
-    """One game of the store that moves are appended to. moves: how many it has."""
+    """One game of the store that moves are appended to. lines: its moves by their numbers."""
 
-    def __init__(self, store: Store, game_id: int, moves: int) -> None:
+    def __init__(self, store: Store, game_id: int, lines: LinesInForce) -> None:
         self.store = store
         self.id = game_id
-        self.moves = moves
+        self.lines = lines
         self._request: Request | None = None
+
+    @property
+    def moves(self) -> int:
+        """How many moves it has."""
+        return self.lines.count
 
     @contextmanager
     def answering(self, request: Request | None) -> Generator[None]:
@@ -366,8 +392,10 @@ class StoredGame:
 
         Raises Failure; then nothing was written.
         """
-        self.store.append(self.id, self.moves + 1, [json_line(move) for move in moves], over, marks, self._request)
-        self.moves += len(moves)
+        texts = [json_line(move) for move in moves]
+        self.store.append(self.id, self.lines.count + 1, texts, over, marks, self._request)
+        for move in moves:
+            self.lines.add(move)
 
     def mark(self, marks: Marks) -> None:
         """Write what belongs to a board without a move. Raises Failure."""

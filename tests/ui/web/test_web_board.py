@@ -402,6 +402,6 @@ def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Brow
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Bob pegs 4").wait_for()
         assert tuple(desk.room.table.state.scores) == (0, 4)
-        assert list(desk.room.places) == [0]
+        assert list(desk.room.seats.places) == [0]
         made.close()
     assert made.complaints == []

@@ -148,7 +148,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
     """C46: a claim is made before the next card, so the next card waits for it."""
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {"muggins": True}, None)
-    room.places = {0: "a", 1: "b"}
+    room.seats.places = {0: "a", 1: "b"}
     room.listeners.update((Listener("a"), Listener("b")))
     for _ in range(PATIENCE):
         moment = room.moment
@@ -176,7 +176,7 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
     monkeypatch.setattr("autopeg.ui.web.driver._AGAIN_S", 0.5)
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {}, None)
-    room.places = {0: "a", 1: "b"}
+    room.seats.places = {0: "a", 1: "b"}
     room.listeners.update((Listener("a"), Listener("b")))
     await until_due(room)
     advance, faults = room.table.advance, [1]

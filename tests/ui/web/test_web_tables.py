@@ -120,7 +120,12 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("move", {"seat": 0, "move": 5}, 409, "A move is an object"),
     ("move", {"seat": 0, "move": {"type": "play", "player": 0, "card": "5H"}, "at": 0}, 409, "moved on"),
     ("move", {"seat": 7, "move": {}}, 400, "cannot be read"),
-    ("take", {"seat": 1}, 400, "seat 2 is not free"),
+    ("take", {"seat": 1}, 400, "choose a seat that is free"),
+    ("take", {"seat": 3}, 400, "choose a seat that is free"),
+    ("leave", {"seat": 1}, 400, "you cannot free beginner's seat"),
+    ("bot", {"seat": 1}, 400, "a bot plays at beginner's seat already"),
+    ("bot", {"seat": 0, "bot": "club"}, 400, "Ann is here and keeps the seat"),
+    ("bot", {"seat": 1, "bot": "cmd:touch /tmp/x"}, 400, "there is no bot"),
     ("leave", {"seat": 1, "more": 1}, 400, "cannot be read"),
     ("pace", {"pace": "warp"}, 400, "choose from"),
     ("next", {"seat": 0}, 400, "not over"),
@@ -172,17 +177,6 @@ def test_a_game_that_goes_on_is_shown_to_nobody(new_device: NewDevice) -> None:
         answer = ann.client.get(path)
         assert answer.status_code == 400
         assert "still being played" in answer.json()["message"]
-
-
-def test_the_host_frees_the_seat_of_one_who_is_gone(new_device: NewDevice) -> None:
-    ann, bob, cid = new_device(), new_device(), new_device()
-    code = ann.open_table("cribbage", ANN, BOB)
-    bob.do(code, "take", seat=1)
-    assert cid.ask(code, "take", seat=1).status_code == 400
-    assert cid.ask(code, "leave", seat=1).status_code == 400
-    ann.do(code, "leave", seat=1)
-    cid.do(code, "take", seat=1)
-    assert bob.look(code)["mine"] == []
 
 
 def test_a_counted_hand_says_its_reasons_and_what_was_overlooked(new_device: NewDevice) -> None:

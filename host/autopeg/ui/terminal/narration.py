@@ -19,6 +19,11 @@ class Narration:
 
     def follow(self, history: History, untold: int = 0) -> tuple[Line, ...]:
         """Return the lines of every move in force, oldest first. untold: the last lines that nobody may read yet."""
+        lines = [line for told in self.by_move(history) for line in told]
+        return tuple(lines[: len(lines) - untold])
+
+    def by_move(self, history: History) -> list[tuple[Line, ...]]:
+        """Return for every move in force its lines, the oldest move first."""
         steps = history.steps
         known = 0
         while known < min(len(steps), len(self._told)) and self._told[known][0] is steps[known]:
@@ -28,5 +33,4 @@ class Narration:
             before = history.state_before(len(steps) - index)
             told = self._teller.tell_openly(before, steps[index], self._names, self._card)
             self._told.append((steps[index], tuple(told)))
-        lines = [line for _, lines in self._told for line in lines]
-        return tuple(lines[: len(lines) - untold])
+        return [lines for _, lines in self._told]

@@ -24,6 +24,7 @@ from autopeg.ui.web.requests import (
     AmendWish,
     AtSeat,
     BackOrForth,
+    BotWish,
     MoveWish,
     NewTable,
     Nothing,
@@ -106,6 +107,7 @@ class TableRoutes:
                 for word, act in (
                     ("take", self._take),
                     ("leave", self._leave),
+                    ("bot", self._bot),
                     ("move", self._move),
                     ("amend", self._amend),
                     ("look", self._look),
@@ -163,7 +165,7 @@ class TableRoutes:
         device = _known(request)
         if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
             raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
-        if device == room.host or room.seats_of(device):
+        if device == room.seats.host or room.seats.seats_of(device):
             await self._desk.place_if_free(room)
         events = events_of(room, device, self._desk, self._is_closing)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -174,7 +176,7 @@ class TableRoutes:
         room = await self._rooms.room(request.path_params["code"])
         wish = await body_of(request, AtSeat)
         moment = room.moment
-        if wish.seat not in room.seats_of(_known(request)):
+        if wish.seat not in room.seats.seats_of(_known(request)):
             raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
         is_others_turn = moment.game.to_act(moment.state) not in (wish.seat, None)
         if moment.over is not None or (is_others_turn and not room.is_asked(wish.seat)):
@@ -202,7 +204,7 @@ class TableRoutes:
         page = meld_page_of(moment.game.NAME)
         if page is None:
             raise UsageError(f"no cards are laid in melds in {page_of(moment.game.NAME).TITLE}")
-        if wish.seat not in room.seats_of(_known(request)):
+        if wish.seat not in room.seats.seats_of(_known(request)):
             raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
         try:
             cards = parse_cards(wish.cards)
@@ -223,6 +225,13 @@ class TableRoutes:
 
     async def _leave(self, room: Room, device: str, request: Request) -> None:
         await room.leave(device, (await body_of(request, AtSeat)).seat)
+
+    async def _bot(self, room: Room, device: str, request: Request) -> None:
+        wish = await body_of(request, BotWish)
+        check_belongs(room, device)
+        if wish.bot not in LEVELS:
+            raise UsageError(f"there is no bot {wish.bot!r}: choose from {', '.join(LEVELS)}")
+        await room.put_bot(wish.seat, wish.bot)
 
     async def _move(self, room: Room, device: str, request: Request) -> None:
         await room.submit(device, await body_of(request, MoveWish))
@@ -266,7 +275,7 @@ def _known(request: Request) -> str:
 
 def check_belongs(room: Room, device: str) -> None:
     """Refuse what only those may do who sit at a table or have opened it."""
-    if device != room.host and not room.seats_of(device):
+    if device != room.seats.host and not room.seats.seats_of(device):
         raise UsageError("take a seat first")
 
 

@@ -66,6 +66,13 @@ class AtSeat(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class BotWish(Struct, forbid_unknown_fields=True):
+    """A bot is to play at a seat. bot: its level."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=24)] = "club"
+
+
 class BackOrForth(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     key: Key | None = None

@@ -5,10 +5,13 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
 
 from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.games import SCORE
@@ -19,15 +22,16 @@ from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.table import Table
-from autopeg.ui.telling import teller_of
+from autopeg.ui.telling import Line, teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.web.driver import Driver
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
 from autopeg.ui.web.moment import Agreed, Agreement, Audience, Moment
-from autopeg.ui.web.next_game import begin_at, settings_of
+from autopeg.ui.web.next_game import settings_of
 from autopeg.ui.web.requests import AmendWish, MoveWish
+from autopeg.ui.web.seats import Seats
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
@@ -45,11 +49,11 @@ class Room:
     """A table in the page. store: a connection of its own; at: how the table was left."""
 
     def __init__(self, store: Store, at: StoredRoom, table: Table | None = None) -> None:
+        table = table or resume_game(store, at.game_id)
         self.store = store
         self.code = at.code
-        self.host = at.host
-        self.places = dict(at.places)
         self.listeners = Audience()
+        self.seats = Seats(store, at, table, self.listeners.has)
         self.pace = "normal"
         self.notice = ""
         self.agreement: Agreement | None = None
@@ -60,7 +64,7 @@ class Room:
         self._number = 0
         self._lock = asyncio.Lock()
         self._driver = Driver(self._advance, self._falter)
-        self._sit_down(table or resume_game(store, at.game_id))
+        self._sit_down(table)
 
     # -- who is here
 
@@ -78,13 +82,9 @@ class Room:
         """The seats that are people's."""
         return tuple(seat for seat, who in enumerate(self.table.seats) if who.player is None)
 
-    def seats_of(self, device: str) -> tuple[int, ...]:
-        """Return the seats that a device holds."""
-        return tuple(sorted(seat for seat, holder in self.places.items() if holder == device))
-
     def is_here(self, seat: int) -> bool:
         """Return whether the device at a seat is listening, or has been until just now."""
-        return self.listeners.has(self.places.get(seat))
+        return self.listeners.has(self.seats.places.get(seat))
 
     def waiting_for(self) -> tuple[int, ...]:
         """Return the people without whom the game does not go on: they look at a hand, or may call muggins (C46).
@@ -135,24 +135,26 @@ class Room:
     # -- seats
 
     async def take(self, device: str, seat: int) -> None:
-        """Let a device sit down. Raises UsageError for a seat that is a bot's or taken."""
-        if seat not in self.people:
-            raise UsageError(f"seat {seat + 1} is not free: choose one of those that say so")
-        async with self._lock:
-            if self.places.get(seat, device) != device:
-                raise UsageError(f"{self.table.seats[seat].name}'s seat is taken on another device")
-            await self._keep_places({**self.places, seat: device})
+        """Let a device sit down. Raises UsageError where it may not, and Failure."""
+        await self._change_seats(lambda: self.seats.take(device, seat))
 
     async def leave(self, device: str, seat: int) -> None:
-        """Free a seat: its own device may, and the one that has opened the table. Raises UsageError."""
-        async with self._lock:
-            if device not in (self.places.get(seat), self.host):
-                raise UsageError(f"seat {seat + 1} is not yours to free")
-            await self._keep_places({at: who for at, who in self.places.items() if at != seat})
+        """Let a device give up its own seat. Raises UsageError, and Failure."""
+        await self._change_seats(lambda: self.seats.leave(device, seat))
 
-    async def _keep_places(self, places: dict[int, str]) -> None:
-        await asyncio.to_thread(self.store.keep_room, StoredRoom(self.code, self.game_id, self.host, places))
-        self.places = places
+    async def put_bot(self, seat: int, level: str) -> None:
+        """Let a bot play at a free seat or for a player who has long been away. Raises UsageError, and Failure."""
+        await self._change_seats(lambda: self.seats.put_bot(seat, level))
+
+    async def _change_seats(self, call: Callable[[], None]) -> None:
+        async with self._lock:
+            await asyncio.to_thread(call)
+            self._show_seats()
+
+    def _show_seats(self) -> None:
+        """Tell everybody that a seat has changed hands."""
+        self._number += 1
+        self.moment = replace(self.moment, number=self._number, log=self._log())
         self.tell()
 
     # -- moves
@@ -215,7 +217,7 @@ class Room:
             return self.moment.number
 
     def _check_holds(self, device: str, seat: int) -> None:
-        if self.places.get(seat) != device:
+        if self.seats.places.get(seat) != device:
             raise UsageError(f"seat {seat + 1} is not yours: take it first")
 
     def _check_may(self, seat: int, move: Move) -> None:
@@ -245,7 +247,7 @@ class Room:
     async def look(self, device: str) -> None:
         """The people at a device have seen what is shown."""
         async with self._lock:
-            self._looked.update(self.seats_of(device))
+            self._looked.update(self.seats.seats_of(device))
             self.tell()
 
     def set_pace(self, pace: str) -> None:
@@ -282,7 +284,7 @@ class Room:
         async with self._lock:
             if self.agreement is None or self.agreement.what != what:
                 self.agreement = Agreement(seat, what, call)
-            self.agreement.seats.update(self.seats_of(device))
+            self.agreement.seats.update(self.seats.seats_of(device))
             await self._do_agreed()
             self.tell()
 
@@ -356,7 +358,7 @@ class Room:
             await self._play(lambda: self._ending().next_table(self.store)[0])
 
     async def _play(self, begin: Callable[[], Table]) -> None:
-        table, self.places = await asyncio.to_thread(begin_at, self.store, self.code, self.host, self.places, begin)
+        table = await asyncio.to_thread(self.seats.begin_next, begin)
         self.table.close()
         if self.keeper is not None:
             self.keeper.drop_question()
@@ -374,7 +376,7 @@ class Room:
         """Let something happen between the board and this table, while nothing else does."""
         async with self._lock:
             before = self.table.state
-            result = await asyncio.to_thread(call)
+            result = await asyncio.to_thread(self._with_hands_noted, call)
             if self._catch_up():
                 self.notice = "" if self.pad is None else self.pad.doubt_told(before)
             return result
@@ -399,9 +401,14 @@ class Room:
     async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
         """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
         try:
-            await asyncio.get_running_loop().run_in_executor(threads, call)
+            await asyncio.get_running_loop().run_in_executor(threads, self._with_hands_noted, call)
         finally:
             self._catch_up()
+
+    def _with_hands_noted(self, call: Callable[[], _Result]) -> _Result:
+        result = call()
+        self.seats.note_deal()
+        return result
 
     def _catch_up(self) -> bool:
         """Look at the table anew if it has changed; return whether it has."""
@@ -427,7 +434,7 @@ class Room:
             self.table.state,
             len(steps),
             steps[-1] if steps else None,
-            self._narration.follow(history),
+            self._log(),
             tuple(page.shown(history, [seat.name for seat in self.table.seats])),
             page.told(history),
             tuple(ending),
@@ -441,8 +448,20 @@ class Room:
         self.notice = ""
         self.tell()
 
+    def _log(self) -> tuple[Line, ...]:
+        """Return what has happened at the table: every move in force, and between them who has come and gone."""
+        lines: list[Line] = []
+        notes = deque(self.seats.notes)
+        by_move = self._narration.by_move(self.table.history)
+        for number, move_lines in zip(self._stored.lines.numbers, by_move, strict=True):
+            while notes and notes[0].line < number:
+                lines.append(Line(notes.popleft().text))
+            lines += move_lines
+        return (*lines, *(Line(note.text) for note in notes))
+
     def tell(self) -> None:
         """Wake all who listen, and the game itself."""
+        self.seats.watch()
         self._driver.wake()
         self.listeners.wake()
 
@@ -461,6 +480,9 @@ class Room:
         """Make the next move that waits for nobody; return for how many seconds it is looked at, None without one."""
         async with self._lock:
             self._catch_up()  # where that has failed before
+            for seat in self.seats.returned():
+                await asyncio.to_thread(self.seats.give_back, seat)
+                self._show_seats()
             if self.agreement is not None and any(map(self.is_here, self.agreement.seats)):
                 await self._do_agreed()  # of those who did not agree the last may have gone
             if self.waiting_for():

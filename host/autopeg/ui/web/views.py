@@ -1,5 +1,6 @@
 """What one device is shown of a table: the public view, and for every seat that it holds what that seat can know."""
 
+import math
 from typing import Any
 
 from autopeg.games import SCORE, winners_of
@@ -25,7 +26,7 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
     page = page_of(moment.game.NAME)
     names = [seat.name for seat in room.table.seats]
     sides = side_names(names, state.sides)
-    held = () if device is None else room.seats_of(device)
+    held = () if device is None else room.seats.seats_of(device)
     return {
         "code": room.code,
         "game_id": room.game_id,
@@ -35,8 +36,8 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
         "title": title_of(moment.game.NAME, to_json(state.options)),
         "options": to_json(state.options),
         "sides": list(sides),
-        "seats": [_seat(room, seat, held) for seat in range(state.players)],
-        "is_host": device == room.host,
+        "seats": [_seat(room, seat, device) for seat in range(state.players)],
+        "is_host": device == room.seats.host,
         "scores": list(state.scores),
         "pegs": to_json(state.pegs),
         "target": state.board_target,
@@ -63,16 +64,23 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
     }
 
 
-def _seat(room: Room, seat: int, held: tuple[int, ...]) -> dict[str, Any]:
-    who = room.table.seats[seat]
+def _seat(room: Room, seat: int, device: str | None) -> dict[str, Any]:
+    who, seats = room.table.seats[seat], room.seats
+    holder = seats.places.get(seat)
+    away_s = seats.away_s(seat)
+    is_persons = seat in seats.people
     return {
         "seat": seat,
         "name": who.name,
         "side": seat % room.moment.state.sides,
-        "is_bot": who.player is not None,
-        "is_mine": seat in held,
-        "is_taken": seat in room.places,
-        "is_here": who.player is not None or room.is_here(seat),
+        "is_bot": not is_persons,
+        "stand_in": seats.bot_at(seat) if is_persons else None,
+        "is_mine": device is not None and holder == device,
+        "is_taken": holder is not None,
+        "is_here": not is_persons or room.is_here(seat),
+        "away_s": None if away_s is None else math.ceil(away_s),
+        "may_take": holder != device and seats.refusal(device or "", seat, after_waiting=True) is None,
+        "may_be_bot": seats.bot_refusal(seat, after_waiting=True) is None,
     }
 
 

@@ -7,6 +7,7 @@ import { Back } from "./cards.js";
 import { Invite, Menu } from "./menu.js";
 import { fetched } from "./later.js";
 import { cardsBefore } from "./motion.js";
+import { Seats } from "./seats.js";
 import { say } from "./settings.js";
 import { waiting } from "./waiting.js";
 
@@ -178,17 +179,6 @@ function Scores({ table }) {
       ${leads && html`<span class="deals lowest">lowest</span>`}
       <strong class="points">${table.scores[lane]}</strong>${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
   })}</ul>`;
-}
-
-function Seats({ table, act }) {
-  const free = table.seats.filter((seat) => !seat.is_bot && !seat.is_taken);
-  const away = table.seats.filter((seat) => !seat.is_bot && seat.is_taken && !seat.is_here);
-  if (!free.length && !away.length) return null;
-  return html`<section class="seats" aria-label="Seats">
-    ${free.map((seat) => html`<button key=${seat.seat} type="button" class="button" onClick=${() => act("take", { seat: seat.seat })}>Sit down as ${seat.name}</button>`)}
-    ${away.map((seat) => html`<span key=${seat.seat} class="quiet">${seat.name} is away
-      ${table.is_host && html` <button type="button" class="button small" onClick=${() => act("leave", { seat: seat.seat })}>free the seat</button>`}</span>`)}
-  </section>`;
 }
 
 function UndoQuestion({ table, own, act }) {

@@ -1,0 +1,77 @@
+"""What the store knows of the seats of a game in the page: who has held them, and what has happened at them.
+
+Both outlast a restart of the server: a hand that a device has seen stays seen.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+SCHEMA = """
+CREATE TABLE held_seat (
+    game_id INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    deal INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    device TEXT NOT NULL,
+    PRIMARY KEY (game_id, deal, seat, device)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seat_note (
+    id INTEGER PRIMARY KEY,
+    game_id INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    bot TEXT,
+    text TEXT NOT NULL
+) STRICT
+"""
+
+AT_OPENING = 0
+"""In place of the number of a deal: whoever held the seat before the first deal."""
+
+
+class HeldSeat(Struct, frozen=True):
+    """A device held a seat during a deal, and so may have seen its hand."""
+
+    deal: int
+    """The number of the deal in its game, from 1, or AT_OPENING."""
+    seat: int
+    device: str
+
+
+class SeatNote(Struct, frozen=True):
+    """Something that has happened at a seat."""
+
+    line: int
+    """How many lines the record of the game had."""
+    seat: int
+    bot: str | None
+    """The level of the bot that plays the seat from then on, None for a person."""
+    text: str
+    """The sentence for the log."""
+
+
+def write_held(db: sqlite3.Connection, game_id: int, held: Iterable[HeldSeat]) -> None:
+    """Write which devices hold which seats, within the transaction that is open."""
+    rows = [(game_id, each.deal, each.seat, each.device) for each in held]
+    db.executemany("INSERT OR IGNORE INTO held_seat (game_id, deal, seat, device) VALUES (?, ?, ?, ?)", rows)
+
+
+def read_held(db: sqlite3.Connection, game_id: int) -> list[HeldSeat]:
+    """Return which devices have held which seats of a game."""
+    rows = db.execute("SELECT deal, seat, device FROM held_seat WHERE game_id = ?", (game_id,)).fetchall()
+    return [HeldSeat(*row) for row in rows]
+
+
+def write_note(db: sqlite3.Connection, game_id: int, note: SeatNote) -> None:
+    """Write what has happened at a seat, within the transaction that is open."""
+    db.execute(
+        "INSERT INTO seat_note (game_id, line, seat, bot, text) VALUES (?, ?, ?, ?, ?)",
+        (game_id, note.line, note.seat, note.bot, note.text),
+    )
+
+
+def read_notes(db: sqlite3.Connection, game_id: int) -> list[SeatNote]:
+    """Return what has happened at the seats of a game, the oldest first."""
+    rows = db.execute("SELECT line, seat, bot, text FROM seat_note WHERE game_id = ? ORDER BY id", (game_id,))
+    return [SeatNote(*row) for row in rows.fetchall()]
