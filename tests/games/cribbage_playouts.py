@@ -15,7 +15,7 @@ TABLES = tuple(
     for players in (2, 3, 4)
     for target in (61, 121, 241)
     for muggins in (False, True)
-)
+) + tuple((players, {"target": 121, "muggins": "strict"}) for players in (2, 3, 4))
 """Numbers of players and options."""
 
 

@@ -62,3 +62,62 @@ class Referee:
         """Each hand in its order and the crib last, noughts too (C26)."""
         hands = [(seat, points_of(count_hand(self._dealt[seat], self._starter))) for seat in self._order]
         return [*hands, (self._order[-1], points_of(count_hand(self._crib, self._starter, is_crib=True)))]
+
+
+class MugginsReferee:
+    """Adds declarations and claims to the play of one deal (C43-C47). is_strict: one claim a side (C45a)."""
+
+    def __init__(self, play: Referee, players: int, *, is_strict: bool) -> None:
+        self._play = play
+        self._sides = 3 if players == 3 else 2
+        self._is_strict = is_strict
+        self._waiting: Scored = []
+        self._owner: int | None = None
+        self._missed = 0
+        self._is_closed = True
+        self._refused: set[int] = set()
+        self._waiting_is_new = False
+
+    @property
+    def due(self) -> int | None:
+        """The seat that declares, lays or passes next, None at the end of the deal."""
+        return self._waiting[0][0] if self._waiting else self._play.turn
+
+    def may_claim(self, seat: int) -> bool:
+        """Whether a seat may still claim on what was declared last."""
+        if self._owner is None or self._is_closed or (self._waiting and self._waiting_is_new):
+            return False
+        side = seat % self._sides
+        return side != self._owner % self._sides and side not in self._refused
+
+    def lay(self, seat: int, card: Card | None) -> int:
+        """Hear a card or a go; nothing is pegged before it is declared."""
+        assert not self._waiting
+        self._waiting = self._play.hear(seat, card)
+        self._waiting_is_new = True
+        self._is_closed = True
+        return 0
+
+    def declare(self, seat: int, points: int) -> int:
+        """Return what an owner pegs who says that he has so many points."""
+        owner, worth = self._waiting.pop(0)
+        assert seat == owner
+        pegged = points if points < worth else worth
+        self._owner, self._missed = owner, worth - pegged
+        self._waiting_is_new = False
+        self._is_closed = False
+        self._refused = set()
+        return pegged
+
+    def claim(self, seat: int, points: int) -> int:
+        """Return what a claim brings."""
+        assert self.may_claim(seat)
+        if self._is_strict:
+            self._refused.add(seat % self._sides)
+            if points > self._missed:
+                return 0
+        won = points if points < self._missed else self._missed
+        if won:
+            self._missed = 0
+            self._is_closed = True
+        return won

@@ -58,9 +58,15 @@ def test_options_are_checked():
     for skunk in ("lurch", "skunk", "double_skunk", "none"):
         assert new({"skunk": skunk}, 2).options.skunk == skunk
     assert new({"stinkhole": True}, 2).options == new({}, 2).options  # kept in the record, not known here
-    for options in ({"skunk": "half"}, {"muggins": "yes"}):
-        with pytest.raises(UsageError, match=r"^cribbage options: .*" + next(iter(options))):
+    for options, problem in (
+        ({"skunk": "half"}, "skunk 'half': choose from lurch, skunk, double_skunk, none"),
+        ({"muggins": "yes"}, "muggins 'yes': choose from false, true, strict"),
+        ({"muggins": 1}, "muggins 1: choose from false, true, strict"),
+        ({"target": True}, "target true: choose from 61, 121, 241"),
+    ):
+        with pytest.raises(UsageError) as refused:
             new(options, 2)
+        assert str(refused.value) == f"cribbage options: {problem}"
 
 
 def test_c7_the_lowest_cut_deals_ace_low():

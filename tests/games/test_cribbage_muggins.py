@@ -1,4 +1,4 @@
-"""Muggins: C42-C48 and G7."""
+"""Muggins: C42-C48 with free claims, and G7. Strict claims (C45a): test_cribbage_strict_muggins.py."""
 
 import pytest
 from cribbage_table import after, before_deal, card, cards, in_play, laid, pegged, refusal, said, step
@@ -63,6 +63,7 @@ def test_c43_a_go_and_the_last_card_are_declared():
     state = in_play("9S 4D", "TD 6C", played=("9D KC", "7H 9C"), series="9D KC 9C", turn=1, muggins=True)
     state, _ = laid(state, "go go")
     assert to_act(state) == 1
+    assert state.due.cards == cards("9D KC 9C")  # the whole series that the go ended
     state, events = step(state, Declare(1, 1))
     assert said(events) == ["go 1: go 1"]
     assert to_act(state) == 0

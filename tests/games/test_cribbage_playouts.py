@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 from cribbage_playouts import TABLES, playout
-from cribbage_referee import Referee
+from cribbage_referee import MugginsReferee, Referee
 
 from autopeg.cards import PACK
 from autopeg.errors import IllegalMove
@@ -139,6 +139,40 @@ def test_c13_to_c29_a_second_opinion_on_every_deal(players):
                 assert scored == expected
                 assert to_act(turn.after) == referee.turn
     assert min(kinds.values()) > 1000
+
+
+@pytest.mark.parametrize("muggins", [True, "strict"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_c43_to_c47_a_second_opinion_on_declarations_and_claims(players, muggins):
+    """The referee hears every card, declaration and claim: who must declare, and who gets how many."""
+    heard = Counter()
+    for game in games(players, {"target": 121, "muggins": muggins}, 60):
+        for turn in game:
+            move = turn.move
+            if turn.before.phase == "starter":
+                dealt = turn.after
+                play = Referee(dealt.hands, dealt.crib, dealt.starter, dealt.dealer)
+                referee = MugginsReferee(play, players, is_strict=muggins == "strict")
+            if not isinstance(move, Play | Go | Declare | Muggins):
+                continue
+            match move:
+                case Play():
+                    expected = referee.lay(move.player, move.card)
+                case Go():
+                    expected = referee.lay(move.player, None)
+                case Declare():
+                    expected = referee.declare(move.player, move.points)
+                case Muggins():
+                    expected = referee.claim(move.player, move.points)
+                    heard["nothing" if not expected else "less" if move.points > expected else "as named"] += 1
+            assert [event.points for event in turn.events if event.points] == [expected] * (expected > 0)
+            if turn.after.phase != "over":
+                assert to_act(turn.after) == referee.due
+                for seat in range(players):
+                    assert bool(claims(turn.after, seat)) == referee.may_claim(seat)
+    assert heard["nothing"] > 50
+    assert heard["as named"] > 50
+    assert (heard["less"] > 50) == (muggins is True)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

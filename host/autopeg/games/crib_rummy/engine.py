@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from autopeg.cards import Card
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import Shuffled
@@ -25,6 +23,7 @@ from autopeg.games.crib_rummy.moves import (
 )
 from autopeg.games.crib_rummy.state import Options, State, View
 from autopeg.games.moves import move_from_json, to_json
+from autopeg.games.options import options_from
 from pegcore.cards import JOKER
 
 NAME = "crib_rummy"
@@ -40,10 +39,7 @@ def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before its first deal. options: see `Options` (R60). Raises UsageError."""
     if players not in SEATS:
         raise UsageError(f"crib_rummy is for 2, 3 or 4 players, not {players} (R1)")
-    try:
-        checked = msgspec.convert(dict(options), Options)
-    except msgspec.ValidationError as error:
-        raise UsageError(f"crib_rummy options: {error}") from None
+    checked = options_from(NAME, options, Options)
     return State(checked, players, ((0, 0),) * players, "deal")
 
 

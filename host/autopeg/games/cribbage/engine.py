@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-import msgspec
-
 from autopeg.cards import PACK, Card
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import Shuffled
@@ -27,6 +25,7 @@ from autopeg.games.cribbage.moves import (
 )
 from autopeg.games.cribbage.state import HAND_CARDS, Options, State, View, sides_of
 from autopeg.games.moves import move_from_json
+from autopeg.games.options import options_from
 from pegcore.cribbage import count_of
 from pegcore.scoreboard import games_won
 
@@ -38,13 +37,10 @@ MOST_POINTS_AT_ONCE = 29
 
 
 def new(options: Mapping[str, object], players: int) -> State:
-    """Return a game before the cut for deal. options: target, muggins, skunk (C5, C42, C49). Raises UsageError."""
+    """Return a game before the cut for deal. options: target, muggins, skunk (C5, C42, C45a). Raises UsageError."""
     if players not in SEATS:
         raise UsageError(f"cribbage is for 2, 3 or 4 players, not {players} (C4)")
-    try:
-        checked = msgspec.convert(dict(options), Options)
-    except msgspec.ValidationError as error:
-        raise UsageError(f"cribbage options: {error}") from None
+    checked = options_from(NAME, options, Options)
     return State(checked, players, ((0, 0),) * sides_of(players), "deal", cutters=tuple(range(players)))
 
 

@@ -76,11 +76,11 @@ def say_go(state: State, move: Go) -> Step:
 
 def pass_by(state: State, seat: int) -> Step:
     """Go on after `seat` has passed without a card, with the point for the last card if that is due."""
-    owner, last_card = state.last_player, state.series[-1:]
+    owner, series = state.last_player, state.series
     state, closing = _pass_on(replace(state, gone=state.gone | {seat}), seat)
     events: tuple[Event, ...] = ()
     if closing is not None and owner is not None:
-        state, events = award(state, Counting("go", owner, last_card, closing=closing))
+        state, events = award(state, Counting("go", owner, series, closing=closing))
     return finish_play(state, events)
 
 

@@ -45,20 +45,30 @@ def declare(state: State, move: Declare) -> Step:
         parts = (Part("declared", (), points),)
     state, events = _score_parts(replace(state, due=None), due, parts)
     if state.phase != "over":
-        state = replace(state, declared=Declared(due, points), claimed=0)
+        state = replace(state, declared=Declared(due, points), claimed=0, claimed_by=frozenset())
     return state, events
 
 
 def claim(state: State, move: Muggins) -> Step:
-    """An opponent claims what was overlooked; the first claim closes the matter, an empty one gives 0 (C45-C48)."""
+    """An opponent claims what was overlooked; a claim that gets anything closes the matter (C45-C48).
+
+    Free claims get at most what is missing. A strict claim above it gets nothing, and every side has one (C45a).
+    """
     check_claim(state, move.player)
     if move.points < 0:
         raise IllegalMove("BAD_MOVE", f"muggins: {move.points} points cannot be claimed (C45)")
-    points = min(move.points, missed_points(state))
-    if points:
-        state = replace(state, claimed=missed_points(state))
+    side, missed = state.side_of(move.player), missed_points(state)
+    points = min(move.points, missed)
+    is_closed = points > 0
+    if state.options.muggins == "strict":
+        is_closed = move.points <= missed
+        points = move.points if is_closed else 0
+        if state.declared is not None:
+            state = replace(state, claimed_by=state.claimed_by | {side})
+    if is_closed:
+        state = replace(state, claimed=state.claimed + missed)
     parts = (Part("muggins", (), points),) if points else ()
-    event = Event("muggins", move.player, state.side_of(move.player), points, parts)
+    event = Event("muggins", move.player, side, points, parts)
     return score(state, event), (event,)
 
 
@@ -82,3 +92,5 @@ def check_claim(state: State, seat: int) -> None:
     owner = None if state.declared is None else state.declared.counting.player
     if owner is not None and state.side_of(seat) == state.side_of(owner):
         raise IllegalMove("NOT_YOUR_TURN", f"muggins: player {seat} cannot claim from his own side (C46)")
+    if state.declared is not None and state.side_of(seat) in state.claimed_by:
+        raise IllegalMove("ALREADY_CLAIMED", f"muggins: the one claim of player {seat}'s side has been made (C45a)")

@@ -48,4 +48,5 @@ def _pass_deal(state: State) -> State:
         dealer=(state.dealer + 1) % state.players,
         declared=state.declared,
         claimed=state.claimed,
+        claimed_by=state.claimed_by,
     )

@@ -12,6 +12,7 @@ from pegcore.cribbage import count_hand, count_play
 from pegcore.scoreboard import leapfrog
 
 Phase = Literal["deal", "discard", "starter", "play", "show", "over"]
+MugginsRule = bool | Literal["strict"]
 SkunkRule = Literal["lurch", "skunk", "double_skunk", "none"]
 Cards = tuple[Card, ...]
 Pegs = tuple[int, int]
@@ -25,10 +26,10 @@ def sides_of(players: int) -> int:
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on before the game (C5, C42, C49, C50)."""
+    """What the players agree on before the game (C5, C42, C45a, C49, C50)."""
 
     target: Literal[61, 121, 241] = 121
-    muggins: bool = False
+    muggins: MugginsRule = False
     skunk: SkunkRule = "lurch"
 
 
@@ -78,7 +79,7 @@ class State(Struct, frozen=True):
     or played, by seat; crib: laid-away cards and the pack's card, in the order they came; last_player: who laid the
     last card of the series; dead: cards that may not be played any more (C58); out_of_play: cards of the pack that a
     position has left out. With muggins, due: what its owner has to declare now; declared: what may be claimed from;
-    claimed: how much of it is gone.
+    claimed: how much of it is gone; claimed_by: the sides that have used their claim on it (strict claims, C45a).
     """
 
     options: Options
@@ -101,6 +102,7 @@ class State(Struct, frozen=True):
     due: Counting | None = None
     declared: Declared | None = None
     claimed: int = 0
+    claimed_by: frozenset[int] = frozenset()
     shown: int = 0
     pegs_at_deal: tuple[Pegs, ...] = ()
     winner: int | None = None
@@ -178,7 +180,7 @@ class View(Struct, frozen=True, kw_only=True):
     to_act: int | None
     dealer: int | None
     target: int
-    muggins: bool = False
+    muggins: MugginsRule = False
     skunk: SkunkRule = "lurch"
     pegs: tuple[Pegs, ...]
     hand: Cards

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from autopeg.errors import IllegalMove, UsageError
@@ -31,6 +30,7 @@ from autopeg.games.crummy_rummy.moves import (
 )
 from autopeg.games.crummy_rummy.state import Options, State, View, contract_in
 from autopeg.games.moves import move_from_json, to_json
+from autopeg.games.options import options_from
 
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)
@@ -44,10 +44,7 @@ def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the first deal. options: ace, movable, out_of_turn, max_reshuffles. Raises UsageError."""
     if players not in SEATS:
         raise UsageError(f"crummy_rummy is for 2, 3 or 4 players, not {players} (Y1)")
-    try:
-        checked = msgspec.convert(dict(options), Options)
-    except msgspec.ValidationError as error:
-        raise UsageError(f"crummy_rummy options: {error}") from None
+    checked = options_from(NAME, options, Options)
     return State(checked, players, (0,) * players, (0,) * players)
 
 

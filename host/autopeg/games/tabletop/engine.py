@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from autopeg.cards import PACK, Card
 from autopeg.errors import UsageError
 from autopeg.games import Shuffled
 from autopeg.games.moves import move_from_json
+from autopeg.games.options import options_from
 from autopeg.games.tabletop import deal, position, turns
 from autopeg.games.tabletop.grid import cell_of, rows_of
 from autopeg.games.tabletop.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup, TabletopMove
@@ -33,10 +32,7 @@ def new(options: Mapping[str, object], players: int) -> State:
     if players not in SEATS:
         raise UsageError(f"tabletop is for 2 or 4 players, not {players} (T2)")
     usual = SHIP_TARGET if options.get("variant") == "ship" else USUAL_TARGET
-    try:
-        checked = msgspec.convert({"target": usual, **options}, Options)
-    except msgspec.ValidationError as error:
-        raise UsageError(f"tabletop options: {error}") from None
+    checked = options_from(NAME, {"target": usual, **options}, Options)
     _check_target(checked)
     return State(checked, players, cutters=tuple(range(players)))
 

@@ -5,18 +5,13 @@ A module says what an entry is, what it does, what speaks against it, and when t
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeVar, cast
-
-import msgspec
+from typing import Any, Protocol, cast
 
 from autopeg.errors import UsageError
 from autopeg.games.score.moves import Deal, RoundOver, ScoreMove
 from autopeg.games.score.state import State, Step
 
 RULES_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
-
-
-_Options = TypeVar("_Options")
 
 
 class Rules(Protocol):
@@ -42,14 +37,6 @@ class Rules(Protocol):
     def usual_points(self, state: Any, side: int) -> Sequence[int]: ...
     def next_first_dealer(self, state: Any, cut: Sequence[int]) -> int | None: ...
     def public(self, state: Any) -> dict[str, Any]: ...
-
-
-def options_from(options: Mapping[str, object], kind: type[_Options]) -> _Options:
-    """Return the options of some rules. kind: their `Options`. Raises UsageError naming the option."""
-    try:
-        return msgspec.convert(dict(options), kind)
-    except msgspec.ValidationError as error:
-        raise UsageError(f"score options: {error}") from None
 
 
 def load_rules(name: object) -> Rules:

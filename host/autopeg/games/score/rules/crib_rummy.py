@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from autopeg.errors import IllegalMove
 from autopeg.games import Result
 from autopeg.games.crib_rummy.state import range_of_seats
+from autopeg.games.options import options_from
 from autopeg.games.score.deals import (
     check_going_on,
     check_points,
@@ -23,7 +24,6 @@ from autopeg.games.score.deals import (
     with_pegs,
 )
 from autopeg.games.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove, points_event
-from autopeg.games.score.rules import options_from
 from autopeg.games.score.state import State, Step
 from pegcore.melds import crib_rummy_bonus
 
@@ -110,7 +110,7 @@ class CribRummyState(State, frozen=True):
 
 def new(options: Mapping[str, object], players: int) -> CribRummyState:
     """Return a game before its first hand. Raises UsageError."""
-    return CribRummyState(options_from(options, Options), players, ((0, 0),) * players)
+    return CribRummyState(options_from("score", options, Options), players, ((0, 0),) * players)
 
 
 def apply(state: CribRummyState, move: ScoreMove) -> Step:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from autopeg.errors import IllegalMove
 from autopeg.games import Result
 from autopeg.games.cribbage.state import SkunkRule, sides_of
+from autopeg.games.options import options_from
 from autopeg.games.score.deals import check_going_on, check_points, check_side, dealt, not_here, with_pegs
 from autopeg.games.score.moves import Correct, Deal, Points, ScoreMove, points_event
-from autopeg.games.score.rules import options_from
 from autopeg.games.score.state import State, Step
 from pegcore.scoreboard import Scoreboard, games_won
 
@@ -61,7 +61,7 @@ class CribbageState(State, frozen=True):
 
 def new(options: Mapping[str, object], players: int) -> CribbageState:
     """Return a game with all pegs before the first hole. Raises UsageError."""
-    checked = options_from(options, Options)
+    checked = options_from("score", options, Options)
     return CribbageState(checked, players, ((0, 0),) * (sides_of(players) if checked.partners else players))
 
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from autopeg.errors import IllegalMove
 from autopeg.games import Result
+from autopeg.games.options import options_from
 from autopeg.games.score.deals import check_going_on, check_points, check_score, check_side, dealt, not_here
 from autopeg.games.score.moves import Amend, Correct, Deal, Points, RoundOver, ScoreMove, points_event
-from autopeg.games.score.rules import options_from
 from autopeg.games.score.state import Pegs, State, Step
 from pegcore.melds import LAST_ROUND, contract_of
 
@@ -108,7 +108,7 @@ class CrummyRummyState(State, frozen=True):
 def new(options: Mapping[str, object], players: int) -> CrummyRummyState:
     """Return a game before its first round. Raises UsageError."""
     nothing = (0,) * players
-    return CrummyRummyState(options_from(options, Options), players, ((0, 0),) * players, put_right=nothing)
+    return CrummyRummyState(options_from("score", options, Options), players, ((0, 0),) * players, put_right=nothing)
 
 
 def apply(state: CrummyRummyState, move: ScoreMove) -> Step:
