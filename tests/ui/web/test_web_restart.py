@@ -61,10 +61,10 @@ def discards(home: Path) -> int:
 def test_a_phone_is_back_at_its_place_when_the_server_is(ann: Page, server: ServerProcess, home: Path) -> None:
     before = hand(ann)
     server.kill()
-    expect(ann.get_by_text("The connection is gone")).to_be_visible()
+    expect(ann.get_by_text("Connection lost")).to_be_visible()
     assert hand(ann) == before
     server.start()
-    expect(ann.get_by_text("The connection is gone")).to_have_count(0, timeout=BACK_MS)
+    expect(ann.get_by_text("Connection lost")).to_have_count(0, timeout=BACK_MS)
     assert hand(ann) == before
     lay_two_away(ann)
     expect(ann.locator(".hand .card")).to_have_count(4)
@@ -78,7 +78,7 @@ def test_a_move_that_the_server_did_not_hear_is_made_when_it_is_back(
     lay_two_away(ann)
     expect(ann.get_by_role("alert")).to_contain_text("No connection")
     server.start()
-    expect(ann.get_by_text("The connection is gone")).to_have_count(0, timeout=BACK_MS)
+    expect(ann.get_by_text("Connection lost")).to_have_count(0, timeout=BACK_MS)
     with suppress(TimeoutError):  # it may be under way by itself
         ann.get_by_role("button", name="away").click(timeout=2000)
     expect(ann.locator(".hand .card")).to_have_count(4)
@@ -96,12 +96,12 @@ def test_a_move_whose_answer_is_lost_counts_once(ann: Page, server: ServerProces
 
     ann.route("**/move", cut, times=1)
     lay_two_away(ann)
-    expect(ann.get_by_text("The connection is gone")).to_be_visible()
+    expect(ann.get_by_text("Connection lost")).to_be_visible()
     if what == "server":
         server.start()
     ann.context.set_offline(False)
     expect(ann.locator(".hand .card")).to_have_count(4, timeout=BACK_MS)
-    expect(ann.get_by_text("The connection is gone")).to_have_count(0, timeout=BACK_MS)
+    expect(ann.get_by_text("Connection lost")).to_have_count(0, timeout=BACK_MS)
     assert discards(home) == 1
 
 

@@ -9,7 +9,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.history import History
 from autopeg.games.moves import to_json
 from autopeg.ui.web.games import cribbage
-from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
@@ -86,16 +86,16 @@ async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_pa
 async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 0.3)
+    monkeypatch.setattr("autopeg.ui.web.presence.GRACE_S", 0.3)
     rooms, room, bob = await two_at_a_table(tmp_path)
     await play_until_shown(room)
     for _ in range(2):
-        room.listeners.leave(bob, room.tell)
+        room.listeners.leave(bob)
         assert room.waiting_for() == (0, 1)
         room.listeners.add(bob)
     await asyncio.sleep(0.4)
     assert room.waiting_for() == (0, 1)
-    room.listeners.leave(bob, room.tell)
+    room.listeners.leave(bob)
     await news(room)
     assert room.waiting_for() == (0,)
     await rooms.close()
@@ -127,12 +127,12 @@ async def test_a_move_that_could_not_be_shown_is_not_made_twice(
 
 
 async def test_an_undo_does_not_wait_for_one_who_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 1.0)
+    monkeypatch.setattr("autopeg.ui.web.presence.GRACE_S", 1.0)
     rooms, room, bob = await two_at_a_table(tmp_path)
     due = await until_due(room)
     await room.submit("ab"[due], MoveWish(due, _first(room, due)))
     moves = room.moment.moves
-    room.listeners.leave(bob, room.tell)
+    room.listeners.leave(bob)
     await room.undo("a", 0)
     assert room.disagreeing() == (1,)
     assert room.moment.moves == moves

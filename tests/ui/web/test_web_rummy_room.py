@@ -19,7 +19,7 @@ from autopeg.records import Header, Store
 from autopeg.records.rooms import StoredRoom
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import COOKIE, hash_of
-from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms

@@ -13,7 +13,7 @@ from autopeg.opening import begin_game, resume_game
 from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.table import Table
-from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.seats import Seats

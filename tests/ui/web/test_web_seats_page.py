@@ -9,7 +9,7 @@ from web_players import open_table, sit_down
 def test_everybody_sees_when_a_seat_can_be_had_and_who_returns_has_it_back(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autopeg.ui.web.moment.GRACE_S", 0.1)
+    monkeypatch.setattr("autopeg.ui.web.presence.GRACE_S", 0.1)
     monkeypatch.setattr("autopeg.ui.web.seats.AWAY_S", 3.0)
     ann, bob = new_page(PHONE), new_page(SMALL_PHONE)
     code = open_table(ann, "cribbage")

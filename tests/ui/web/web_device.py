@@ -45,10 +45,17 @@ class Device:
 
     @contextmanager
     def stream(self, code: str) -> Iterator[Iterator[dict[str, Any]]]:
-        """Yield what the stream of a table brings."""
+        """Yield what the stream of a table brings. Its heartbeats are answered as long as it is read."""
         with self.client.stream("GET", f"/api/tables/{code}/stream") as response:
             assert response.status_code == 200
-            yield (json.loads(text) for text in _data(response.iter_lines()))
+            yield (json.loads(text) for text in self._answering(code, response.iter_lines()))
+
+    def _answering(self, code: str, lines: Iterator[str]) -> Iterator[str]:
+        for event, data in _events(lines):
+            if event == "alive":
+                self.ask(code, "here", stream=int(data))
+            elif not event:
+                yield data
 
     def play_on(self, code: str, table: dict[str, Any]) -> None:
         """Make the first move that there is at a seat of this device, or look at what is shown."""
@@ -61,12 +68,12 @@ class Device:
                 return
 
 
-def _data(lines: Iterator[str]) -> Iterator[str]:
+def _events(lines: Iterator[str]) -> Iterator[tuple[str, str]]:
     event = ""
     for line in lines:
         if line.startswith("event: "):
             event = line.removeprefix("event: ")
-        elif line.startswith("data: ") and not event:
-            yield line.removeprefix("data: ")
+        elif line.startswith("data: "):
+            yield event, line.removeprefix("data: ")
         elif not line:
             event = ""

@@ -25,6 +25,7 @@ from autopeg.ui.web.requests import (
     AtSeat,
     BackOrForth,
     BotWish,
+    HeartbeatAnswer,
     MoveWish,
     NewTable,
     Nothing,
@@ -102,6 +103,7 @@ class TableRoutes:
             Route("/api/tables", answering(self.begin), methods=["POST"]),
             Route(table, answering(self.show), methods=["GET"]),
             Route(f"{table}/stream", answering(self.stream), methods=["GET"]),
+            Route(f"{table}/here", answering(self.here), methods=["POST"]),
             *(
                 Route(f"{table}/{word}", at_table(self._rooms, act), methods=["POST"])
                 for word, act in (
@@ -170,6 +172,13 @@ class TableRoutes:
         events = events_of(room, device, self._desk, self._is_closing)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+    async def here(self, request: Request) -> Response:
+        """Take the answer to a heartbeat of a stream, and return whether that stream goes on."""
+        device = _known(request)
+        answer = await body_of(request, HeartbeatAnswer)
+        room = self._rooms.at(request.path_params["code"])
+        return json_response({"goes_on": room is not None and room.listeners.answered(device, answer.stream)})
 
     async def hint(self, request: Request) -> Response:
         """Return what a strong player would do at a seat of this device that is due."""

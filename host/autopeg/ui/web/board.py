@@ -11,7 +11,7 @@ from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said,
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.ui.web.faults import told
-from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.room import Room
 
 if TYPE_CHECKING:

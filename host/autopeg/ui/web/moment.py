@@ -1,6 +1,5 @@
-"""What a table in the page is between two moves, who listens to it, and what everybody at it has to agree to."""
+"""What a table in the page is between two moves, and what everybody at it has to agree to."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -12,10 +11,6 @@ from autopeg.ui.telling import Line
 
 Agreed = Literal["undo", "end_round"]
 """What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
-
-
-GRACE_S = 5.0
-"""How long a device whose stream has ended is taken to be on its way back."""
 
 
 class Moment(Struct, frozen=True):
@@ -41,49 +36,6 @@ class Moment(Struct, frozen=True):
     def over(self) -> dict[str, Any] | None:
         """The result, None while the game goes on."""
         return self.game.is_over(self.state)
-
-
-class Listener:
-    """One open stream of a device: it is told that something is new, and fetches the newest when it can."""
-
-    def __init__(self, device: str) -> None:
-        self.device = device
-        self.news = asyncio.Event()
-
-
-class Audience(set[Listener]):
-    """The open streams of a table, and the devices whose last one has ended a moment ago, as when a page is loaded
-    again or a phone changes its network."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._gone: dict[str, asyncio.TimerHandle] = {}
-
-    def has(self, device: str | None) -> bool:
-        """Return whether a device listens, or will in all likelihood listen again at once."""
-        return device in self._gone or any(listener.device == device for listener in self)
-
-    def is_left(self) -> bool:
-        """Return whether nobody listens and nobody is on the way back."""
-        return not self and not self._gone
-
-    def leave(self, listener: Listener, tell: Callable[[], None]) -> None:
-        """End a stream. tell: is called now, and again when its device is given up."""
-        self.discard(listener)
-        device = listener.device
-        if device in self._gone:
-            self._gone[device].cancel()
-        self._gone[device] = asyncio.get_running_loop().call_later(GRACE_S, self._give_up, device, tell)
-        tell()
-
-    def _give_up(self, device: str, tell: Callable[[], None]) -> None:
-        del self._gone[device]
-        tell()
-
-    def wake(self) -> None:
-        """Tell all streams that something is new."""
-        for listener in self:
-            listener.news.set()
 
 
 class Agreement(Struct):

@@ -86,6 +86,12 @@ class WaysWish(Struct, forbid_unknown_fields=True):
     to: Annotated[str, Meta(max_length=8)] | None = None
 
 
+class HeartbeatAnswer(Struct, forbid_unknown_fields=True):
+    """stream: as the heartbeat has named it."""
+
+    stream: int
+
+
 class PaceWish(Struct, forbid_unknown_fields=True):
     pace: Annotated[str, Meta(max_length=12)]
 

@@ -28,8 +28,9 @@ from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.web.driver import Driver
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
-from autopeg.ui.web.moment import Agreed, Agreement, Audience, Moment
+from autopeg.ui.web.moment import Agreed, Agreement, Moment
 from autopeg.ui.web.next_game import settings_of
+from autopeg.ui.web.presence import Audience
 from autopeg.ui.web.requests import AmendWish, MoveWish
 from autopeg.ui.web.seats import Seats
 
@@ -52,7 +53,7 @@ class Room:
         table = table or resume_game(store, at.game_id)
         self.store = store
         self.code = at.code
-        self.listeners = Audience()
+        self.listeners = Audience(self.tell)
         self.seats = Seats(store, at, table, self.listeners.has)
         self.pace = "normal"
         self.notice = ""
@@ -83,7 +84,7 @@ class Room:
         return tuple(seat for seat, who in enumerate(self.table.seats) if who.player is None)
 
     def is_here(self, seat: int) -> bool:
-        """Return whether the device at a seat is listening, or has been until just now."""
+        """Return whether the device at a seat answers its heartbeats, or has left just now."""
         return self.listeners.has(self.seats.places.get(seat))
 
     def waiting_for(self) -> tuple[int, ...]:

@@ -33,6 +33,10 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._open.values()))
 
+    def at(self, code: str) -> Room | None:
+        """Return the table of a code if it is open."""
+        return self._open.get(code.upper())
+
     async def begin(
         self,
         host: str,

@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
 
 import msgspec
 
+from autopeg.ui.web import presence
 from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.moment import Listener
+from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.views import snapshot
 
-HEARTBEAT_S = 15.0
 _RETRY_MS = 1000
 MOST_STREAMS_OF_A_DEVICE = 6
 
@@ -18,17 +19,19 @@ MOST_STREAMS_OF_A_DEVICE = 6
 async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callable[[], bool]) -> AsyncGenerator[bytes]:
     """Yield the stream of one device at a table, beginning with how it stands now, until the device goes.
 
-    Each event has the number of the table's moment as its id; an event now and then shows that the line is alive.
+    Each event has the number of the table's moment as its id. A heartbeat, `alive`, names the stream; its device
+    answers with that name, or the stream ends.
     """
     listener = Listener(device)
-    room.listeners.add(listener)
+    room.listeners.join(listener)
     desk.watch(room, listener)
-    room.tell()  # that somebody has come
+    loop = asyncio.get_running_loop()
+    beat_s = loop.time()
     lights = None
     try:
         yield f"retry: {_RETRY_MS}\n\n".encode()
         told = b""
-        while not is_closing():
+        while not is_closing() and not listener.is_lost:
             listener.news.clear()
             value = snapshot(room, device, desk)
             text = msgspec.json.encode(value)
@@ -39,9 +42,10 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
             if seen is not None and seen != lights:
                 lights = seen
                 yield b"event: lights\ndata: %s\n\n" % seen
-            try:
-                await asyncio.wait_for(listener.news.wait(), HEARTBEAT_S)
-            except TimeoutError:
-                yield b"event: alive\ndata: 1\n\n"
+            if loop.time() >= beat_s:
+                beat_s = loop.time() + presence.BEAT_S
+                yield b"event: alive\ndata: %d\n\n" % listener.id
+            with suppress(TimeoutError):
+                await asyncio.wait_for(listener.news.wait(), beat_s - loop.time())
     finally:
-        room.listeners.leave(listener, room.tell)
+        room.listeners.leave(listener)

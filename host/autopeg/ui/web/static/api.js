@@ -42,9 +42,16 @@ export function newKey() {
 }
 
 const RETRY_MS = 1500;
-const SILENT_MS = 40_000;
+/** The server sends a heartbeat every 8 s. */
+const SILENT_MS = 12_000;
+const OPENING_MS = 5_000;
+const ANSWER_MS = 5_000;
 
-/** Listen to a table until the returned function is called: again at once when a phone wakes or its line comes back. */
+/**
+ * Listen to a table until the returned function is called. Every heartbeat of the server is answered, for that is how it knows that
+ * this device is here. A line may die without a word: silence counts as a lost connection, and so does an answer that does not get through.
+ * A new stream is opened at once when a phone wakes or its network comes back.
+ */
 export function listen(code, { onTable, onLights, onLine }) {
   let source;
   let timer;
@@ -58,27 +65,39 @@ export function listen(code, { onTable, onLights, onLine }) {
       onTable(JSON.parse(event.data));
     };
     source.addEventListener("lights", (event) => onLights(JSON.parse(event.data)));
-    source.addEventListener("alive", hear);
+    source.addEventListener("alive", (event) => {
+      hear();
+      answer(source, Number(event.data));
+    });
     source.onerror = () => {
       onLine(false);
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
     };
-    hear();
+    hear(OPENING_MS);
   };
   const close = () => {
     clearTimeout(timer);
     clearTimeout(silence);
     source?.close();
   };
-  // The server says now and then that it is there; a line that is dead without knowing it is silent.
-  const hear = () => {
+  const lose = () => onLine(false);
+  const openAnew = () => {
+    lose();
+    open();
+  };
+  const hear = (most = SILENT_MS) => {
     clearTimeout(silence);
-    silence = setTimeout(open, SILENT_MS);
+    silence = setTimeout(openAnew, most);
+  };
+  const answer = async (from, stream) => {
+    const goesOn = await sendAnswer(code, stream);
+    if (from !== source) return; // another stream has taken its place meanwhile
+    if (goesOn === null) openAnew();
+    else if (!goesOn) open();
   };
   const wake = (event) => {
     if (document.visibilityState === "visible" && (event.type !== "pageshow" || event.persisted)) open();
   };
-  const lose = () => onLine(false);
   const wakings = [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]];
   wakings.forEach(([target, type]) => target.addEventListener(type, wake));
   addEventListener("offline", lose);
@@ -88,4 +107,16 @@ export function listen(code, { onTable, onLights, onLine }) {
     wakings.forEach(([target, type]) => target.removeEventListener(type, wake));
     removeEventListener("offline", lose);
   };
+}
+
+/** Answer a heartbeat. Returns whether that stream goes on, null where the server was not reached. */
+async function sendAnswer(code, stream) {
+  try {
+    const body = JSON.stringify({ stream });
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(`/api/tables/${code}/here`, { method: "POST", headers, body, signal: AbortSignal.timeout(ANSWER_MS) });
+    return response.ok ? (await response.json()).goes_on : true;
+  } catch {
+    return null;
+  }
 }

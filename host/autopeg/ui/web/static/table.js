@@ -113,7 +113,7 @@ export function TablePage({ code }) {
       <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
       <button type="button" class="button" onClick=${() => setPanel(panel === "menu" ? "" : "menu")} aria-expanded=${String(panel === "menu")}>Menu</button>
     </header>
-    ${!isOnline && html`<p class="offline" role="status">The connection is gone. Trying again; nothing is lost.</p>`}
+    ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} act=${act} />`}
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>

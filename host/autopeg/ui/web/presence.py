@@ -1,0 +1,102 @@
+"""Who is at a table: the open streams of its devices, each of which answers a heartbeat every few seconds.
+
+A line can die without a word: a phone that leaves the Wi-Fi closes nothing, and TCP notices after many minutes. So a
+device is here as long as it answers, whatever its connection says.
+"""
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+
+BEAT_S = 8.0
+"""Between two heartbeats of a stream."""
+
+SILENCE_S = 20.0
+"""Without an answer for so long a stream is given up: two heartbeats may get lost, a third may not."""
+
+GRACE_S = 5.0
+"""How long a device whose stream has ended is taken to be on its way back, as when a page is loaded again."""
+
+_ids = count(1)
+
+
+class Listener:
+    """One open stream of a device: it is told that something is new, and fetches the newest when it can."""
+
+    def __init__(self, device: str) -> None:
+        self.id = next(_ids)
+        """Names the stream in the answers to its heartbeats."""
+        self.device = device
+        self.news = asyncio.Event()
+        self.is_lost = False
+        """Whether the device has not answered for too long; its stream is to end."""
+        self.giving_up: asyncio.TimerHandle | None = None
+
+
+class Audience(set[Listener]):
+    """The open streams of a table, and the devices whose last one has ended a moment ago.
+
+    on_change: is called when somebody comes, and when somebody is no longer here.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        super().__init__()
+        self._on_change = on_change
+        self._gone: dict[str, asyncio.TimerHandle] = {}
+
+    def has(self, device: str | None) -> bool:
+        """Return whether a device is here, or will in all likelihood be back at once."""
+        return device in self._gone or any(listener.device == device for listener in self)
+
+    def is_left(self) -> bool:
+        """Return whether nobody is here and nobody is on the way back."""
+        return not self and not self._gone
+
+    def join(self, listener: Listener) -> None:
+        """Begin a stream. Its device is here from now on, as long as it answers."""
+        self.add(listener)
+        self._wait_for_answer(listener)
+        self._on_change()
+
+    def answered(self, device: str, stream: int) -> bool:
+        """Take the answer to a heartbeat. Return whether that stream goes on."""
+        listener = next((each for each in self if each.id == stream and each.device == device), None)
+        if listener is None:
+            return False
+        self._wait_for_answer(listener)
+        return True
+
+    def leave(self, listener: Listener) -> None:
+        """End a stream; its device may be back in a moment, unless it has been silent for long already."""
+        _cancel(listener.giving_up)
+        if listener not in self:
+            return
+        self.discard(listener)
+        device = listener.device
+        _cancel(self._gone.get(device))
+        self._gone[device] = asyncio.get_running_loop().call_later(GRACE_S, self._give_up, device)
+        self._on_change()
+
+    def wake(self) -> None:
+        """Tell all streams that something is new."""
+        for listener in self:
+            listener.news.set()
+
+    def _wait_for_answer(self, listener: Listener) -> None:
+        _cancel(listener.giving_up)
+        listener.giving_up = asyncio.get_running_loop().call_later(SILENCE_S, self._lose, listener)
+
+    def _lose(self, listener: Listener) -> None:
+        listener.is_lost = True
+        listener.news.set()
+        self.discard(listener)
+        self._on_change()
+
+    def _give_up(self, device: str) -> None:
+        del self._gone[device]
+        self._on_change()
+
+
+def _cancel(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
