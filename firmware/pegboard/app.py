@@ -164,13 +164,13 @@ class App:
         try:
             self._apply(event)
         except ScoreError as error:
-            self.scene.refuse(self._lane_of(event), now_ms)
+            self._refuse(self._lane_of(event), now_ms)
             return str(error)
         self.link.outbox.add(event_text(event), self._draw_tag())
         refusal = self._save()
         if refusal:
             self.link.outbox, self.game, _, _ = self._parse(before)
-            self.scene.refuse(self._lane_of(event), now_ms)
+            self._refuse(self._lane_of(event), now_ms)
             return refusal
         now_ms = self._clock.now_ms()
         self.link.hold(self.game.state())
@@ -196,7 +196,12 @@ class App:
         # What cannot be taken back here was entered at the host, which will do it and send the pegs.
 
     def _lane_of(self, event):
-        return event[1] if event[0] == "PTS" and event[1] < self.most_lanes() else self.entry.lane
+        return event[1] if event[0] == "PTS" else self.entry.lane
+
+    def _refuse(self, lane, now_ms):
+        """Show that a lane gets nothing; a lane that the board does not have is shown by all of them."""
+        for i in (lane,) if lane < self.most_lanes() else range(self.most_lanes()):
+            self.scene.refuse(i, now_ms)
 
     # -- the link
 
@@ -211,7 +216,7 @@ class App:
         elif kind == board_end.REFUSED:
             _, number, event, reason = happening
             self.log("info", "the host refused event {}: {}".format(number, reason))
-            self.scene.refuse(self._lane_of(event), now_ms)
+            self._refuse(self._lane_of(event), now_ms)
         elif kind == board_end.SHOW:
             self.scene.begin_show(happening[1])
         elif kind == board_end.OPT:
@@ -251,14 +256,13 @@ class App:
         self._show_entry(now_ms)
         if request is None:
             return
-        if request[0] == "KEY" and not self.link.is_up:
-            request = ("NO",) if request[1] != "#" else None
-        if request == ("NO",):
-            self.scene.refuse(self.entry.lane, now_ms)
-        elif request is not None:
+        kind = request[0]
+        if kind != "NO" and (kind != "KEY" or self.link.is_up):
             refusal = self.perform(request)
             if refusal:
                 self.log("info", refusal)
+        if kind == "NO" or kind == "KEY" and request != ("KEY", "#"):
+            self._refuse(self.entry.lane, self._clock.now_ms())
 
     def _show_entry(self, now_ms):
         self.scene.show_menu(self.entry.menu)

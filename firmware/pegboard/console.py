@@ -76,8 +76,11 @@ def _status(app, _words):
         "up" if link.is_up else "down", link.corrupt(), link.errors
     )
     yield "outbox {}, epoch {}, last {}".format(len(link.outbox), link.outbox.epoch, link.outbox.last)
-    yield "typing {} for lane {}, {} strokes dropped".format(
-        app.entry.digits or "nothing", lane_text(app.entry.lane), app.keypad.dropped
+    yield "typing {} for lane {}{}, {} strokes dropped".format(
+        app.entry.digits or "nothing",
+        lane_text(app.entry.lane),
+        "" if app.entry.is_lane_in_play() else ", which is not in play",
+        app.keypad.dropped,
     )
     yield "{} LEDs, {} of {} mA, {} frames, brightness {}, speed {}".format(
         len(strip), strip.milliamps(), app.board.milliamps, strip.frames, app.scene.brightness, app.scene.speed

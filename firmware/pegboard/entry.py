@@ -14,8 +14,12 @@ _MOST_DIGITS = 3
 class Entry:
     """The number being typed and the menu of a new game.
 
-    lane: the chosen lane, which stays; digits: what is typed, as text; is_asking: a second # is due; menu: None, or
-    the (target, lanes) that a # would start; lanes: in play; most_lanes: of the board.
+    lane: the chosen lane, which stays, in play or not: while it is not, no number is taken.
+    digits: what is typed, as text.
+    is_asking: a second # is due.
+    menu: None, or the (target, lanes) that a # would start.
+    lanes: in play.
+    most_lanes: of the board.
     """
 
     def __init__(self, most_lanes: int):
@@ -25,22 +29,27 @@ class Entry:
         self.is_asking = False
         self.menu = None
         self._most_lanes = most_lanes
+        self._has_dropped = False  # the digits typed last were dropped: a # after them is not a # alone
 
     def points(self) -> int:
         """Return the number typed so far, 0 for none."""
         return int(self.digits) if self.digits else 0
 
+    def is_lane_in_play(self) -> bool:
+        """Return whether the chosen lane takes part in this game."""
+        return self.lane < self.lanes
+
     def begin_game(self, lanes: int) -> None:
-        """Another number of lanes is in play from now on."""
+        """Set how many lanes are in play from now on; a number typed for another lane is cleared."""
         self.lanes = lanes
-        if self.lane >= lanes:
-            self.lane = 0
+        if not self.is_lane_in_play():
             self.clear()
 
     def clear(self) -> None:
         """Forget what is typed."""
         self.digits = ""
         self.is_asking = False
+        self._has_dropped = False
 
     def strike(self, stroke: str, target: int):
         """Take in one stroke and return the request it makes, or None. target: of the game, where the menu begins."""
@@ -53,31 +62,44 @@ class Entry:
         if stroke == "hold *" or stroke == "hold #":
             self.clear()
             return ("UNDO",) if stroke == "hold *" else ("REDO",)
-        if stroke == "#":
-            return self._commit()
         if stroke == "*":
             self.clear()
-        elif stroke in _LANE_KEYS:
-            if _LANE_KEYS.find(stroke) >= self.lanes:
-                return ("KEY", stroke)
+            return None
+        if stroke in _LANE_KEYS:
+            self._drop()
             self.lane = _LANE_KEYS.find(stroke)
-            self.is_asking = False
-        elif len(self.digits) == _MOST_DIGITS:
+            return None if self.is_lane_in_play() else ("KEY", stroke)
+        if not self.is_lane_in_play():
             return ("NO",)
-        else:
-            self.digits = (self.digits + stroke).lstrip("0")
-            self.is_asking = False
+        return self._commit() if stroke == "#" else self._type(stroke)
+
+    def _type(self, digit):
+        if self.is_asking:
+            self.clear()  # its # has ended that number
+        if len(self.digits) == _MOST_DIGITS:
+            self._drop()
+            return ("NO",)
+        self.digits = (self.digits + digit).lstrip("0")
+        if self.digits:
+            self._has_dropped = False
         return None
 
     def _commit(self):
         points = self.points()
         if not points:
-            return ("KEY", "#")
+            request = ("NO",) if self._has_dropped else ("KEY", "#")
+            self.clear()
+            return request
         if points > ASK_ABOVE and not self.is_asking:
             self.is_asking = True
             return None
         self.clear()
         return ("PTS", self.lane, points)
+
+    def _drop(self):
+        has_dropped = bool(self.digits)
+        self.clear()
+        self._has_dropped = has_dropped
 
     def _strike_in_menu(self, stroke, target, lanes):
         if stroke == "#":

@@ -32,7 +32,21 @@ def strike(desk, *keys):
         (["12", "enter"], (12, 0)),
         (["b12#"], (0, 12)),
         (["B", "1", "2", "enter", "3", "enter"], (0, 15)),
-        (["12b", "enter"], (0, 12)),
+        (["12b", "enter"], (0, 0)),
+        (["a1b5#"], (0, 5)),
+        (["a1a5#"], (5, 0)),
+        (["1", "tab", "5#"], (0, 5)),
+        (["a50#a3#"], (3, 0)),
+        (["a50#b3#"], (0, 3)),
+        (["50#3#"], (3, 0)),
+        (["a50#", "backspace", "#"], (5, 0)),
+        (["1c5#"], (0, 0)),
+        (["1c5#b7#"], (0, 7)),
+        (["c", "escape", "5#"], (0, 0)),
+        (["c5#", "tab", "7#"], (0, 7)),
+        (["5#sc9#"], (5, 0)),
+        (["5#sc9#a7#"], (7, 0)),
+        (["5#cu"], (0, 0)),
         (["12*7", "enter"], (7, 0)),
         (["12", "backspace", "enter"], (1, 0)),
         (["12", "escape", "5#"], (5, 0)),
@@ -60,6 +74,9 @@ def test_it_is_typed_as_on_the_keypad_and_on_number_pads(keys, scores):
         (["#"], "Type a number of points first."),
         (["0#"], "Nothing to peg."),
         (["c"], "There is no side C: there are two."),
+        (["c5"], "Choose A or B first."),
+        (["c#"], "Choose A or B first."),
+        (["c5a#"], "Type a number of points first."),
         (["u"], "Undo: no move has been made."),
         (["r"], "Redo: nothing has been taken back."),
         (["s130#"], "Score 130: it is 0 to 121 (C33)."),
@@ -91,7 +108,7 @@ def test_a_score_that_no_hand_makes_is_asked_about_and_then_pegged(points):
 
 def test_a_doubt_is_forgotten_with_any_other_key():
     desk = strike(desk_at(), "19#")
-    strike(desk, "b#")
+    strike(desk, "b#", "19#")
     assert desk.state.scores == (0, 0)
     strike(desk, "#")
     assert desk.state.scores == (0, 19)

@@ -71,6 +71,25 @@ def test_nothing_that_is_typed_quickly_is_lost_or_changes_its_place(new_page: Ne
     expect_scores(ann, 16, 18)
 
 
+def test_a_side_begins_a_number_and_a_letter_without_a_side_takes_none(new_page: NewPage) -> None:
+    ann = new_page(LAPTOP)
+    open_pad(ann)
+    tell(ann, "a1b5")
+    expect_scores(ann, 0, 5)
+    tell(ann, "a1c7")
+    expect(ann.locator(".typed")).to_have_text("Choose a side first: Ann or Bob.")
+    tell(ann, "a3")
+    expect_scores(ann, 3, 5)
+    press(ann, "1")
+    ann.locator(".scores").get_by_role("button", name="Bob").click()
+    press(ann, "2", "Peg")
+    expect_scores(ann, 3, 7)
+    ann.keyboard.type("4")
+    ann.keyboard.press("ArrowLeft")
+    tell(ann, "6")
+    expect_scores(ann, 9, 7)
+
+
 def test_a_doubted_entry_is_asked_about_and_either_told_or_changed(new_page: NewPage) -> None:
     """C30, C59."""
     ann = new_page(PHONE)

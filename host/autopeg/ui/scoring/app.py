@@ -126,7 +126,7 @@ class ScoreApp(App[None]):
             ghost=desk.preview,
             scores=state.scores,
             notes=tuple(desk.words.notes(state, side) for side in range(state.sides)),
-            lane=desk.lane,
+            lane=None if desk.is_side_missing else desk.lane,
             crib=None if state.crib_lane is None else state.dealer,
             first_steps=desk.words.FIRST_STEPS,
             part=desk.words.PART,

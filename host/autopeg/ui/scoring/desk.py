@@ -43,8 +43,9 @@ _MOST_DIGITS = 3
 class Desk:
     """The people's side of one game.
 
-    lane: the chosen side; mode, typed: what is being typed; hand: being typed or counted; entry: a form being filled
-    in; notice: what there is to say now; wants_game: whether another game is wanted.
+    lane: the chosen side; is_side_missing: a letter without a side was typed last, so no number is taken; mode, typed:
+    what is being typed; hand: being typed or counted; entry: a form being filled in; notice: what there is to say now;
+    wants_game: whether another game is wanted.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Desk:
         self.counts_hands = self.state.options.rules == "cribbage"
         self.ending: Ending | None = None
         self.lane = 0
+        self.is_side_missing = False
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
         self.wants_game = False
@@ -99,6 +101,7 @@ class Desk:
         """Choose the side whose entry comes next, where the rules say whose."""
         if self.state.due_lane is not None:
             self.lane = self.state.due_lane
+            self.is_side_missing = False
 
     # -- what the screen says
 
@@ -109,7 +112,7 @@ class Desk:
     @property
     def preview(self) -> int | None:
         """The score at which the front peg of the chosen side would stand with what is typed, or None."""
-        if self.ending is not None and self.mode != "score":
+        if self.is_side_missing or (self.ending is not None and self.mode != "score"):
             return None
         target = self.state.board_target
         if self.mode == "points" and self.typed and self.state.pegs_at_once:
@@ -145,6 +148,8 @@ class Desk:
         name = self.lane_name
         if self.question is not None:
             return ask(self.question)
+        if self.is_side_missing and self._takes_number:
+            return f"Choose {self._letters} first"
         match self.mode:
             case "points" if self.ending is not None:
                 return "The game is over"
@@ -249,7 +254,9 @@ class Desk:
             self._press_in_form(self.entry, key)
             return
         key = meant(key.lower())
-        if key in ("escape", "*"):
+        if self.is_side_missing and self._takes_number and (key == "enter" or key.isdigit()):
+            self._say(f"Choose {self._letters} first.", "trouble")
+        elif key in ("escape", "*"):
             self._rest()
         elif (len(key) == 1 and key in "abcd") or key in ("tab", "left"):
             self._choose(key)
@@ -351,19 +358,34 @@ class Desk:
                 if key.isdigit() and 1 <= int(key) <= len(question.choices()):
                     self._try(lambda: keeper.choose(int(key) - 1))
 
+    @property
+    def _letters(self) -> str:
+        return " or ".join(FRONT_LETTERS[: len(self.sides)])
+
+    @property
+    def _takes_number(self) -> bool:
+        """Whether digits make a number for the chosen side."""
+        return self.mode in ("score", "counted") or (self.mode == "points" and self.ending is None)
+
     def _type_digit(self, key: str) -> None:
+        is_new = self._doubted is not None  # Enter has ended the number that is doubted
         self._doubted = None
         if key == "backspace":
             self.typed = self.typed[:-1]
-        elif key.isdigit() and key.isascii() and len(self.typed) < _MOST_DIGITS:
-            self.typed = self.typed + key if self.typed != "0" else key
+        elif key.isdigit() and key.isascii():
+            typed = "" if is_new or self.typed == "0" else self.typed
+            self.typed = (typed + key)[:_MOST_DIGITS]
 
     def _choose(self, key: str) -> None:
-        """Choose a side, by its letter or the next one; with points that were overlooked, peg them for it."""
+        """Choose a side, by its letter or the next one, and begin a number; with points that were overlooked, peg them
+        for it.
+        """
         lanes = len(self.sides)
         self._doubted = None
         lane = (self.lane + (1 if key == "tab" else -1)) % lanes if len(key) > 1 else "abcd".index(key)
+        self.typed = ""
         if lane >= lanes:
+            self.is_side_missing = self._takes_number
             self._say(f"There is no side {FRONT_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
         elif self.mode == "muggins" and self.counted is not None:
             if lane == self.lane:
@@ -371,7 +393,7 @@ class Desk:
             else:
                 self._submit(Points(lane, self.counted.overlooked))
         else:
-            self.lane = lane
+            self.lane, self.is_side_missing = lane, False
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""

@@ -7,7 +7,7 @@ from autopeg.ui.scoring.forms import Form
 
 _PEGGING = """\
 Pegging, as on the board's keypad
-  a to d        whose points: the side, which stays chosen; also Tab, +
+  a to d        whose points: the side stays, a number begins; also Tab, +
   0 to 9        the points; a + on the board shows where they would lead
   Enter or #    peg them; {doubted} is asked about first
   * or Esc      clear what is typed; Backspace: its last digit

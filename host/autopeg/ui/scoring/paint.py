@@ -86,7 +86,7 @@ def _upper_rows(scene: Scene) -> list[Text]:
         painted = _counting_rows(scene, layout.board_columns, layout.board_rows)
         return [*painted, *[Text()] * (layout.board_rows - len(painted))]
     board = board_of(len(scene.sides), scene.course, layout.pitch, scene.ascii_only)
-    ghost = None if scene.ghost is None else Hop(scene.lane, scene.ghost)
+    ghost = None if scene.ghost is None or scene.lane is None else Hop(scene.lane, scene.ghost)
     return paint_cells(board.draw(scene.pegs, scene.hop, ghost))
 
 

@@ -73,10 +73,11 @@ class Scene(Struct, frozen=True):
 
     sides: names by side; names: by seat; course: what the pegs run on; pegs: (back, front) by side, as they are seen;
     hop: a peg on its way; ghost: where the front peg would stand with what is typed; scores, notes: by side, and what
-    stands beside each; lane: the chosen side; crib: the seat whose crib it is; entries: oldest first; deals: what each
-    has brought; part: what a deal is called; first_steps: what is said before the first entry; standing: how the game
-    and the match stand; board: how it is, in more and in fewer words; typed: None while nothing can be typed; what,
-    cards, counted: the hand that is being counted; drafted: what is being told by a form, line by line; ending: lines.
+    stands beside each; lane: the chosen side, or None; crib: the seat whose crib it is; entries: oldest first; deals:
+    what each has brought; part: what a deal is called; first_steps: what is said before the first entry; standing: how
+    the game and the match stand; board: how it is, in more and in fewer words; typed: None while nothing can be typed;
+    what, cards, counted: the hand that is being counted; drafted: what is being told by a form, line by line; ending:
+    lines.
     """
 
     layout: Layout
@@ -87,7 +88,7 @@ class Scene(Struct, frozen=True):
     pegs: tuple[tuple[int, int], ...]
     scores: tuple[int, ...]
     notes: tuple[tuple[str, ...], ...]
-    lane: int
+    lane: int | None
     prompt: str
     keys: tuple[tuple[str, str], ...]
     board: tuple[str, ...] = ()

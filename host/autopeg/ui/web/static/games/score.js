@@ -31,7 +31,7 @@ export function Game({ table, own }) {
   const { pad } = table;
   const telling = useTelling(table, own);
   useSpoken(table);
-  const [side, setSide] = useState(pad.due ?? 0);
+  const [side, setSide] = useState(pad.due ?? 0); // null once a letter without a side was typed
   const [text, setText] = useState("");
   const [isSetting, setSetting] = useState(false);
   const [open, setOpen] = useState(null);
@@ -46,10 +46,16 @@ export function Game({ table, own }) {
     setSetting(false);
     telling.clear();
   };
+  /** A chosen side begins a number: digits typed for another are no part of it. */
+  const choose = (lane) => {
+    setText("");
+    telling.clear();
+    setSide(lane);
+  };
   const points = Number(text || 0);
   const led = isSetting ? points : table.scores[side] + points;
   const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(led, pad.most ?? led);
-  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && setSide} preview=${preview} />`;
+  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose} preview=${preview} />`;
   const forms = table.over ? [] : FORMS[pad.rules];
   const goOn = () => inOrder.send(() => telling.tell(pad.next.move));
   const peg = async () => {
@@ -64,12 +70,13 @@ export function Game({ table, own }) {
     telling.clear();
     setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
   };
-  const step = (by) => setSide((before) => (before + by + table.sides.length) % table.sides.length);
+  const step = (by) => choose(((side ?? 0) + by + table.sides.length) % table.sides.length);
   const heels = () => inOrder.send(() => telling.tell({ type: "heels", player: table.dealer % table.sides.length }));
   const actionOf = (key) => {
-    const lane = key.length === 1 ? "abcd".slice(0, table.sides.length).indexOf(key.toLowerCase()) : -1;
+    const lane = key.length === 1 ? "abcd".indexOf(key.toLowerCase()) : -1;
+    if (side === null && /^([0-9#]|Enter)$/.test(key)) return () => {};
     if (/^[0-9]$/.test(key)) return () => type(key);
-    if (lane >= 0) return () => setSide(lane);
+    if (lane >= 0) return () => choose(lane < table.sides.length ? lane : null);
     if (forms.some((each) => each.key === key)) return () => setOpen(key);
     if ((key === "Enter" || key === "#") && text !== "") return peg;
     if ((key === "Enter" || key === "#") && pad.is_round_told) return goOn;
@@ -109,7 +116,7 @@ export function Game({ table, own }) {
       ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
       ${!own ? null : form
         ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
-            <${form.Form} table=${table} side=${side} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
+            <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
         : html`${(asksPoints || isSetting)
             ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview} isSetting=${isSetting} />`}</div>
                 <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
@@ -165,6 +172,9 @@ function Told({ pad, hasSaid }) {
 /** What is typed, before it counts. */
 function Pending({ table, side, text, points, preview, isSetting }) {
   const { pad } = table;
+  if (side === null)
+    return html`<div class="pending"><p class="prompt">Whose points?</p>
+      <output class="typed" aria-live="polite"><span class="latest">Choose a side first: ${table.sides.join(" or ")}.</span></output></div>`;
   const ask = isSetting ? "what is the score?" : pad.asks[side];
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
   return html`<div class="pending"><p class="prompt">${pad.is_round_told && !isSetting ? `${ask[0].toUpperCase()}${ask.slice(1)}` : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
