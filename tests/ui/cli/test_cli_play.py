@@ -47,13 +47,30 @@ def test_seats(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str
     [
         ([], {}),
         (["--target", "61"], {"target": 61}),
-        (["--muggins"], {"muggins": True}),
+        (["--muggins"], {"muggins": "strict"}),
+        (["--muggins", "strict"], {"muggins": "strict"}),
+        (["--muggins", "free"], {"muggins": True}),
+        (["--muggins=off"], {}),
+        (["--muggins", "free", "--no-muggins"], {}),
+        (["--muggins", "--target", "61"], {"target": 61, "muggins": "strict"}),
         (["--no-muggins", "--skunk", "double_skunk"], {"skunk": "double_skunk"}),
     ],
 )
 def test_rules(autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]) -> None:
     autopeg("play", "cribbage", *args)
     assert the_game(home).options == options
+
+
+def test_a_game_may_follow_an_option_without_its_value(autopeg: Autopeg, home: Path) -> None:
+    outcome = autopeg("play", "--muggins", "cribbage")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert the_game(home).options == {"muggins": "strict"}
+
+
+def test_a_value_that_muggins_does_not_have_is_named(autopeg: Autopeg) -> None:
+    outcome = autopeg("play", "cribbage", "--muggins", "yes")
+    assert outcome.code == 2
+    assert "'--muggins': 'yes' is not one of 'strict', 'free', 'off'" in outcome.complaint
 
 
 def test_a_match_begins(autopeg: Autopeg, home: Path) -> None:
@@ -139,7 +156,8 @@ def test_arena_reports_and_repeats(autopeg: Autopeg) -> None:
 @pytest.mark.parametrize(
     ("game", "words", "options"),
     [
-        ("cribbage", ["--target", "61", "--muggins"], {"target": 61, "muggins": True}),
+        ("cribbage", ["--target", "61", "--muggins"], {"target": 61, "muggins": "strict"}),
+        ("cribbage", ["--muggins", "free"], {"muggins": True}),
         ("tabletop", ["--variant", "ship"], {"variant": "ship"}),
         ("crib_rummy", ["--jokers", "4", "--ace", "both"], {"jokers": 4, "ace": "both"}),
         ("crummy_rummy", ["--movable", "jokers"], {"movable": "jokers"}),

@@ -1,20 +1,22 @@
 """The rules that can be agreed on before a game, as options of a command: what the `Options` of the games declare."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, TypeVar
 
 import click
 import msgspec
 
 from autopeg.errors import UsageError
 from autopeg.games import load_game
+from autopeg.games.options import choices_of
 from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.ui.commands.help_pages import Option
+from autopeg.ui.commands.optional_value import OptionalValue
 from autopeg.ui.terminal.screens import SCREEN_NAMES
 
 _HELP = {
     "target": "Points that win.",
-    "muggins": "Claim what the others overlook.",
+    "muggins": "Claim what the others overlook: strict, one claim each time, or free.",
     "skunk": "When a win counts double.",
     "variant": "How it is counted and won.",
     "partners": "Four players are two sides, or each has a lane.",
@@ -30,6 +32,9 @@ _HELP = {
 }
 _DEFAULTS = {("tabletop", "target"): "121, ship 31", ("crummy_rummy", "max_reshuffles"): "no limit"}
 """What is said of a default that the game's `Options` do not have as a value of their own."""
+
+_WORDS: Mapping[str, Mapping[str, object]] = {"muggins": {"strict": "strict", "free": True, "off": False}}
+"""The values of an option as they are typed, where that is not as they are recorded. The first: the option alone."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -66,7 +71,7 @@ def agreed(game_name: str, given: dict[str, Any], *, is_score: bool = False) -> 
     have and for a value that it does not take.
     """
     fields = _score_fields_of(game_name) if is_score else _fields_of(game_name)
-    said = {name: given.pop(name) for name in _HELP if name in given}
+    said = {name: _meant(name, given.pop(name)) for name in _HELP if name in given}
     chosen: dict[str, Any] = {}
     for name, value in said.items():
         # A flag that is not set means what leaving it out means.
@@ -77,6 +82,11 @@ def agreed(game_name: str, given: dict[str, Any], *, is_score: bool = False) -> 
             raise UsageError(f"{_flag(name)} is no rule of {game_name}: it has {known}")
         chosen[name] = _value(game_name, name, value, fields[name].type)
     return chosen
+
+
+def _meant(name: str, value: Any) -> Any:
+    """Return the value that an option has in a record."""
+    return _WORDS[name][value] if name in _WORDS and value is not None else value
 
 
 def _fields_of(game_name: str) -> Mapping[str, Any]:
@@ -93,43 +103,44 @@ def _score_fields_of(rules: str) -> Mapping[str, Any]:
 def _option(name: str, fields: Mapping[str, Any]) -> Callable[[_Command], _Command]:
     """Return the option for a rule. fields: of the games that have it."""
     flag = _flag(name)
-    given: dict[str, Any] = {"metavar": "N", "type": int}
-    if all(field.type is bool for field in fields.values()):
+    given: dict[str, Any] = {"cls": Option, "metavar": "N", "type": int}
+    if name in _WORDS:
+        given = {"cls": OptionalValue, "values": list(_WORDS[name]), "arguments": RULES_NAMES}
+    elif all(field.type is bool for field in fields.values()):
         flag = f"{flag}/--no-{flag.removeprefix('--')}"
-        given = {"default": None if name == "partners" else False}
-    elif all(_choices(field.type) for field in fields.values()):
-        choices = dict.fromkeys(str(choice) for field in fields.values() for choice in _choices(field.type))
-        given = {"type": click.Choice(list(choices))}
-    about = {f"Rules of {game}": (_usage(flag, field), _about(game, name, field)) for game, field in fields.items()}
-    return click.option(flag, cls=Option, about=about, help=_HELP[name], **given)
+        given = {"cls": Option, "default": None if name == "partners" else False}
+    elif all(choices_of(field.type) for field in fields.values()):
+        choices = dict.fromkeys(str(choice) for field in fields.values() for choice in choices_of(field.type))
+        given = {"cls": Option, "type": click.Choice(list(choices))}
+    about = {
+        f"Rules of {game}": (_usage(name, flag, field), _about(game, name, field)) for game, field in fields.items()
+    }
+    return click.option(flag, about=about, help=_HELP[name], **given)
 
 
-def _usage(flag: str, field: Any) -> str:
+def _usage(name: str, flag: str, field: Any) -> str:
     """Return how an option is written in one game."""
     if field.type is bool:
         return flag.replace("/", " / ")
-    choices = _choices(field.type)
+    choices = _WORDS.get(name) or choices_of(field.type)
     return f"{flag} [{'|'.join(map(str, choices))}]" if choices else f"{flag} N"
 
 
 def _about(game: str, name: str, field: Any) -> str:
     """Return what an option does in one game, and what holds without it."""
     usual = _DEFAULTS.get((game, name), None if field.type is bool else field.default)
+    usual = next((word for word, value in _WORDS.get(name, {}).items() if value == usual), usual)
     return _HELP[name] if usual is None else f"{_HELP[name]}  [default: {usual}]"
 
 
 def _value(game_name: str, name: str, value: Any, kind: Any) -> Any:
-    choices = _choices(kind)
-    if not choices:
+    choices = choices_of(kind)
+    if not choices or name in _WORDS:
         return value
     for choice in choices:
         if str(choice) == str(value):
             return choice
     raise UsageError(f"{_flag(name)} '{value}': {game_name} takes {', '.join(map(str, choices))}")
-
-
-def _choices(kind: Any) -> tuple[Any, ...]:
-    return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def _flag(name: str) -> str:

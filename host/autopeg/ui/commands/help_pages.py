@@ -28,6 +28,10 @@ class Option(click.Option):
         line = self.get_help_record(ctx)
         return {} if line is None else {self._heading: line}
 
+    def spelled_out(self, args: list[str]) -> list[str]:
+        """Return a command's arguments with the short forms of this option written in full."""
+        return args
+
 
 def under(heading: str) -> Callable[..., Callable[[Any], Any]]:
     """Return what makes the options of a heading, as `click.option` does."""
@@ -41,6 +45,13 @@ how_it_is_shown = under("How it is shown")
 
 class GroupedCommand(click.Command):
     """A command whose options stand under headings, in the order in which they come up."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments, short forms of options included."""
+        for parameter in self.get_params(ctx):
+            if isinstance(parameter, Option):
+                args = parameter.spelled_out(args)
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, those without a heading last."""

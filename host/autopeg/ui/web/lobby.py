@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -14,6 +14,7 @@ from autopeg.cards import parse_cards
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_game
 from autopeg.games.moves import to_json
+from autopeg.games.options import choices_of
 from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.match import MATCH_GAMES
 from autopeg.players import LEVELS
@@ -127,10 +128,9 @@ def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list
     for field in msgspec.structs.fields(options):
         kind: Any = field.type
         usual = getattr(options, field.name)
-        if kind is bool:
-            found.append({"name": field.name, "choices": [False, True], "usual": usual})
-        elif get_origin(kind) is Literal and len(get_args(kind)) > 1:
-            found.append({"name": field.name, "choices": list(get_args(kind)), "usual": usual})
+        choices = choices_of(kind)
+        if len(choices) > 1:
+            found.append({"name": field.name, "choices": list(choices), "usual": usual})
         elif usual is None:  # a number that may be left out
             found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
         elif kind is int:

@@ -39,7 +39,14 @@ const WORDS = {
   max_reshuffles: "Shuffles after which a round ends",
   null: "any number",
 };
-const words = (value) => WORDS[String(value)] ?? String(value);
+/** Where an option's values are not called what others call them. */
+const WORDS_OF = {
+  muggins: { false: "not played", strict: "strict, one claim each", true: "free claims" },
+};
+const words = (value, option) => WORDS_OF[option]?.[String(value)] ?? WORDS[String(value)] ?? String(value);
+
+/** Strict claims come before free ones, with which nobody needs to count. */
+const inTheirOrder = (option) => (option.name === "muggins" ? { ...option, choices: [false, "strict", true] } : option);
 
 /** The board as it is pictured in the lobby. */
 const PICTURED = { sides: ["first", "second"], scores: [74, 68], pegs: [[66, 74], [56, 68]], target: 121, unit: 1 };
@@ -142,10 +149,10 @@ function NewTable({ offer, lobby }) {
         value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
     </fieldset>`)}</div>
     <details><summary>Rules and match</summary>
-      ${played.options.filter(usable).map((option) => html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${option.choices.length
+      ${played.options.filter(usable).map(inTheirOrder).map((option) => html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${option.choices.length
         ? html`<select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
           ${option.choices.map((choice) => html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
-            option.name === "rows_side" ? `seat ${choice + 1}` : words(choice)}</option>`)}
+            option.name === "rows_side" ? `seat ${choice + 1}` : words(choice, option.name)}</option>`)}
         </select>`
         : html`<input type="number" class="short" inputmode="numeric" min="1" placeholder="usual" onInput=${(event) => agreeOn(option.name, event.target.value)} />`}</label>`)}
       <label>Match <select onChange=${(event) => setMatch(event.target.value)}><option value="">one game</option>
