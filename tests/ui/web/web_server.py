@@ -10,7 +10,7 @@ import uvicorn
 
 from autopeg.ui.web.app import Page
 from autopeg.ui.web.guard import Rates
-from autopeg.ui.web.serving import LOOPBACK, listening
+from autopeg.ui.web.serving import LOOPBACK, config_for, listening
 
 READY_S = 20
 ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
@@ -31,8 +31,7 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
         self.page = Page(LOOPBACK, self.address, board, folder, rates, openings)
-        config = uvicorn.Config(self.page.app, log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = uvicorn.Server(config_for(self.page.app, "error"))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)

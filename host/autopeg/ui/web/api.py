@@ -19,7 +19,7 @@ from autopeg.players import LEVELS
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, meld_page_of, page_of
-from autopeg.ui.web.guard import Rates, TooFast, TooLong
+from autopeg.ui.web.guard import TOO_MANY_TABLES, Rates, TooFast, TooLong
 from autopeg.ui.web.requests import (
     AmendWish,
     AtSeat,
@@ -33,6 +33,7 @@ from autopeg.ui.web.requests import (
     PreviewWish,
     SeatWish,
     WaysWish,
+    address_asking,
     body_of,
 )
 from autopeg.ui.web.room import Room
@@ -75,7 +76,7 @@ def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]])
     """Return the endpoint of something that a device does at a table, answered with the number of its moment."""
 
     async def answer(request: Request) -> Response:
-        room = await rooms.room(request.path_params["code"])
+        room = await room_asked(rooms, request)
         try:
             await act(room, _known(request), request)
         except IllegalMove as error:
@@ -150,20 +151,20 @@ class TableRoutes:
             if wish.match not in MATCH_GAMES:
                 raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
             match = Match.begin(wish.match, load_game(wish.game).new(wish.options, len(words)).sides)
-        if not self._openings.takes(request.client.host if request.client else ""):
-            raise TooFast("so many tables are nobody's need: wait a moment")
-        room = await self._rooms.begin(device, wish.game, words, own, wish.options, match)
+        if not self._openings.takes(address_asking(request)):
+            raise TooFast(TOO_MANY_TABLES)
+        room = await self._rooms.begin(device, wish.game, words, own, wish.options, match, address_asking(request))
         await self._desk.place_if_free(room)
         return json_response({"code": room.code}, 201)
 
     async def show(self, request: Request) -> Response:
         """Return how a table stands, for this device."""
-        room = await self._rooms.room(request.path_params["code"])
+        room = await room_asked(self._rooms, request)
         return json_response(snapshot(room, device_of(request), self._desk))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
-        room = await self._rooms.room(request.path_params["code"])
+        room = await room_asked(self._rooms, request)
         device = _known(request)
         if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
             raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
@@ -182,7 +183,7 @@ class TableRoutes:
 
     async def hint(self, request: Request) -> Response:
         """Return what a strong player would do at a seat of this device that is due."""
-        room = await self._rooms.room(request.path_params["code"])
+        room = await room_asked(self._rooms, request)
         wish = await body_of(request, AtSeat)
         moment = room.moment
         if wish.seat not in room.seats.seats_of(_known(request)):
@@ -198,7 +199,7 @@ class TableRoutes:
 
     async def preview(self, request: Request) -> Response:
         """Return what an entry on a score pad would say and do."""
-        room = await self._rooms.room(request.path_params["code"])
+        room = await room_asked(self._rooms, request)
         wish = await body_of(request, PreviewWish)
         try:
             return json_response(await room.preview(_known(request), wish.seat, wish.move))
@@ -207,7 +208,7 @@ class TableRoutes:
 
     async def ways(self, request: Request) -> Response:
         """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
-        room = await self._rooms.room(request.path_params["code"])
+        room = await room_asked(self._rooms, request)
         wish = await body_of(request, WaysWish)
         moment = room.moment
         page = meld_page_of(moment.game.NAME)
@@ -273,6 +274,11 @@ class TableRoutes:
         wish = await body_of(request, PaceWish)
         check_belongs(room, device)
         room.set_pace(wish.pace)
+
+
+async def room_asked(rooms: Rooms, request: Request) -> Room:
+    """Return the table that a request names. Raises UsageError and Failure as `Rooms.room` does."""
+    return await rooms.room(request.path_params["code"], address_asking(request))
 
 
 def _known(request: Request) -> str:

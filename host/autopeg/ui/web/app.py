@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from autopeg.errors import Failure
 from autopeg.ui.web.analyst import Analyst
-from autopeg.ui.web.api import TableRoutes, answering, json_response
+from autopeg.ui.web.api import TableRoutes, answering, json_response, room_asked
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.board_routes import BoardRoutes
 from autopeg.ui.web.faults import own_fault
@@ -79,6 +79,7 @@ class Page:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
         self.desk.open()
+        self.rooms.open()
         try:
             yield
         finally:
@@ -98,7 +99,7 @@ class Page:
         """Return the link of a table as a QR code."""
         import segno  # it takes long to read, and the server is to be ready at once
 
-        room = await self.rooms.room(request.path_params["code"])
+        room = await room_asked(self.rooms, request)
         picture = BytesIO()
         code = segno.make(f"{self.address}/t/{room.code}", error="m")
         code.save(picture, kind="svg", scale=8, border=3, xmldecl=False, dark="#000", light="#fff")

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from autopeg.errors import UsageError
+from autopeg.ui.web.addresses import address_of
 
 LARGEST_BODY_BYTES = 16_384
 LONGEST_ADDRESS = 256
@@ -17,6 +18,7 @@ REQUESTS_A_SECOND = 200
 BURST = 600
 TABLES_A_SECOND = 1 / 60
 TABLES_AT_ONCE = 40
+TOO_MANY_TABLES = "too many new tables. Try again in a minute."
 _MOST_CLIENTS = 1024
 _SAFE = ("GET", "HEAD")
 _TOO_LONG = f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move"
@@ -111,7 +113,7 @@ class Guard:
         if _name_of(host) not in self._hosts:
             return 421, "this page is not served under that name: use the address that `autopeg serve` prints"
         client = scope.get("client")
-        if not self._rates.takes(client[0] if client else ""):
+        if not self._rates.takes(address_of(client[0] if client else None)):
             return 429, "that is too fast: wait a moment"
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             return 414, f"that address is too long: {LONGEST_ADDRESS} letters are enough for any"

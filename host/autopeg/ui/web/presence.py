@@ -82,6 +82,13 @@ class Audience(set[Listener]):
         for listener in self:
             listener.news.set()
 
+    def end(self) -> None:
+        """End all streams: this table is put away."""
+        for listener in self:
+            _cancel(listener.giving_up)
+            listener.is_lost = True
+            listener.news.set()
+
     def _wait_for_answer(self, listener: Listener) -> None:
         _cancel(listener.giving_up)
         listener.giving_up = asyncio.get_running_loop().call_later(SILENCE_S, self._lose, listener)

@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from autopeg.errors import UsageError
+from autopeg.ui.web.addresses import address_of
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -146,3 +147,10 @@ async def body_of(request: Request, kind: type[_Body]) -> _Body:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise UsageError(f"the request cannot be read: {error}") from None
+    except ClientDisconnect:
+        raise UsageError("the connection was closed before the whole request had come") from None
+
+
+def address_asking(request: Request) -> str:
+    """Return the address by which whoever sends a request is counted."""
+    return address_of(request.client.host if request.client else None)

@@ -470,8 +470,14 @@ class Room:
         """Let the game go on by itself wherever no person is due."""
         self._driver.start()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here or on the way back, and no board stands here."""
+        return self.listeners.is_left() and self.keeper is None
+
     async def close(self) -> None:
-        """Let the table go; what has been played is kept."""
+        """Let the table go; what has been played is kept. The streams end."""
+        self.listeners.end()
         await self._driver.stop()
         async with self._lock:
             self.table.close()

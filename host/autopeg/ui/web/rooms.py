@@ -3,7 +3,9 @@
 import asyncio
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +14,20 @@ from autopeg.match import Match
 from autopeg.opening import begin_game
 from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
+from autopeg.ui.web.addresses import THIS_COMPUTER
+from autopeg.ui.web.guard import TOO_MANY_TABLES, TooFast
 from autopeg.ui.web.room import Room
 
 MOST_ROOMS = 64
-"""Open at once; those without a listener are put away first, and come back when somebody asks for them."""
+"""Open at once, over all addresses. A table that is put away comes back when somebody asks for it."""
+
+ROOMS_OF_AN_ADDRESS = 16
+"""Open at once for one address; for this computer, all of them."""
+
+IDLE_S = 600.0
+"""After so long without anybody a table is put away: its game is in the store, and it needs no memory."""
+
+_LOOK_S = 30.0
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read as another
 _CODE_LENGTH = 6
@@ -25,10 +37,18 @@ _CODE = re.compile(f"[{_LETTERS}]{{{_CODE_LENGTH}}}")
 class Rooms:
     """The tables. folder: where games are kept, None for the usual place."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._folder = folder
+        self._clock = clock
         self._open: dict[str, Room] = {}
+        self._askers: dict[str, str] = {}
+        self._used_s: dict[str, float] = {}
         self._lock = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Put idle tables away from now on."""
+        self._looking = asyncio.create_task(self._look_around())
 
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._open.values()))
@@ -45,8 +65,12 @@ class Rooms:
         own_seats: Sequence[int],
         options: dict[str, Any],
         match: Match | None,
+        address: str = THIS_COMPUTER,
     ) -> Room:
-        """Open a new table. host: the device that opens it; own_seats: where it sits. Raises UsageError, Failure."""
+        """Open a new table. host: the device that opens it; own_seats: where it sits; address: counts it.
+
+        Raises TooFast where the address has too many tables, UsageError and Failure.
+        """
 
         def begin() -> Room:
             store = Store(self._folder)
@@ -63,14 +87,18 @@ class Rooms:
                 raise
 
         async with self._lock:
-            await self._make_place()
+            await self._make_place(address)
             room = await asyncio.to_thread(begin)
-            return self._opened(room)
+            return self._opened(room, address)
 
-    async def room(self, code: str) -> Room:
-        """Return the table of a code, taken up again where it had been put away. Raises UsageError, Failure."""
+    async def room(self, code: str, address: str = THIS_COMPUTER) -> Room:
+        """Return the table of a code, taken up again where it had been put away. address: counts it then.
+
+        Raises TooFast where the address has too many tables, UsageError and Failure.
+        """
         code = code.upper()
         if code in self._open:
+            self._used_s[code] = self._clock()
             return self._open[code]
         if not _CODE.fullmatch(code):
             raise UsageError(f"{code[:12]!r} is no code of a table: it has {_CODE_LENGTH} letters and digits")
@@ -88,26 +116,68 @@ class Rooms:
 
         async with self._lock:
             if code not in self._open:
-                await self._make_place()
-                self._opened(await asyncio.to_thread(take_up))
+                await self._make_place(address)
+                self._opened(await asyncio.to_thread(take_up), address)
             return self._open[code]
 
-    def _opened(self, room: Room) -> Room:
+    def _opened(self, room: Room, address: str) -> Room:
         self._open[room.code] = room
+        self._askers[room.code] = address
+        self._used_s[room.code] = self._clock()
         room.start()
         return room
 
-    async def _make_place(self) -> None:
-        if len(self._open) < MOST_ROOMS:
-            return
-        idle = next((room for room in self._open.values() if room.listeners.is_left() and room.keeper is None), None)
-        if idle is None:
-            raise UsageError(f"{MOST_ROOMS} tables are being played: close one first")
-        del self._open[idle.code]
-        await idle.close()
+    # -- which of them are open
+
+    async def _make_place(self, address: str) -> None:
+        """Let there be room for one more table of an address. Raises TooFast where it has its share of live ones.
+
+        Tables that nobody is at go first. When all together are too many, an address that has more than this one
+        would then have loses the table that was used least lately.
+        """
+        shares = Counter(self._askers.values())
+        if address != THIS_COMPUTER and shares[address] >= ROOMS_OF_AN_ADDRESS:
+            await self._put_away(self._least_used(lambda room: room.is_idle and self._askers[room.code] == address))
+        elif len(self._open) >= MOST_ROOMS:
+            shares.pop(THIS_COMPUTER, None)
+            heaviest = max(shares, key=lambda each: shares[each], default=THIS_COMPUTER)
+            is_fair = shares[heaviest] > shares[address] + 1 or address == THIS_COMPUTER
+            await self._put_away(
+                self._least_used(lambda room: room.is_idle)
+                or self._least_used(
+                    lambda room: is_fair and self._askers[room.code] == heaviest and room.keeper is None
+                )
+            )
+
+    def _least_used(self, belongs: Callable[[Room], bool]) -> Room | None:
+        return min(filter(belongs, self), key=lambda room: self._used_s[room.code], default=None)
+
+    async def _put_away(self, room: Room | None) -> None:
+        if room is None:
+            raise TooFast(TOO_MANY_TABLES)
+        for known in (self._open, self._askers, self._used_s):
+            known.pop(room.code, None)
+        await room.close()
+
+    async def put_idle_away(self) -> None:
+        """Put the tables away that nobody has been at for long, and has asked for."""
+        async with self._lock:
+            for room in self:
+                if not room.is_idle:
+                    self._used_s[room.code] = self._clock()
+                elif self._clock() - self._used_s[room.code] >= IDLE_S:
+                    await self._put_away(room)
+
+    async def _look_around(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            await self.put_idle_away()
 
     async def close(self) -> None:
         """Put all tables away."""
-        for room in self._open.values():
-            await room.close()
-        self._open.clear()
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+        async with self._lock:
+            for room in self:
+                await self._put_away(room)

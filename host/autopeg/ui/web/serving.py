@@ -1,20 +1,18 @@
 """Serves the page from this computer: its addresses, its QR code, and the server itself."""
 
-import asyncio
 import socket
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.types import ASGIApp
 
 from autopeg.errors import AutopegError, Failure
 from autopeg.ui.web.app import Page
+from autopeg.ui.web.connections import Connection
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-_MOST_CONNECTIONS = 512
-_CONNECTIONS_OF_AN_ADDRESS = 160  # six of them are a browser's
 
 
 def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[str], None]) -> None:
@@ -34,36 +32,27 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
                 say(qr_text(address))
             say("Ctrl-C ends it; every game is kept.")
 
-        config = uvicorn.Config(
-            page.app,
-            loop="asyncio",
-            http=_Connection,
-            ws="none",
-            log_level="critical",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            lifespan="on",
-            limit_concurrency=_MOST_CONNECTIONS,
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=2,
-        )
-        server = _Server(config, page, greet)
+        server = _Server(config_for(page.app), page, greet)
         server.run([listener])
         if server.failure is not None:
             raise server.failure
 
 
-class _Connection(H11Protocol):
-    """A connection of somebody: no address has more than its share of them, and one that asks for nothing is ended."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        peers = (getattr(connection, "client", None) or ("",) for connection in self.connections)
-        own = (self.client or ("",))[0]
-        if sum(peer[0] == own for peer in peers) > _CONNECTIONS_OF_AN_ADDRESS:
-            transport.close()
-        self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)
+def config_for(app: ASGIApp, log_level: str = "critical") -> uvicorn.Config:
+    """Return how the page is served: what a request says of its origin, X-Forwarded-For, is not believed."""
+    return uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=Connection,
+        ws="none",
+        log_level=log_level,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        lifespan="on",
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=2,
+    )
 
 
 class _Server(uvicorn.Server):
