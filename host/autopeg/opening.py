@@ -7,11 +7,11 @@ from typing import Any, cast
 import msgspec
 
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games import load_game
+from autopeg.games import SCORE, Game, load_game
 from autopeg.games.history import History
 from autopeg.match import Match
 from autopeg.players import COMMAND, LEVELS, new_player
-from autopeg.records import Header, Store, StoredGame
+from autopeg.records import GameRow, Header, Record, Store, StoredGame
 from autopeg.table import Seat, Table
 
 
@@ -82,17 +82,68 @@ def resume_game(store: Store, game_id: int) -> Table:
     return _table(record.header, history, _seats(record.header), stored)
 
 
-def game_to_resume(store: Store) -> int | None:
-    """Return the number of the game to go on with: the newest that is not over, or whose match is not; None if none.
+def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
+    """Return the games to go on with, the one played last first. name: those of one game alone.
 
-    A finished game is returned only where it is the newest of all: what follows it in its match has not begun.
+    A game in which nobody has decided anything is none of them. A finished one is where its match is not over and what
+    follows it has not begun: no game after it has.
     """
-    rows = store.games()
-    if rows and rows[-1].over is not None:
-        match = match_of(rows[-1].header)
-        if match is not None and match.after(rows[-1].over, None).winner is None:
-            return rows[-1].id
-    return max((row.id for row in rows if row.over is None), default=None)
+    rows = [row for row in store.games() if row.over is not None or has_decision(store.record(row.id))]
+    waiting = [row for row in rows if row.over is None]
+    waiting += [row for row in rows[-1:] if _match_goes_on(row)]
+    found = [row for row in waiting if name in (None, row.header.game)]
+    return sorted(found, key=lambda row: (row.played_at, row.id), reverse=True)
+
+
+def _match_goes_on(row: GameRow) -> bool:
+    match = match_of(row.header)
+    return match is not None and row.over is not None and match.after(row.over, None).winner is None
+
+
+def has_decision(record: Record) -> bool:
+    """Return whether a person has decided anything in a game; where bots play alone, whether anything has happened."""
+    people = [seat for seat, word in enumerate(record.header.seats) if word is None]
+    if not people:
+        return bool(record.moves)
+    game = load_game(record.header.game)
+    return any(_is_decision(game, line, people) for line in record.moves)
+
+
+def _is_decision(game: Game, line: Any, people: Sequence[int]) -> bool:
+    """Return whether a line of a record is a decision of one of these seats: what is in doubt is one."""
+    match line:
+        case {"type": "undo" | "redo" | "setup" | "misdeal" | "round_over"}:
+            return True
+        case _:
+            pass
+    try:
+        move: Any = game.parse_move(line)
+    except IllegalMove:
+        return True
+    if move.is_chance:
+        return False
+    seat = next(iter(getattr(move, "claims", ())), getattr(move, "player", None))
+    return seat is None or seat in people or game.NAME == SCORE
+
+
+def leave_table(table: Table) -> bool:
+    """Let the players of a table go, and return whether its game is in the store.
+
+    A game that was begun here and in which nobody has decided anything is not kept.
+    """
+    table.close()
+    stored = table.journal
+    if not isinstance(stored, StoredGame):
+        return False
+    if not stored.is_new or table.over is not None:
+        return True
+    with stored.store.as_one():  # nobody writes to it meanwhile
+        if stored.store.row(stored.id) is None:
+            return False
+        if stored.parted() or has_decision(stored.store.record(stored.id)):
+            return True
+        stored.store.delete(stored.id)
+    return False
 
 
 def _seats(header: Header) -> list[Seat]:

@@ -1,12 +1,17 @@
 """How games come to the table: seats from words, new games, and stored ones taken up again."""
 
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from autopeg.errors import Failure, IllegalMove, UsageError
-from autopeg.opening import begin_game, game_to_resume, is_bot, resume_game, seat_names, seat_words
+from autopeg.games.score.moves import Points
+from autopeg.match import Match
+from autopeg.opening import begin_game, is_bot, leave_table, resume_game, seat_names, seat_words, waiting_games
 from autopeg.records import Header, Store
+from autopeg.records.pegging import BoardEvent, Marks, Parted
+from autopeg.table import Table
 
 
 @pytest.mark.parametrize(
@@ -98,13 +103,82 @@ def test_a_record_that_does_not_stand_is_refused_with_the_move(tmp_path: Path) -
             resume_game(store, 1)
 
 
-def test_the_newest_game_that_is_not_over_is_resumed(tmp_path: Path) -> None:
+def decide(table: Table) -> Table:
+    """Let a person decide something at a table."""
+    while table.person_due is None:
+        table.advance()
+    table.submit(table.legal_moves(table.person_due)[0])
+    return table
+
+
+def test_the_game_that_was_played_last_waits_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(1)
+    monkeypatch.setattr("autopeg.records.store._now", lambda: f"2026-11-22T20:{next(clock):02}:00+00:00")
     with Store(tmp_path) as store:
-        assert game_to_resume(store) is None
-        begin_game(store, "cribbage", ["Ann", "club"], {})
-        begin_game(store, "cribbage", ["Bob", "club"], {})
+        assert waiting_games(store) == []
+        ann = decide(begin_game(store, "cribbage", ["Ann", "club"], {}))
+        decide(begin_game(store, "tabletop", ["Bob", "club"], {}))
         finished = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
-        assert game_to_resume(store) == 3
         while finished.advance() is not None:
             pass
-        assert game_to_resume(store) == 2
+        assert [row.id for row in waiting_games(store)] == [2, 1]
+        ann.undo()
+        assert [row.id for row in waiting_games(store)] == [1, 2]
+        assert [row.id for row in waiting_games(store, "tabletop")] == [2]
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("cribbage", ["Ann", "club"]),
+        ("cribbage", ["club", "Ann", "Bob"]),
+        ("tabletop", ["Ann", "expert"]),
+        ("crib_rummy", ["Ann", "club"]),
+        ("crummy_rummy", ["Ann", "Bob", "club"]),
+        ("score", ["Ann", "Bob"]),
+    ],
+)
+def test_a_game_in_which_nobody_has_decided_anything_is_not_kept(tmp_path: Path, game: str, words: list[str]) -> None:
+    with Store(tmp_path) as store:
+        table = begin_game(store, game, words, {})
+        while table.person_due is None and table.advance() is not None:
+            pass
+        assert waiting_games(store) == []
+        assert not leave_table(table)
+        assert store.games() == []
+        assert not leave_table(table), "twice is once"
+
+        if game == "score":
+            table = begin_game(store, game, words, {})
+            table.submit(Points(0, 5))
+        else:
+            table = decide(begin_game(store, game, words, {}))
+        assert leave_table(table)
+        assert [row.id for row in waiting_games(store)] == [2], "a number is never given twice"
+        table.undo()
+        assert leave_table(table), "what was taken back has been decided all the same"
+
+
+def test_a_game_that_was_kept_stays_when_it_is_opened_and_left(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        begin_game(store, "cribbage", ["Ann", "club"], {}).advance()  # the program is killed
+    with Store(tmp_path) as store:
+        assert leave_table(resume_game(store, 1))
+        assert len(store.games()) == 1
+
+
+def test_a_game_with_an_open_question_of_the_board_is_kept(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        table = begin_game(store, "score", ["Ann", "Bob"], {})
+        entry = Parted("PTS b 7", None, 0)
+        table.journal.mark(Marks(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), parted=entry))
+        assert leave_table(table)
+
+
+def test_a_match_waits_while_its_next_game_was_opened_and_left(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        table = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61}, Match.begin(5, 2))
+        while table.advance() is not None:
+            pass
+        begin_game(store, "cribbage", ["Ann", "beginner"], {})  # the program is killed
+        assert [row.id for row in waiting_games(store)] == [1]

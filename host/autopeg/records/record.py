@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import Game, load_game
@@ -35,24 +36,49 @@ class Header(Struct, frozen=True):
         """How many sides the players make. Raises UsageError for a game or option unknown."""
         return self.begin()[1].state.sides
 
+    @property
+    def title(self) -> str | None:
+        """What the game was called by somebody, None while nobody has."""
+        title = self.more.get("title")
+        return title if isinstance(title, str) else None
+
+    def with_title(self, title: str | None) -> "Header":
+        return self._with("title", title)
+
+    @property
+    def begun(self) -> str | None:
+        """When the game was begun, as an exported record says: UTC, ISO 8601."""
+        return self.more.get("begun")
+
+    def with_begun(self, begun_at: str) -> "Header":
+        return self._with("begun", begun_at)
+
+    def without_begun(self) -> "Header":
+        """Return the header as it is stored, where the time has a place of its own."""
+        return self._with("begun", None)
+
+    def _with(self, key: str, value: str | None) -> "Header":
+        more = {name: old for name, old in self.more.items() if name != key}
+        return replace(self, more=more if value is None else more | {key: value})
+
     def to_json(self) -> dict[str, Any]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
         return known | self.more
 
     @staticmethod
-    def parse(obj: Any) -> "Header":
-        """Return the header of a decoded first line. Raises UsageError saying what is wrong with it."""
+    def parse(obj: Any, number: int = 1) -> "Header":
+        """Return the header of a decoded first line. number: of the line. Raises UsageError saying what is wrong."""
         if not isinstance(obj, dict) or "autopeg" not in obj:
-            raise UsageError('line 1: this is no Autopeg record, which begins with {"autopeg":1,...}')
+            raise UsageError(f'line {number}: this is no Autopeg record, which begins with {{"autopeg":1,...}}')
         fields = cast(dict[str, Any], obj)
         version = fields["autopeg"]
         if type(version) is not int or version != FORMAT:
-            raise UsageError(f"line 1: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
+            raise UsageError(f"line {number}: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
         more = {key: value for key, value in fields.items() if key not in ("autopeg", *Header.__struct_fields__[:3])}
         try:
             known = msgspec.convert(fields, _Known)
         except msgspec.ValidationError as error:
-            raise UsageError(f"line 1: {error}") from None
+            raise UsageError(f"line {number}: {error}") from None
         return Header(known.game, tuple(str(name) for name in known.players), known.options, more)
 
     def begin(self) -> tuple[Game, History]:
@@ -141,6 +167,15 @@ def parse_record(data: bytes) -> Record:
     """
     if len(data) > LARGEST_RECORD_BYTES:
         raise UsageError(f"this is no record: it is larger than {LARGEST_RECORD_BYTES // 2**20} MB")
+    values, notice = read_lines(data)
+    return Record(Header.parse(values[0]), tuple(values[1:]), notice)
+
+
+def read_lines(data: bytes) -> tuple[list[Any], str | None]:
+    """Return the decoded lines of a record or of several, and what is said of a last line that is torn, if it is.
+
+    Raises UsageError as `parse_record` does.
+    """
     lines = data.removeprefix(codecs.BOM_UTF8).split(b"\n")
     while lines and not lines[-1].strip():
         lines.pop()
@@ -155,7 +190,7 @@ def parse_record(data: bytes) -> Record:
             if number == 1 or number < len(lines):
                 raise UsageError(f"line {number}: this is no JSON: {_shown(line)}") from None
             notice = f"line {number} is torn and was dropped: {_shown(line)}"
-    return Record(Header.parse(values[0]), tuple(values[1:]), notice)
+    return values, notice
 
 
 def _shown(value: object) -> str:

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
 from autopeg.records import pegging, requests, rooms, seats
+from autopeg.records.deletion import delete_with_references
 from autopeg.records.pegging import Marks, Parted, Shown
 from autopeg.records.record import Header, LinesInForce, Record, json_line, record_text
 from autopeg.records.requests import Request
@@ -48,9 +49,20 @@ CREATE TABLE note (
     PRIMARY KEY (game_id, kind)
 ) STRICT, WITHOUT ROWID
 """
-_ROWS = "SELECT id, begun_at, header, over, (SELECT count(*) FROM line WHERE game_id = id) FROM game"
+_DELETED_GAMES = """
+ALTER TABLE game ADD COLUMN played_at TEXT;
+CREATE TABLE deleted (game_id INTEGER PRIMARY KEY) STRICT
+"""
+_ROWS = (
+    "SELECT id, begun_at, coalesce(played_at, begun_at), header, over, "
+    "(SELECT count(*) FROM line WHERE game_id = id) FROM game"
+)
+_NEXT_NUMBER = (
+    "(SELECT 1 + max(coalesce((SELECT max(id) FROM game), 0), coalesce((SELECT max(game_id) FROM deleted), 0)))"
+)
+"""A number is never given twice: another window may still be writing to the game that had it."""
 _MOVES_OF_NOTE = "(SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
-_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA, seats.SCHEMA)
+_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA, seats.SCHEMA, _DELETED_GAMES)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
@@ -65,10 +77,15 @@ def home() -> Path:
 
 
 class GameRow(Struct, frozen=True):
-    """A line of the list of games. begun_at: UTC, ISO 8601; over: the result, None while the game goes on."""
+    """A line of the list of games.
+
+    begun_at, played_at: when it was begun and when its last move was made, UTC, ISO 8601; over: the result, None while
+    the game goes on.
+    """
 
     id: int
     begun_at: str
+    played_at: str
     header: Header
     moves: int
     over: dict[str, Any] | None
@@ -150,14 +167,42 @@ class Store:
 
     def begin(self, header: Header) -> "StoredGame":
         """Add a game without moves and return it."""
-        begun_at = datetime.now(UTC).isoformat(timespec="seconds")
+        return StoredGame(self, self._add(header, _now()), LinesInForce(), is_new=True)
+
+    def add(self, record: Record, over: dict[str, Any] | None) -> int:
+        """Add a game from a record, with its result, and return its number. Raises Failure; then nothing was added."""
+        with self._failures(), self._transaction():
+            game_id = self._add(record.header.without_begun(), record.header.begun or _now())
+            self.append(game_id, 1, [json_line(move) for move in record.moves], over)
+            if record.header.begun is not None:
+                self._db.execute("UPDATE game SET played_at = NULL WHERE id = ?", (game_id,))
+        return game_id
+
+    def _add(self, header: Header, begun_at: str) -> int:
         with self._failures():
             cursor = self._db.execute(
-                "INSERT INTO game (begun_at, name, header) VALUES (?, ?, ?)",
+                f"INSERT INTO game (id, begun_at, name, header) VALUES ({_NEXT_NUMBER}, ?, ?, ?)",
                 (begun_at, header.game, json_line(header.to_json())),
             )
         assert cursor.lastrowid is not None
-        return StoredGame(self, cursor.lastrowid, LinesInForce())
+        return cursor.lastrowid
+
+    def rename(self, game_id: int, title: str | None) -> None:
+        """Give a game a title, None takes it away. Raises UsageError where there is no game of that number."""
+        with self._failures(), self._transaction():
+            header, _ = self._read(game_id)
+            text = json_line(header.with_title(title).to_json())
+            self._db.execute("UPDATE game SET header = ? WHERE id = ?", (text, game_id))
+
+    def delete(self, game_id: int) -> None:
+        """Delete a game with all that is kept of it, its table in the page as well.
+
+        Raises UsageError where there is no game of that number.
+        """
+        with self._failures(), self._transaction():
+            self._read(game_id)
+            delete_with_references(self._db, "game", "id = ?", (game_id,))
+            self._db.execute("INSERT INTO deleted (game_id) VALUES (?)", (game_id,))
 
     def games(self, name: str | None = None) -> list[GameRow]:
         """Return every game, or those of one name, the newest last."""
@@ -201,7 +246,10 @@ class Store:
 
     def text(self, game_id: int) -> str:
         """Return the record of a game as the text of a file. Raises UsageError where there is none of that number."""
-        return record_text(*self._read(game_id))
+        header, lines = self._read(game_id)
+        with self._failures():
+            (begun_at,) = self._db.execute("SELECT begun_at FROM game WHERE id = ?", (game_id,)).fetchone()
+        return record_text(header.with_begun(begun_at), lines)
 
     def _read(self, game_id: int) -> tuple[Header, list[str]]:
         # As a text, for a number may be given that is too large for SQLite.
@@ -231,7 +279,7 @@ class Store:
                 lines = [(game_id, number, text) for number, text in enumerate(texts, n)]
                 self._db.executemany("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", lines)
                 result = None if over is None else json_line(over)
-                self._db.execute("UPDATE game SET over = ?1 WHERE id = ?2 AND over IS NOT ?1", (result, game_id))
+                self._db.execute("UPDATE game SET over = ?, played_at = ? WHERE id = ?", (result, _now(), game_id))
                 if marks is not None:
                     pegging.write_marks(self._db, game_id, marks)
                 if request is not None:
@@ -361,12 +409,16 @@ class Store:
 
 
 class StoredGame:
-    """One game of the store that moves are appended to. lines: its moves by their numbers."""
+    """One game of the store that moves are appended to.
 
-    def __init__(self, store: Store, game_id: int, lines: LinesInForce) -> None:
+    lines: its moves by their numbers; is_new: whether it was begun by this program, and not taken up again.
+    """
+
+    def __init__(self, store: Store, game_id: int, lines: LinesInForce, *, is_new: bool = False) -> None:
         self.store = store
         self.id = game_id
         self.lines = lines
+        self.is_new = is_new
         self._request: Request | None = None
 
     @property
@@ -414,9 +466,14 @@ class StoredGame:
         self.store.settle(self.id, shown)
 
 
-def _game_row(row: tuple[int, str, str, str | None, int]) -> GameRow:
-    game_id, begun_at, header, over, moves = row
-    return GameRow(game_id, begun_at, _header(header), moves, None if over is None else msgspec.json.decode(over))
+def _game_row(row: tuple[int, str, str, str, str | None, int]) -> GameRow:
+    game_id, begun_at, played_at, header, over, moves = row
+    result = None if over is None else msgspec.json.decode(over)
+    return GameRow(game_id, begun_at, played_at, _header(header), moves, result)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _header(text: str) -> Header:

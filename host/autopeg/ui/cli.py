@@ -32,6 +32,9 @@ _COMMANDS = {
     "replay": ("replaying", "Play a record again, every move checked"),
     "games": ("keeping", "List the games that are kept"),
     "export": ("keeping", "Write the records of games"),
+    "import": ("importing", "Bring records here, or the history of another computer"),
+    "rename": ("importing", "Give a game a title"),
+    "delete": ("importing", "Delete games for good"),
     "stats": ("stats", "Averages, wins and best hands of everybody"),
     "bot": ("bots", "Be a cribbage, tabletop, crib_rummy or crummy_rummy program"),
     "arena": ("bots", "Bots at cribbage, tabletop, crib_rummy or crummy_rummy"),
@@ -65,7 +68,7 @@ class _Commands(CommandGroup):
         if cmd_name not in _COMMANDS:
             return None
         module = import_module(f"autopeg.ui.commands.{_COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name)
+        command: click.Command = getattr(module, "import_" if cmd_name == "import" else cmd_name)
         return command
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:

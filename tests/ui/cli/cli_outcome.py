@@ -1,8 +1,10 @@
-"""What a command of the command line did."""
+"""What a command of the command line did, and the games that it began."""
 
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
+
+from autopeg.records import Header
 
 
 class Outcome(NamedTuple):
@@ -24,6 +26,15 @@ class Outcome(NamedTuple):
         assert "Traceback" not in self.err
         assert "itself is wrong" not in self.err
         return lines[0].removeprefix("autopeg: ")
+
+
+begun: list[Header] = []
+"""The headers of the games that this test has begun, of those as well that were left at once and are not kept."""
+
+
+def the_game() -> Header:
+    """The header of the game that was begun last."""
+    return begun[-1]
 
 
 Autopeg = Callable[..., Outcome]

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg, Outcome
+from cli_outcome import Autopeg, Outcome, begun
 from click.testing import CliRunner
 
 from autopeg.opening import begin_game
-from autopeg.records import Store
+from autopeg.records import Header, Store, StoredGame
 from autopeg.ui.cli import run
 
 
@@ -17,6 +17,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("AUTOPEG_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _note_headers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note in `cli_outcome.begun` what is begun."""
+    begin = Store.begin
+    begun.clear()
+
+    def noted(store: Store, header: Header) -> StoredGame:
+        begun.append(header)
+        return begin(store, header)
+
+    monkeypatch.setattr(Store, "begin", noted)
 
 
 @pytest.fixture

@@ -6,19 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg
+from cli_outcome import Autopeg, the_game
 
 from autopeg.match import Match
 from autopeg.opening import begin_game, match_of
-from autopeg.records import Header, Store
+from autopeg.records import Store
 from autopeg.ui.cli import run
 from autopeg.ui.terminal import Settings
 from autopeg.ui.terminal import plain as lines
-
-
-def the_game(home: Path) -> Header:
-    with Store(home) as store:
-        return store.record(store.games()[-1].id).header
 
 
 @pytest.mark.parametrize(
@@ -38,7 +33,7 @@ def the_game(home: Path) -> Header:
 def test_seats(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str, ...], bots: list[str | None]) -> None:
     outcome = autopeg("play", "cribbage", *args)
     assert (outcome.code, outcome.err) == (0, "")
-    header = the_game(home)
+    header = the_game()
     assert (header.players, header.more["seats"]) == (players, bots)
 
 
@@ -58,13 +53,13 @@ def test_seats(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str
 )
 def test_rules(autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]) -> None:
     autopeg("play", "cribbage", *args)
-    assert the_game(home).options == options
+    assert the_game().options == options
 
 
 def test_a_game_may_follow_an_option_without_its_value(autopeg: Autopeg, home: Path) -> None:
     outcome = autopeg("play", "--muggins", "cribbage")
     assert (outcome.code, outcome.err) == (0, "")
-    assert the_game(home).options == {"muggins": "strict"}
+    assert the_game().options == {"muggins": "strict"}
 
 
 def test_a_value_that_muggins_does_not_have_is_named(autopeg: Autopeg) -> None:
@@ -75,11 +70,11 @@ def test_a_value_that_muggins_does_not_have_is_named(autopeg: Autopeg) -> None:
 
 def test_a_match_begins(autopeg: Autopeg, home: Path) -> None:
     autopeg("play", "cribbage", "--match", "3", "--players", "3")
-    assert match_of(the_game(home)) == Match.begin(3, sides=3)
+    assert match_of(the_game()) == Match.begin(3, sides=3)
 
 
 def test_without_a_terminal_the_game_is_in_lines_and_kept_at_the_end_of_the_input(autopeg: Autopeg) -> None:
-    outcome = autopeg("play", "cribbage", "--name", "Ann")
+    outcome = autopeg("play", "cribbage", "--name", "Ann", stdin="1 2\n")
     assert outcome.code == 0
     assert "Ann" in outcome.out
     assert "autopeg resume" in outcome.out
@@ -89,11 +84,15 @@ def test_without_a_terminal_the_game_is_in_lines_and_kept_at_the_end_of_the_inpu
 
 
 def test_resume_goes_on_where_the_game_stood(autopeg: Autopeg, home: Path) -> None:
-    autopeg("play", "cribbage")
-    autopeg("play", "cribbage", "--seats", "club,You")
+    autopeg("play", "cribbage", stdin="1 2\n")
+    with Store(home) as store:
+        text = store.text(1)
+        assert autopeg("resume", stdin="hand\n").code == 0
+        assert store.text(1) == text
+    autopeg("play", "cribbage", "--seats", "club,You", stdin="1 2\n")
     with Store(home) as store:
         texts = [store.text(1), store.text(2)]
-        for args in ((), (2,), (1,)):
+        for args in ((2,), (1,)):
             outcome = autopeg("resume", *args, stdin="hand\n")
             assert (outcome.code, outcome.err) == (0, "")
         assert [store.text(1), store.text(2)] == texts
@@ -125,8 +124,9 @@ def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: py
 def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
     expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
+    monkeypatch.setattr("autopeg.ui.commands.playing.leave_table", lambda table: True)
     assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", expected)
-    assert sit_down(monkeypatch, "resume", *args) == ("full", expected)
+    assert sit_down(monkeypatch, "resume", "1", *args) == ("full", expected)
 
 
 def test_a_match_is_resumed_between_its_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +200,7 @@ def test_table_top_cribbage_has_rules_of_its_own(
     """T3, T24, T26."""
     outcome = autopeg("play", "tabletop", *args)
     assert (outcome.code, outcome.err) == (0, "")
-    assert (the_game(home).game, the_game(home).options) == ("tabletop", options)
+    assert (the_game().game, the_game().options) == ("tabletop", options)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_crib_rummy_has_rules_of_its_own(
     """R60."""
     outcome = autopeg("play", "crib_rummy", *args)
     assert (outcome.code, outcome.err) == (0, "")
-    assert (the_game(home).game, the_game(home).options) == ("crib_rummy", options)
+    assert (the_game().game, the_game().options) == ("crib_rummy", options)
 
 
 @pytest.mark.parametrize(

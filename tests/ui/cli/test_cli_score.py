@@ -4,16 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_outcome import Autopeg
+from cli_outcome import Autopeg, the_game
 
 from autopeg.match import Match
 from autopeg.opening import match_of
-from autopeg.records import Header, Store
-
-
-def the_game(home: Path) -> Header:
-    with Store(home) as store:
-        return store.record(store.games()[-1].id).header
+from autopeg.records import Store
 
 
 @pytest.mark.parametrize(
@@ -29,7 +24,7 @@ def the_game(home: Path) -> Header:
 def test_players(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str, ...]) -> None:
     outcome = autopeg("score", *args)
     assert (outcome.code, outcome.err) == (0, "")
-    assert the_game(home).players == players
+    assert the_game().players == players
 
 
 @pytest.mark.parametrize(
@@ -44,7 +39,7 @@ def test_players(autopeg: Autopeg, home: Path, args: list[str], players: tuple[s
 )
 def test_rules(autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]) -> None:
     autopeg("score", *args)
-    assert the_game(home).options == {"rules": "cribbage", **options}
+    assert the_game().options == {"rules": "cribbage", **options}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +56,7 @@ def test_rules_of_the_other_games(autopeg: Autopeg, home: Path, args: list[str],
     """T3, T24, T26; R57; Y44."""
     outcome = autopeg("score", *args)
     assert (outcome.code, outcome.err) == (0, "")
-    assert the_game(home).options == options
+    assert the_game().options == options
 
 
 @pytest.mark.parametrize(
@@ -89,7 +84,7 @@ def test_the_other_games_are_resumed_replayed_and_counted(
 def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[str], sides: int) -> None:
     """C3, C52."""
     autopeg("score", "--match", "3", *args)
-    assert match_of(the_game(home)) == Match.begin(3, sides)
+    assert match_of(the_game()) == Match.begin(3, sides)
 
 
 @pytest.mark.parametrize(

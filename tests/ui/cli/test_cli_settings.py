@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from cli_outcome import Autopeg
-from test_cli_play import sit_down, the_game
+from cli_outcome import Autopeg, the_game
+from test_cli_play import sit_down
 
 from autopeg.boards.words import board_word
 from autopeg.errors import UsageError
@@ -122,7 +122,7 @@ def test_setting_says_when_a_variable_goes_before_it(autopeg: Autopeg, monkeypat
 def test_the_score_keeper_is_the_first_player(autopeg: Autopeg, home: Path) -> None:
     autopeg("settings", "set", "name", "Ann")
     assert run(["score", "--board", "none", "--plain"]) in (0, 1)
-    assert the_game(home).players == ("Ann", "Player 2")
+    assert the_game().players == ("Ann", "Player 2")
 
 
 def test_the_board_of_the_settings(autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,13 @@
 """`autopeg games` and `autopeg export`."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from cli_outcome import Autopeg
 
+from autopeg.opening import begin_game
 from autopeg.records import Store, parse_record
 
 
@@ -97,3 +99,149 @@ def test_export_leaves_a_device_a_device(autopeg: Autopeg, played_home: Path) ->
 def test_numbers_and_all_exclude_each_other(autopeg: Autopeg, played_home: Path) -> None:
     assert autopeg("export", 1, "--all").code == 2
     assert "no game 77" in autopeg("export", 77).complaint
+
+
+@pytest.fixture
+def own_home(played: Path, home: Path) -> Path:
+    """A home of this test's own, with the games of `played`."""
+    home.mkdir()
+    with Store(played) as store:
+        text = "".join(store.text(row.id) for row in store.games())
+    (home / "history.jsonl").write_text(text)
+    return home
+
+
+class TestImport:
+    def test_a_history_is_brought_and_not_twice(self, autopeg: Autopeg, own_home: Path) -> None:
+        history = own_home / "history.jsonl"
+        assert autopeg("import", history) == (0, "5 games imported, numbers 1 to 5.\n", "")
+        assert autopeg("import", history) == (0, "5 games here already.\n", "")
+        assert autopeg("export", "--all").out == history.read_text()
+        assert autopeg("import", "-", stdin=autopeg("export", "--all").out).out == "5 games here already.\n"
+
+    def test_a_folder_and_a_record(self, autopeg: Autopeg, own_home: Path, tmp_path: Path) -> None:
+        autopeg("import", own_home / "history.jsonl")
+        folder = tmp_path / "records"
+        folder.mkdir()
+        autopeg("export", "--all", "--out", folder)
+        for game in range(1, 6):
+            autopeg("delete", game, "--yes")
+        assert autopeg("games", "--json").out == ""
+        assert autopeg("import", folder / "game-3.jsonl").out == "1 game imported, number 6.\n"
+        assert autopeg("import", folder).out == "4 games imported, numbers 7 to 10; 1 game here already.\n"
+        (tmp_path / "empty").mkdir()
+        assert "holds no records" in autopeg("import", tmp_path / "empty").complaint
+
+    def test_a_broken_file_is_refused_by_line_and_nothing_is_imported(
+        self, autopeg: Autopeg, own_home: Path, tmp_path: Path
+    ) -> None:
+        good = own_home / "history.jsonl"
+        lines = good.read_text().splitlines()
+        wrong = tmp_path / "wrong.jsonl"
+        lines[3] = '{"type":"discard","player":0,"cards":["AC","AC"]}'
+        wrong.write_text("\n".join(lines))
+        outcome = autopeg("import", good, wrong)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert outcome.complaint.startswith(f"{wrong}: line 4: ")
+        assert outcome.complaint.endswith("; nothing was imported")
+        assert autopeg("games", "--json").out == ""
+        assert autopeg("import", tmp_path / "nowhere.jsonl").code == 2
+
+    def test_a_torn_last_line_is_dropped_with_a_notice(self, autopeg: Autopeg, own_home: Path, tmp_path: Path) -> None:
+        torn = tmp_path / "torn.jsonl"
+        torn.write_text((own_home / "history.jsonl").read_text()[:-4])
+        outcome = autopeg("import", torn)
+        assert outcome.code == 0
+        assert "is torn and was dropped" in outcome.complaint
+
+
+class TestDeleteAndRename:
+    def test_a_game_is_deleted_without_a_question_where_that_is_said(self, autopeg: Autopeg, own_home: Path) -> None:
+        autopeg("import", own_home / "history.jsonl")
+        assert autopeg("delete", 2, 4, "--yes").out == "2 games deleted.\n"
+        assert [value["id"] for value in autopeg("games", "--json").values] == [1, 3, 5]
+        outcome = autopeg("delete", 1, 77, "--yes")
+        assert (outcome.code, "no game 77" in outcome.complaint) == (2, True)
+        assert len(autopeg("games", "--json").values) == 3, "all of them or none"
+
+    def test_where_nobody_can_be_asked_nothing_is_deleted(self, autopeg: Autopeg, own_home: Path) -> None:
+        autopeg("import", own_home / "history.jsonl")
+        outcome = autopeg("delete", 2, stdin="y\n")
+        assert (outcome.code, "--yes" in outcome.complaint) == (2, True)
+        assert len(autopeg("games", "--json").values) == 5
+
+    @pytest.mark.parametrize(("answer", "left"), [("y\n", 4), ("n\n", 5), ("\n", 5)])
+    def test_a_person_is_asked(
+        self, autopeg: Autopeg, own_home: Path, monkeypatch: pytest.MonkeyPatch, answer: str, left: int
+    ) -> None:
+        autopeg("import", own_home / "history.jsonl")
+        monkeypatch.setattr("autopeg.ui.commands.importing.is_terminal", lambda: True)
+        outcome = autopeg("delete", 5, stdin=answer)
+        assert "Ann, club: goes on\nDelete it for good? [y/N]" in outcome.out
+        assert len(autopeg("games", "--json").values) == left
+
+    def test_a_title_stands_in_the_list_and_in_the_record(self, autopeg: Autopeg, own_home: Path) -> None:
+        autopeg("import", own_home / "history.jsonl")
+        before = autopeg("games", "--json").out
+        assert autopeg("rename", 5, "Friday  night").out == "Game 5 is called Friday night now.\n"
+        assert autopeg("games").out.endswith("Friday night: Ann, club: goes on\n")
+        assert '"title":"Friday night"' in autopeg("export", 5).out
+        assert autopeg("games", "--json").out == before
+        assert autopeg("rename", 5).out == "Game 5 has no title now.\n"
+        assert "no game 77" in autopeg("rename", 77, "x").complaint
+        assert "cannot be printed" in autopeg("rename", 5, "a\x07b").complaint
+
+
+class TestResume:
+    """Which game goes on."""
+
+    @pytest.fixture
+    def three(self, autopeg: Autopeg) -> None:
+        """Three games that wait, one that was opened and left, and one that was killed when it was dealt."""
+        for name in ("Ann", "Bob", "Cid"):
+            autopeg("play", "cribbage", "--name", name, "--board", "none", stdin="1 2\n")
+        autopeg("rename", 2, "Friday night")
+        with Store() as store:
+            begin_game(store, "cribbage", ["Zoe", "club"], {}).advance()
+
+    def test_several_are_listed_where_nobody_can_be_asked(self, autopeg: Autopeg, three: None) -> None:
+        outcome = autopeg("resume", stdin="hand\n")
+        assert (outcome.code, outcome.err) == (0, "")
+        lines = outcome.out.splitlines()
+        assert [line.split()[0] for line in lines[:3]] == ["3", "2", "1"]
+        assert re.fullmatch(r" {4}2  \d{4}-\d\d-\d\d \d\d:\d\d  Cribbage  Bob \d+, club \d+  Friday night", lines[1])
+        assert lines[3:] == ["`autopeg resume 3` goes on with the first."]
+
+    def test_a_number_opens_one(self, autopeg: Autopeg, three: None) -> None:
+        assert "? Bob: play a card" in autopeg("resume", 2).out
+
+    @pytest.mark.parametrize(("typed", "who"), [("\n", "Cid"), ("1\n", "Ann"), ("9\nx\n2\n", "Bob"), ("q\n", None)])
+    def test_in_a_terminal_that_only_takes_lines_a_number_is_asked_for(
+        self, autopeg: Autopeg, three: None, monkeypatch: pytest.MonkeyPatch, typed: str, who: str | None
+    ) -> None:
+        monkeypatch.setattr("autopeg.ui.commands.choosing.is_terminal", lambda: True)
+        outcome = autopeg("resume", "--plain", stdin=typed)
+        assert outcome.code == 0
+        assert "? Which game? Its number, Enter for 3, or q to leave" in outcome.out
+        assert (f"? {who}: play a card" in outcome.out) == (who is not None)
+
+    def test_a_game_that_was_only_dealt_does_not_wait(self, autopeg: Autopeg, home: Path) -> None:
+        with Store() as store:
+            begin_game(store, "cribbage", ["Zoe", "club"], {}).advance()
+        assert "no game is waiting" in autopeg("resume").complaint
+        assert autopeg("resume", 1).code == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["play", game] for game in ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")]
+    + [["play", "cribbage", "--name", "Ann", "--name", "Bob"], ["score"], ["score", "crummy_rummy", "--players", "4"]],
+)
+@pytest.mark.parametrize("typed", ["", "quit\n", "help\nhand\nquit\n"])
+def test_opening_a_game_and_leaving_at_once_stores_nothing(
+    autopeg: Autopeg, home: Path, command: list[str], typed: str
+) -> None:
+    outcome = autopeg(*command, "--board", "none", stdin=typed)
+    assert outcome.code == 0
+    assert outcome.out.endswith("Nothing of this game is kept.\n")
+    assert autopeg("games", "--json").out == ""

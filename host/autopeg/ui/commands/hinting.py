@@ -7,6 +7,7 @@ import click
 
 from autopeg.errors import UsageError
 from autopeg.games import load_card_game
+from autopeg.opening import waiting_games
 from autopeg.records import Store
 from autopeg.ui import completion
 from autopeg.ui.hinting import TOP, Hinter, hinter_of
@@ -29,7 +30,7 @@ from autopeg.ui.terminal.screens import load_screen
     metavar="ID",
     type=int,
     shell_complete=completion.waiting_games,
-    help="A kept game; without --hand the newest that is not over.",
+    help="A kept game; without --hand the one that was played last and waits.",
 )
 @click.option("--all", "every", is_flag=True, help=f"Every choice and not the best {TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
@@ -69,7 +70,7 @@ def _kept_turn(game: str, hinter: Hinter, game_id: int | None) -> tuple[Any, Seq
     with Store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
         if chosen is None:
-            raise UsageError(f"no game is waiting to go on: {hinter.REMEDY}")
+            raise UsageError(f"no game is waiting to go on: {hinter.REMEDY}{_only_dealt(store, game)}")
         record = store.record(chosen)
     if record.header.game != game:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
@@ -88,5 +89,13 @@ def _kept_turn(game: str, hinter: Hinter, game_id: int | None) -> tuple[Any, Seq
 
 
 def _newest(store: Store, game: str) -> int | None:
-    """Return the number of the newest kept game of that name that is not over, None where there is none."""
-    return max((row.id for row in store.games() if row.header.game == game and row.over is None), default=None)
+    """Return the number of the game of that name that people have played last and that waits, None without one."""
+    waiting = waiting_games(store, game)
+    return next((row.id for row in waiting if row.over is None and None in row.header.seats), None)
+
+
+def _only_dealt(store: Store, game: str) -> str:
+    """Say which game is none of those that wait because nobody has decided anything in it, if there is one."""
+    rows = [row for row in store.games(game) if row.over is None and None in row.header.seats]
+    dealt = max((row.id for row in rows), default=None)
+    return "" if dealt is None else f"; in game {dealt} nobody has decided anything yet: --game-id {dealt} looks at it"

@@ -38,13 +38,15 @@ def games(limit: int | None, as_json: bool) -> None:
     for row in shown:
         begun = datetime.fromisoformat(row.begun_at).astimezone()
         header = row.header
+        title = "" if header.title is None else f"{header.title}: "
         click.echo(
             f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<{width}}  {row.moves:>4} moves  "
-            f"{', '.join(header.players)}: {_standing(row)}"
+            f"{title}{', '.join(header.players)}: {standing_of(row)}"
         )
 
 
-def _standing(row: GameRow) -> str:
+def standing_of(row: GameRow) -> str:
+    """Return how a game stands: who has won, or that it goes on."""
     if row.over is None:
         return "goes on"
     return tell_result(row.over, side_names(row.header.players, row.header.sides))

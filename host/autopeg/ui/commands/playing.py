@@ -11,14 +11,23 @@ import msgspec
 from autopeg.errors import UsageError
 from autopeg.games import SCORE, load_card_game
 from autopeg.match import MATCH_GAMES, Match
-from autopeg.opening import begin_game, game_to_resume, is_bot, match_of, resume_game, seat_words
+from autopeg.opening import (
+    begin_game,
+    is_bot,
+    leave_table,
+    match_of,
+    resume_game,
+    seat_words,
+)
 from autopeg.records import Store
 from autopeg.settings import SPEEDS, Speed, is_ascii, text_of
 from autopeg.table import Table
 from autopeg.ui import completion
 from autopeg.ui.commands.board_option import board_option
+from autopeg.ui.commands.choosing import choose_game
 from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.ui.console import has_screen
 from autopeg.ui.speech import find_voice
 from autopeg.ui.telling import side_count
 from autopeg.ui.terminal.screens import load_screen
@@ -124,9 +133,10 @@ def play(
 @how_it_is_shown("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
 @_screen_options
 def resume(game_id: int | None, say: bool, **screen: Any) -> None:
-    """Go on with a game: with number ID of `autopeg games`, or with the newest that is not over.
+    """Go on with a game: with number ID of `autopeg games`, or with the one that waits.
 
-    A match goes on with its next game.
+    Where several wait you choose one; the newest needs one key. Where nobody can be asked they are listed. A game in
+    which nobody has decided anything does not wait. A match goes on with its next game.
 
     \b
     Example:
@@ -135,9 +145,9 @@ def resume(game_id: int | None, say: bool, **screen: Any) -> None:
     """
     voice = find_voice() if say else None
     with Store() as store:
-        chosen = game_to_resume(store) if game_id is None else game_id
+        chosen = choose_game(store) if game_id is None else game_id
         if chosen is None:
-            raise UsageError("no game is waiting to go on: `autopeg play cribbage` begins one")
+            return
         table = resume_game(store, chosen)
         header = store.record(chosen).header
         settings = _settings(screen, seat_words(header), match_of(header))
@@ -200,7 +210,7 @@ def _play(table: Table, store: Store, settings: Settings, screen: dict[str, Any]
 
     try:
         with keep_board(screen["board"], table, store) as keeper:
-            if screen["plain"] or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            if screen["plain"] or not has_screen():
                 from autopeg.ui.terminal import plain as lines
 
                 lines.play(table, store, settings, sys.stdin, sys.stdout, keeper)
@@ -209,4 +219,4 @@ def _play(table: Table, store: Store, settings: Settings, screen: dict[str, Any]
 
                 terminal.play(table, store, settings, keeper)
     finally:
-        table.close()
+        leave_table(table)

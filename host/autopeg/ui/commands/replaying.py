@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.history import History, describe
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
 from autopeg.ui import completion
 from autopeg.ui.commands.output import say_json
+from autopeg.ui.commands.record_files import read_file, shown_name
 from autopeg.ui.telling import side_names, tell_result, tell_scores, tell_step, teller_of
 
 if TYPE_CHECKING:
@@ -40,12 +41,12 @@ def replay(file: str, review: bool, as_json: bool) -> None:
       autopeg export 12 | autopeg replay --json -
     """
     try:
-        record = parse_record(_read(file))
+        record = parse_record(read_file(file, LARGEST_RECORD_BYTES))
         _, history = record.header.begin()
     except UsageError as error:
-        raise UsageError(f"{_name(file)}: {error}") from None
+        raise UsageError(f"{shown_name(file)}: {error}") from None
     if record.notice:
-        click.echo(f"autopeg: {_name(file)}: {record.notice}", err=True)
+        click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
     reviewed = _reviewed(record) if review else None
     if as_json:
         _replay_for_programs(record, history, file, reviewed)
@@ -62,23 +63,6 @@ def _reviewed(record: Record) -> "Review":
         return review(record, record.replayed())
     except IllegalMove:
         return Review((), ())
-
-
-def _name(file: str) -> str:
-    return "standard input" if file == "-" else file
-
-
-def _read(file: str) -> bytes:
-    """Return the bytes of a file, of a very large one only as many as show that it is too large."""
-    try:
-        with click.open_file(file, "rb") as stream:
-            return stream.read(LARGEST_RECORD_BYTES + 1)
-    except FileNotFoundError:
-        raise UsageError("there is no such file") from None
-    except IsADirectoryError:
-        raise UsageError("this is a folder, not a record") from None
-    except OSError as error:
-        raise Failure(f"cannot read {_name(file)}: {error.strerror}") from None
 
 
 def _replay_for_programs(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
@@ -101,7 +85,7 @@ def _described(decision: "Decision") -> dict[str, Any]:
 
 
 def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:
-    return UsageError(f"{_name(file)}: move {number}: {refusal.message} [{refusal.code}]")
+    return UsageError(f"{shown_name(file)}: move {number}: {refusal.message} [{refusal.code}]")
 
 
 def _replay_for_people(record: Record, history: History, file: str, reviewed: "Review | None") -> None:

@@ -5,8 +5,10 @@ import sys
 import click
 
 from autopeg.boards.keeper import keep_board
+from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
+from autopeg.ui.console import has_screen
 from autopeg.ui.speech import Voice
 from autopeg.ui.terminal.prompts import kept_note
 from autopeg.ui.terminal.settings import Settings
@@ -26,19 +28,21 @@ def keep_score(
     store: where the following games are kept; voice: None for silence; plain: in lines, as it is anyway where stdin or
     stdout is no terminal; board: the word that names one. Raises UsageError and Failure where there is no such board.
     """
+    last = table
     try:
         with keep_board(board, table, store) as keeper:
-            if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            if plain or not has_screen():
                 from autopeg.ui.scoring import plain as lines
 
-                is_over = lines.keep(table, store, settings, voice, sys.stdin, sys.stdout, keeper)
+                last = lines.keep(table, store, settings, voice, sys.stdin, sys.stdout, keeper)
             else:
                 # Textual takes a third of a second to load: only who keeps score in full screen waits for it.
                 from autopeg.ui.scoring.app import run
 
-                is_over = run(table, store, settings, voice, keeper)
+                last = run(table, store, settings, voice, keeper)
     finally:
         if voice is not None:
             voice.close()
-    if not is_over:
-        click.echo(kept_note(is_kept=True))
+        is_kept = leave_table(last)
+    if last.over is None:
+        click.echo(kept_note(is_kept))

@@ -14,6 +14,7 @@ from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
+from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.scoring.announcer import Announcer
@@ -233,7 +234,7 @@ class ScoreApp(App[None]):
         try:
             before = self.desk.table
             self._sit_down(*self.desk.next_table(self._store))
-            before.close()
+            leave_table(before)
         except AutopegError as error:
             self.desk.trouble(error)
 
@@ -243,8 +244,10 @@ class ScoreApp(App[None]):
         self.desk.table.close()
 
 
-def run(table: Table, store: Store | None, settings: Settings, voice: Voice | None, keeper: BoardKeeper | None) -> bool:
-    """Keep score in full screen until the people leave; return whether the last game is over."""
+def run(
+    table: Table, store: Store | None, settings: Settings, voice: Voice | None, keeper: BoardKeeper | None
+) -> Table:
+    """Keep score in full screen until the people leave; return the table of the last game."""
     app = ScoreApp(table, store, settings, voice, keeper)
     app.run()
-    return app.desk.table.over is not None
+    return app.desk.table

@@ -9,6 +9,7 @@ from autopeg.errors import AutopegError, UsageError
 from autopeg.games.history import Redo, Step, Undo
 from autopeg.games.score import State, bare_enter, doubt_of, next_move, rules_of
 from autopeg.games.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
+from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.board_watch import BoardWatch
@@ -69,8 +70,8 @@ def keep(
     stdin: TextIO,
     stdout: TextIO,
     keeper: BoardKeeper | None = None,
-) -> bool:
-    """Keep score in lines until the people leave or the input ends; return whether the last game is over."""
+) -> Table:
+    """Keep score in lines until the people leave or the input ends; return the table of the last game."""
     games: list[_PlainGame] = []
     lines: _Lines = stdin if keeper is None else TypedLines(stdin, lambda: games[-1].attend_board())
     while True:
@@ -79,8 +80,8 @@ def keep(
         try:
             following = game.run()
         except _Leaves:
-            return table.over is not None
-        table.close()
+            return table
+        leave_table(table)
         table, settings = following
 
 

@@ -18,6 +18,14 @@ from autopeg.ui.calling import doing
 CardText = Callable[[Card], str]
 """How a card is written: with the sign of its suit or its letter."""
 
+GAME_TITLES = {
+    "cribbage": "Cribbage",
+    "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+}
+"""What people call the games."""
+
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
 

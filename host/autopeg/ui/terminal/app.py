@@ -18,6 +18,7 @@ from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
+from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.terminal import layout
@@ -353,5 +354,6 @@ def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeep
     """Play in full screen until the people leave."""
     app = GameApp(table, store, settings, keeper)
     app.run()
+    is_kept = leave_table(app.desk.table)
     if app.desk.table.over is None:
-        print(kept_note(store is not None))
+        print(kept_note(is_kept))

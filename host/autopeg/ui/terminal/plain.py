@@ -3,6 +3,7 @@
 from typing import TextIO, cast
 
 from autopeg.boards.keeper import BoardKeeper
+from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.board_watch import BoardWatch
@@ -29,8 +30,9 @@ def play(
         try:
             following = game.run()
         except Leaves:
+            is_kept = leave_table(table)
             if table.over is None:
-                game.say(kept_note(store is not None))
+                game.say(kept_note(is_kept))
             return
         if following is None:
             return

@@ -67,4 +67,4 @@ def kept_note(is_kept: bool) -> str:
     """Return what is told to one who leaves before the end. is_kept: whether the game is in the store."""
     if is_kept:
         return "The game is kept: `autopeg resume` goes on with it."
-    return "The game ends here: it was not kept."
+    return "Nothing of this game is kept."

@@ -11,6 +11,7 @@ from autopeg.games.crib_rummy import State, View, apply, view
 from autopeg.games.crib_rummy.melds import card_at, low_place, suit_of_run
 from autopeg.games.crib_rummy.moves import CribRummyMove, Deal, Draw, Extend, Setup, TableMeld, TakeUpcard, UseExtend
 from autopeg.games.history import History
+from autopeg.ui.telling import GAME_TITLES
 from autopeg.ui.telling.crib_rummy import call_turn, hand_end, made_in_hand, meld_worth, tell_choice
 from autopeg.ui.terminal.crib_rummy.coach import hint_at
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
@@ -21,7 +22,7 @@ from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
 from autopeg.ui.web.games import Way, Ways, last_events, refused_by
 from pegcore.cards import JOKER
 
-TITLE = "Crib Rummy"
+TITLE = GAME_TITLES["crib_rummy"]
 ABOUT = "Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players."
 WAITS_FOR_CLAIMS = False  # who forgets to claim before the next player takes a card has lost his points (R56)
 

@@ -9,13 +9,14 @@ from autopeg.games.cribbage import View
 from autopeg.games.cribbage.moves import CribbageMove, Discard, Go
 from autopeg.games.history import History
 from autopeg.ui.calling import call_event
+from autopeg.ui.telling import GAME_TITLES
 from autopeg.ui.terminal.cribbage.coach import hint_at
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
 from autopeg.ui.terminal.cribbage.prompts import prompt_of
 from autopeg.ui.terminal.cues import Advance, Cue
 from autopeg.ui.web.games import last_events, shown_event
 
-TITLE = "Cribbage"
+TITLE = GAME_TITLES["cribbage"]
 ABOUT = "Six cards, a crib and a race to 121. Two to four players; four are two pairs."
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 

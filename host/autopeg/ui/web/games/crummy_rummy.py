@@ -27,6 +27,7 @@ from autopeg.games.crummy_rummy.state import contract_in
 from autopeg.games.crummy_rummy.table_play import represented
 from autopeg.games.crummy_rummy.warnings import warnings_of
 from autopeg.games.history import History
+from autopeg.ui.telling import GAME_TITLES
 from autopeg.ui.telling.crummy_rummy import call_count, contract_name, points_by_round, round_sum
 from autopeg.ui.terminal.crummy_rummy.choosing import drafts_of, ways_of
 from autopeg.ui.terminal.crummy_rummy.coach import hint_at
@@ -40,7 +41,7 @@ from autopeg.ui.web.games import Way, Ways, last_events, refused_by, shown_event
 from pegcore.cards import suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, WILDS, is_wild, natural_of
 
-TITLE = "Crummy Rummy"
+TITLE = GAME_TITLES["crummy_rummy"]
 ABOUT = "Seven rounds, each with a contract of its own; what is left in the hand counts against you, and lowest wins."
 WAITS_FOR_CLAIMS = True  # who may take out of turn is asked before the turn goes on (Y19)
 

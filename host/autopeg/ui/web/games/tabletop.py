@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from autopeg.games.history import History
 from autopeg.games.tabletop import View
 from autopeg.games.tabletop.moves import Crib, Place, TabletopMove
+from autopeg.ui.telling import GAME_TITLES
 from autopeg.ui.telling.tabletop import call_event, cell_name, tell_gain
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE, asked
 from autopeg.ui.web.games import last_events, shown_event
 
-TITLE = "Table Top Cribbage"
+TITLE = GAME_TITLES["tabletop"]
 ABOUT = "Build five rows and five columns together: one side counts the rows, the other the columns."
 WAITS_FOR_CLAIMS = False
 

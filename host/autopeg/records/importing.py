@@ -1,0 +1,142 @@
+"""Records brought into the store: of one game, or the whole history of another computer.
+
+Everything is replayed before anything is written, and written in one transaction. A game that is here already is not
+added again; where one of the two has gone further than the other, the further one stays.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.match import Match
+from autopeg.players import COMMAND, LEVELS
+from autopeg.records.record import Header, Record, json_line, read_lines
+from autopeg.records.store import Store
+
+LARGEST_HISTORY_BYTES = 512 * 2**20
+_NOT_COMPARED = ("title", "begun")
+
+
+class CheckedRecord(NamedTuple):
+    """A record that stands by the rules, and its result."""
+
+    record: Record
+    over: dict[str, Any] | None
+
+
+class Imported(NamedTuple):
+    """What became of one record. game_id: of the game it is here."""
+
+    what: Literal["added", "known", "continued"]
+    game_id: int
+
+
+def read_history(data: bytes, *, allow_programs: bool = False) -> tuple[list[CheckedRecord], str | None]:
+    """Return the records that a file holds, one after the other, and what is said of a last line that is torn.
+
+    allow_programs: whether seats may name programs, which would run when such a game is resumed. Raises UsageError
+    naming the line of what is no record, or which the rules refuse.
+    """
+    if len(data) > LARGEST_HISTORY_BYTES:
+        raise UsageError(f"this is no history: it is larger than {LARGEST_HISTORY_BYTES // 2**20} MB")
+    values, notice = read_lines(data)
+    starts = [at for at, value in enumerate(values) if at == 0 or (isinstance(value, dict) and "autopeg" in value)]
+    ends = [*starts[1:], len(values)]
+    found = [_checked(values[start:end], start + 1, allow_programs) for start, end in zip(starts, ends, strict=True)]
+    return found, notice
+
+
+def _checked(values: Sequence[Any], number: int, allow_programs: bool) -> CheckedRecord:
+    """Return the record of some lines. number: of the first."""
+    header = Header.parse(values[0], number)
+    try:
+        header = _checked_header(header, allow_programs)
+        game, history = header.begin()
+    except (UsageError, msgspec.ValidationError) as error:
+        raise UsageError(f"line {number}: {error}") from None
+    for at, line in enumerate(values[1:], number + 1):
+        try:
+            history.play(line)
+        except IllegalMove as refusal:
+            raise UsageError(f"line {at}: {refusal.message} [{refusal.code}]") from None
+    return CheckedRecord(Record(header, tuple(values[1:])), game.is_over(history.state))
+
+
+def _checked_header(header: Header, allow_programs: bool) -> Header:
+    """Return a header with which the game can be listed and resumed, its time in UTC.
+
+    Raises UsageError and ValidationError.
+    """
+    seats = msgspec.convert(header.more.get("seats") or [None] * len(header.players), list[str | None])
+    if len(seats) != len(header.players):
+        raise UsageError(f"{len(seats)} seats for {len(header.players)} players")
+    for seat in seats:
+        if seat is not None and seat.startswith(COMMAND) and not allow_programs:
+            raise UsageError(
+                f"a seat is played by a program, {seat!r}, which would run here when the game is resumed: "
+                "import it with --programs if you trust it"
+            )
+        if seat is not None and seat not in LEVELS and not seat.startswith(COMMAND):
+            raise UsageError(f"a seat is null, {', '.join(LEVELS)} or {COMMAND}PROGRAM, not {seat!r}")
+    if header.more.get("match") is not None:
+        msgspec.convert(header.more["match"], Match)
+    begun = header.more.get("begun")
+    if begun is None:
+        return header.without_begun()
+    try:
+        time = datetime.fromisoformat(msgspec.convert(begun, str)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise UsageError(f'"begun" is a date and time such as 2026-11-22T20:15:00+00:00, not {begun!r}') from None
+    return header.with_begun(time.isoformat(timespec="seconds"))
+
+
+def import_records(store: Store, records: Sequence[CheckedRecord]) -> list[Imported]:
+    """Add the records that the store does not have, all of them or none; return what became of each. Raises Failure."""
+    with store.as_one():
+        shelf = _Shelf(store)
+        return [shelf.put(record, over) for record, over in records]
+
+
+class _Shelf:
+    """The games of the store by what tells them apart, while records are compared with them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._by_time: dict[tuple[str, str], list[int]] = {}
+        self._by_moves: dict[tuple[str, int], list[int]] = {}
+        for row in store.games():
+            self._note(row.id, row.header, row.begun_at, row.moves)
+
+    def _note(self, game_id: int, header: Header, begun_at: str, moves: int) -> None:
+        self._by_time.setdefault((_identity(header), begun_at), []).append(game_id)
+        self._by_moves.setdefault((_identity(header), moves), []).append(game_id)
+
+    def put(self, record: Record, over: dict[str, Any] | None) -> Imported:
+        """Add a game, or go on with the one that it is."""
+        header, moves = record.header, record.moves
+        key = _identity(header)
+        same = self._by_moves.get((key, len(moves)), []) if header.begun is None else []
+        for game_id in (*self._by_time.get((key, header.begun or ""), []), *same):
+            here = self._store.record(game_id).moves
+            shorter = min(len(here), len(moves))
+            if here[:shorter] != moves[:shorter]:
+                continue
+            if len(here) >= len(moves):
+                return Imported("known", game_id)
+            more = [json_line(move) for move in moves[len(here) :]]
+            self._store.append(game_id, len(here) + 1, more, over)
+            return Imported("continued", game_id)
+        game_id = self._store.add(record, over)
+        row = self._store.row(game_id)
+        assert row is not None
+        self._note(game_id, row.header, row.begun_at, row.moves)
+        return Imported("added", game_id)
+
+
+def _identity(header: Header) -> str:
+    """Return what two records of one game have in common besides the time and the moves."""
+    told = {key: value for key, value in header.to_json().items() if key not in _NOT_COMPARED}
+    return json_line(dict(sorted(told.items())))
