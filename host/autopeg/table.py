@@ -8,11 +8,13 @@ import random
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
 
 from autopeg.cards import Card
 from autopeg.errors import Failure, IllegalMove
-from autopeg.games.history import History, Step
+from autopeg.games.history import History, Step, deals_in
 from autopeg.games.moves import Move, to_json
 from autopeg.players import Player
 from autopeg.records.pegging import BoardEvent, Marks
@@ -44,6 +46,26 @@ class Seat:
         self.player = player
 
 
+class Decision(Struct, frozen=True):
+    """What somebody has decided."""
+
+    seat: int
+    """Whose decision it was."""
+    move: Move | None
+    """None for one who let go what was offered: that stands in no record."""
+    at: int | None
+    """Which of all moves it is, undone ones counted in."""
+
+
+class Change(Struct, frozen=True):
+    """What undo or redo would do."""
+
+    decisions: tuple[Decision, ...]
+    """Those that it takes back or puts back, the oldest first."""
+    deal: int
+    """The number of the deal that would be in force."""
+
+
 class Table:
     """A game, who sits at it, and what it is written to.
 
@@ -66,6 +88,8 @@ class Table:
         self.listeners: list[Listener] = []
         self.journal = journal
         self.board: Pegs | None = None
+        self.ask_first: Callable[[Literal["undo", "redo"]], None] | None = None
+        """Called before a board undoes or redoes; raises IllegalMove where the players have to agree first."""
         self._deck = deck or secrets.token_hex(16)
         self._first_dealer = first_dealer
         self._answered: dict[int, list[int]] = {}
@@ -228,42 +252,83 @@ class Table:
         """Go back to the last decision of a person, or to the last move where no person sits at the table.
 
         A person who has just let something go is asked again. event: of the board that asks for it. Raises IllegalMove
-        with NOTHING_TO_UNDO.
+        with NOTHING_TO_UNDO, and what `ask_first` raises.
         """
+        if event is not None and self.ask_first is not None:
+            self.ask_first("undo")
         if event is None and self._ask_again():
             return
-        now = len(self.history.steps)
-        for index in reversed(range(now)):
-            if self._is_decision(index):
-                break
-        else:
-            raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
-        self._make(self.history.steps_back(now - index), event)
+        self._make(self.history.steps_back(self._moves_to_undo()), event)
 
     def redo(self, event: BoardEvent | None = None) -> None:
         """Go forward to where a person decides next, or to the end of what was taken back.
 
-        event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO.
+        event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO, and what `ask_first` raises.
         """
+        if event is not None and self.ask_first is not None:
+            self.ask_first("redo")
+        self._make(self.history.steps_forward()[: self._moves_to_redo()], event)
+
+    def would_undo(self) -> Change:
+        """Return what `undo` would take back. Raises IllegalMove with NOTHING_TO_UNDO."""
+        asked_again = self._last_answer()
+        if asked_again is not None:
+            return Change((Decision(self._answered_now[asked_again], None, None),), self.history.deal)
+        now = len(self.history.steps)
+        start = now - self._moves_to_undo()
+        return Change(self._decisions(start, now), deals_in(self.history.steps[:start]))
+
+    def would_redo(self) -> Change:
+        """Return what `redo` would put back. Raises IllegalMove with NOTHING_TO_REDO."""
+        now, count = len(self.history.steps), self._moves_to_redo()
+        steps = (*self.history.steps, *self.history.undone[:count])
+        return Change(self._decisions(now, now + count), deals_in(steps))
+
+    def _moves_to_undo(self) -> int:
+        now = len(self.history.steps)
+        for index in reversed(range(now)):
+            if self._is_decision(index):
+                return now - index
+        raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
+
+    def _moves_to_redo(self) -> int:
         steps, now = self.history.steps_forward(), len(self.history.steps)
         for count in range(1, len(steps) + 1):
             if count == len(steps) or self._is_decision(now + count):
-                break
-        else:
-            raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
-        self._make(steps[:count], event)
+                return count
+        raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
+
+    def _decisions(self, start: int, end: int) -> tuple[Decision, ...]:
+        """Return who has decided on the moves from one place to another. start, end: into all moves."""
+        moves = [step.move for step in (*self.history.steps, *self.history.undone)]
+        found: list[Decision] = []
+        for index in range(start, end):
+            decided = index + 1 if self._is_needed(moves, index) else index
+            seat = None if moves[decided].is_chance else self._decider(index)
+            if seat is not None:
+                found.append(Decision(seat, moves[decided], decided))
+        return tuple(found)
+
+    def _last_answer(self) -> int | None:
+        """Return which of the answers at this move is a person's last, None where there is none."""
+        answered = self._answered_now
+        return next((at for at in reversed(range(len(answered))) if self.seats[answered[at]].player is None), None)
 
     def _ask_again(self) -> bool:
         """Forget the last answer of a person at this move, and those after it; return whether there was one."""
-        answered = self._answered_now
-        for at in reversed(range(len(answered))):
-            if self.seats[answered[at]].player is None:
-                del answered[at:]
-                return True
-        return False
+        at = self._last_answer()
+        if at is not None:
+            del self._answered_now[at:]
+        return at is not None
 
     def _is_decision(self, index: int) -> bool:
-        """Whether a person decided on a move: who claimed it, who was due before it or, where nobody was, who made it.
+        """Whether a person decided on a move, or anybody where no person sits. index: into all moves."""
+        seat = self._decider(index)
+        people = any(who.player is None for who in self.seats)
+        return seat is not None and (not people or self.seats[seat].player is None)
+
+    def _decider(self, index: int) -> int | None:
+        """Who decided on a move: who claimed it, who was due before it or, where nobody was, who made it.
 
         Chance that a move needs belongs to it: the decision begins with it. index: into all moves, undone ones too.
         """
@@ -271,14 +336,12 @@ class Table:
         if self._is_needed(moves, index):
             index += 1
         elif index and self._is_needed(moves, index - 1):
-            return False
+            return None
         move: Any = moves[index]
         seat = self.game.to_act(self._state_before(index))
         if seat is None:
             seat = getattr(move, "player", None)
-        seat = next(iter(getattr(move, "claims", ())), seat)
-        people = any(who.player is None for who in self.seats)
-        return seat is not None and (not people or self.seats[seat].player is None)
+        return next(iter(getattr(move, "claims", ())), seat)
 
     def _is_needed(self, moves: Sequence[Move], index: int) -> bool:
         """Whether a move is chance that the one after it needs: somebody is due already, and is due still."""

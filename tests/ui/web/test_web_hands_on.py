@@ -5,23 +5,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from web_browser import PHONE, NewPage
+from web_browser import PHONE, NewPage, runs_over
 from web_players import ByRequest, open_table, two_phones_and_a_table
-from web_positions import table_at
+from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
-
-IN_THE_PLAY = {
-    "dealer": 1,
-    "scores": [0, 0],
-    "hands": [["5H", "6S", "JC"], ["7D", "9C", "QH", "KH"]],
-    "crib": ["AC", "2D", "4S", "8H"],
-    "starter": "KS",
-    "count": 10,
-    "series": ["TC"],
-    "played": [["TC"], []],
-    "to_act": 1,
-}
-"""Ann has led a ten to Bob's crib."""
 
 
 def hand(page: Page) -> list[str]:
@@ -100,14 +87,35 @@ def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage, home: Path) 
     expect(ann.locator(".series .in-series")).to_have_count(2)
     before = hand(ann)
     ann.keyboard.press("u")
-    expect(ann.get_by_text("Waiting for Bob")).to_be_visible()
-    bob.get_by_role("button", name="Play on").click()
-    expect(ann.get_by_text("rather play on")).to_be_visible()
+    expect(ann.get_by_text("You want to undo Bob's play. Waiting for Bob.")).to_be_visible()
+    expect(bob.get_by_text("Ann wants to undo your play.")).to_be_visible()
+    bob.get_by_role("button", name="Keep").click()
+    expect(ann.get_by_text("Bob would rather leave it as it is")).to_be_visible()
     assert hand(ann) == before
     ann.get_by_role("button", name="Undo").click()
-    bob.get_by_role("button", name="Take it back").click()
+    bob.get_by_role("button", name="Allow").click()
     expect(ann.locator(".series .in-series")).to_have_count(1)
     expect(bob.locator(".hand .pick")).to_have_count(4)
+
+
+def test_who_returns_sees_what_is_asked(new_page: NewPage, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("autopeg.ui.web.presence.GRACE_S", 0.1)
+    ann, bob = in_the_middle_of_the_play(new_page, home)
+    bob.locator(".hand .pick").first.click()
+    expect(ann.locator(".series .in-series")).to_have_count(2)
+    address = bob.url
+    bob.goto("about:blank")
+    expect(ann.get_by_text("Bob is away")).to_be_visible()
+    ann.get_by_role("button", name="Undo").click()
+    expect(ann.get_by_text("You want to undo Bob's play. Waiting for Bob, who is away.")).to_be_visible()
+    ann.get_by_role("button", name="Withdraw").click()
+    expect(ann.get_by_text("You want to undo")).to_have_count(0)
+    ann.get_by_role("button", name="Undo").click()
+    bob.goto(address)
+    expect(bob.get_by_text("Ann wants to undo your play.")).to_be_visible()
+    assert not runs_over(bob)
+    bob.get_by_role("button", name="Allow").click()
+    expect(ann.locator(".series .in-series")).to_have_count(1)
 
 
 def test_a_card_played_while_the_line_is_cut_is_played_when_it_is_back(new_page: NewPage, home: Path) -> None:

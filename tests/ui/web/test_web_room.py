@@ -11,7 +11,7 @@ from autopeg.games.moves import to_json
 from autopeg.ui.web.games import cribbage
 from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
-from autopeg.ui.web.room import Room
+from autopeg.ui.web.room import PACES_MS, Room
 from autopeg.ui.web.rooms import Rooms
 
 PATIENCE = 4000
@@ -126,21 +126,78 @@ async def test_a_move_that_could_not_be_shown_is_not_made_twice(
     await rooms.close()
 
 
-async def test_an_undo_does_not_wait_for_one_who_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autopeg.ui.web.presence.GRACE_S", 1.0)
+@pytest.mark.parametrize("whose", [0, 1])
+async def test_an_undo_waits_for_one_who_has_gone_only_where_it_is_his_own_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whose: int
+) -> None:
+    monkeypatch.setattr("autopeg.ui.web.presence.GRACE_S", 0.3)
     rooms, room, bob = await two_at_a_table(tmp_path)
-    due = await until_due(room)
-    await room.submit("ab"[due], MoveWish(due, _first(room, due)))
+    for _ in range(PATIENCE):
+        due = await until_due(room)
+        await room.submit("ab"[due], MoveWish(due, _first(room, due)))
+        if due == whose:
+            break
+    await until_due(room)
     moves = room.moment.moves
     room.listeners.leave(bob)
     await room.undo("a", 0)
-    assert room.disagreeing() == (1,)
+    assert room.consent.waited_for() == (1,)
     assert room.moment.moves == moves
-    for _ in range(PATIENCE):
-        if room.agreement is None:
-            break
+    while room.is_here(1):
         await news(room)
-    assert room.moment.moves < moves
+    await asyncio.sleep(0.1)
+    assert (room.moment.moves < moves, room.consent.waited_for()) == ((True, ()) if whose == 0 else (False, (1,)))
+    await rooms.close()
+
+
+async def test_bots_wait_while_somebody_is_asked_to_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PACES_MS, "slow", 300)
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "cribbage", ["Ann", "beginner", "Bob", "beginner"], [0], {}, None)
+    room.set_pace("slow")
+    await room.take("b", 2)
+    room.listeners.update((Listener("a"), Listener("b")))
+    for _ in range(PATIENCE):
+        due = await until_due(room)
+        if due not in (0, 2):
+            await news(room)
+            continue
+        last = room.moment.last
+        await room.submit("a b"[due], MoveWish(due, _first(room, due)))
+        is_bot_next = room.moment.game.to_act(room.moment.state) == 3
+        if due == 2 and is_bot_next and last is not None and getattr(last.move, "player", None) == 1:
+            break  # the other bot's card is still being looked at
+    moves = room.moment.moves
+    await room.undo("a", 0)
+    assert room.consent.waited_for() == (2,)
+    await asyncio.sleep(0.6)
+    assert room.moment.moves == moves
+    await room.refuse("a", 0)
+    while room.moment.moves == moves:
+        await news(room)
+    await rooms.close()
+
+
+async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_hand(tmp_path: Path) -> None:
+    rooms, room, _ = await two_at_a_table(tmp_path)
+    room.set_pace("none")
+    await until_due(room)
+    await room.leave("a", 0)
+    await room.put_bot(0, "beginner")
+    for _ in range(PATIENCE):
+        if room.table.history.deal == 2:
+            break
+        if room.waiting_for():
+            await room.look("b")
+        elif room.moment.game.to_act(room.moment.state) == 1:
+            await room.submit("b", MoveWish(1, _first(room, 1)))
+        else:
+            await news(room)
+    await room.leave("b", 1)
+    await room.take("a", 1)
+    with pytest.raises(IllegalMove, match="Bob has seen Ann's cards of that deal"):
+        await room.undo("a", 1)
+    assert (room.table.history.deal, room.consent.asked) == (2, None)
     await rooms.close()
 
 

@@ -10,15 +10,13 @@ from typing import Any
 
 import pytest
 from web_device import Device
+from web_positions import table_for
 from web_secrets import cards_in, hidden_in_rummy
 from web_server import Server
 
 from autopeg.errors import IllegalMove
 from autopeg.games.moves import to_json
-from autopeg.records import Header, Store
-from autopeg.records.rooms import StoredRoom
 from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.devices import COOKIE, hash_of
 from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
 from autopeg.ui.web.room import Room
@@ -127,17 +125,6 @@ ROUND_ONE: dict[str, Any] = {
 }
 
 
-def table_of(home: Path, game: str, position: dict[str, Any], *devices: Device, **options: Any) -> str:
-    """Store a game of people that begins from a position, and return the code of its table."""
-    names = ("Ann", "Bob", "Cid")[: len(position["hands"])]
-    hashes = [hash_of(device.client.cookies[COOKIE]) for device in devices]
-    with Store(home) as store:
-        stored = store.begin(Header(game, names, options, {"seats": [None] * len(names)}))
-        stored.append([{"type": "setup", "state": position}], None)
-        store.keep_room(StoredRoom("CARDS3", stored.id, hashes[0], dict(enumerate(hashes))))
-    return "CARDS3"
-
-
 def move_at(device: Device, code: str, seat: int, **move: Any) -> Any:
     return device.ask(code, "move", seat=seat, move=move)
 
@@ -145,7 +132,7 @@ def move_at(device: Device, code: str, seat: int, **move: Any) -> Any:
 def test_answers_count_in_the_order_of_the_game_and_only_once(new_device: NewDevice, home: Path) -> None:
     """Y19."""
     ann, bob, cid = new_device(), new_device(), new_device()
-    code = table_of(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
+    code = table_for(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
     assert move_at(ann, code, 0, type="draw_deck", player=0).status_code == 200
     assert [own["is_asked"] for device in (ann, bob, cid) for own in device.look(code)["mine"]] == [False, True, True]
     refused = move_at(ann, code, 0, type="discard", player=0, card="KS")
@@ -165,7 +152,7 @@ def test_answers_count_in_the_order_of_the_game_and_only_once(new_device: NewDev
 def test_who_has_gone_away_is_not_waited_for(new_device: NewDevice, home: Path) -> None:
     """Y19: while somebody is here, one who is asked and away lets the upcard go."""
     ann, bob, cid = new_device(), new_device(), new_device()
-    code = table_of(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
+    code = table_for(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
     with ann.stream(code) as tables:
         next(tables)
         assert move_at(ann, code, 0, type="draw_deck", player=0).status_code == 200
@@ -175,10 +162,12 @@ def test_who_has_gone_away_is_not_waited_for(new_device: NewDevice, home: Path) 
 
 def test_an_answer_is_taken_back_with_the_move(new_device: NewDevice, home: Path) -> None:
     ann, bob, cid = new_device(), new_device(), new_device()
-    code = table_of(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
+    code = table_for(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
     move_at(ann, code, 0, type="draw_deck", player=0)
     move_at(bob, code, 1, type="pass", player=1)
     ann.do(code, "undo", seat=0)
+    assert ann.look(code)["undo"]["awaits"] == [1]
+    bob.do(code, "undo", seat=1)
     assert ann.look(code)["public"]["phase"] == "draw"
     assert bob.look(code)["waiting_for"] == []
 
@@ -186,14 +175,17 @@ def test_an_answer_is_taken_back_with_the_move(new_device: NewDevice, home: Path
 def test_nobody_ends_a_round_alone(new_device: NewDevice, home: Path) -> None:
     """Y32b."""
     ann, bob, cid = new_device(), new_device(), new_device()
-    code = table_of(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
+    code = table_for(home, "crummy_rummy", ROUND_ONE, ann, bob, cid)
     assert move_at(ann, code, 0, type="agree_end").status_code == 409
     with bob.stream(code) as tables:
         next(tables)
         ann.do(code, "end-round", seat=0)
         asked = ann.look(code)["undo"]
-        assert asked == {"by": 0, "for": "end_round", "awaits": [1]}
+        assert (asked["by"], asked["for"], asked["awaits"]) == (0, "end_round", [1, 2])
+        assert asked["waits"] == "Waiting for Bob and for Cid, who is away."
         bob.do(code, "end-round", seat=1)
+        assert ann.look(code)["shown"] == []
+        cid.do(code, "end-round", seat=2)
     assert len([each for each in ann.look(code)["shown"] if each["kind"] == "count"]) == 3
 
 
@@ -208,7 +200,7 @@ def test_points_are_lost_when_the_next_person_takes_a_card_first(new_device: New
         "hand_starter": 0,
         "to_move": 0,
     }
-    code = table_of(home, "crib_rummy", position, ann, bob, pegging="confirm")
+    code = table_for(home, "crib_rummy", position, ann, bob, pegging="confirm")
     for move in (
         {"type": "draw", "player": 0},
         {"type": "meld", "player": 0, "kind": "set", "cards": ["4C", "4D", "4H"]},
@@ -240,7 +232,7 @@ WILD: dict[str, Any] = {
 def test_every_legal_meld_can_be_laid_however_many_there_are(new_device: NewDevice, home: Path) -> None:
     """A device is sent some of the melds and all that cannot be composed; the table takes every legal one."""
     ann, bob = new_device(), new_device()
-    code = table_of(home, "crib_rummy", WILD, ann, bob, jokers=4)
+    code = table_for(home, "crib_rummy", WILD, ann, bob, jokers=4)
     move_at(ann, code, 0, type="draw", player=0)
     legal = ann.look(code)["mine"][0]["legal"]
     assert {move["card"] for move in legal if move["type"] == "discard"} == {*WILD_HAND, "8S"}
@@ -257,7 +249,7 @@ def test_every_legal_meld_can_be_laid_however_many_there_are(new_device: NewDevi
 
 def test_ways_are_told_of_ones_own_cards_alone(new_device: NewDevice, home: Path) -> None:
     ann, bob = new_device(), new_device()
-    code = table_of(home, "crib_rummy", WILD, ann, bob, jokers=4)
+    code = table_for(home, "crib_rummy", WILD, ann, bob, jokers=4)
     cases = [
         (bob, {"seat": 0, "cards": []}, "not yours"),
         (ann, {"seat": 0, "cards": ["KD"]}, "does not hold KD"),

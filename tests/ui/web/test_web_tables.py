@@ -104,7 +104,8 @@ def test_undo_needs_everybody_who_is_here(new_device: NewDevice) -> None:
         device.do(code, "move", seat=due, move=own["mine"][0]["legal"][0], at=own["moves"])
         device.do(code, "undo", seat=due)
         other = (bob, ann)[due]
-        assert other.look(code)["undo"] == {"by": due, "for": "undo", "awaits": [1 - due]}
+        asked = other.look(code)["undo"]
+        assert (asked["by"], asked["for"], asked["awaits"]) == (due, "undo", [1 - due])
         other.do(code, "refuse-undo", seat=1 - due)
         assert device.look(code)["moves"] == own["moves"] + 1
         device.do(code, "undo", seat=due)

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from playwright.sync_api import Page
+from web_device import Device
 
 from autopeg.opening import seat_names
 from autopeg.players import LEVELS
@@ -13,6 +14,19 @@ from autopeg.records.rooms import StoredRoom
 from autopeg.ui.web.devices import COOKIE, hash_of
 
 _CODE = "CARDS2"
+
+IN_THE_PLAY: dict[str, Any] = {
+    "dealer": 1,
+    "scores": [0, 0],
+    "hands": [["5H", "6S", "JC"], ["7D", "9C", "QH", "KH"]],
+    "crib": ["AC", "2D", "4S", "8H"],
+    "starter": "KS",
+    "count": 10,
+    "series": ["TC"],
+    "played": [["TC"], []],
+    "to_act": 1,
+}
+"""Cribbage: Ann has led a ten to Bob's crib."""
 
 
 def table_at(
@@ -38,6 +52,17 @@ def table_at(
         page.goto(urljoin(page.url, f"/t/{code}"))
         page.locator(".scores").wait_for()
     return code
+
+
+def table_for(home: Path, game: str, position: dict[str, Any], *devices: Device, **options: Any) -> str:
+    """Do the same for people whose devices have no page; a device for each seat."""
+    names = ("Ann", "Bob", "Cid")[: len(position["hands"])]
+    hashes = [hash_of(device.client.cookies[COOKIE]) for device in devices]
+    with Store(home) as store:
+        stored = store.begin(Header(game, names, options, {"seats": [None] * len(names)}))
+        stored.append([{"type": "setup", "state": position}], None)
+        store.keep_room(StoredRoom(_CODE, stored.id, hashes[0], dict(enumerate(hashes))))
+    return _CODE
 
 
 def _device(page: Page) -> str:

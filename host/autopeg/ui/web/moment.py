@@ -1,16 +1,12 @@
-"""What a table in the page is between two moves, and what everybody at it has to agree to."""
+"""What a table in the page is between two moves."""
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from autopeg.games import Game
 from autopeg.games.history import Step
 from autopeg.ui.telling import Line
-
-Agreed = Literal["undo", "end_round"]
-"""What everybody who is here has to agree to: taking the last decision back, ending a blocked round (Y32b)."""
 
 
 class Moment(Struct, frozen=True):
@@ -36,12 +32,3 @@ class Moment(Struct, frozen=True):
     def over(self) -> dict[str, Any] | None:
         """The result, None while the game goes on."""
         return self.game.is_over(self.state)
-
-
-class Agreement(Struct):
-    """What somebody has asked all others. by: his seat; do: does it; seats: those that have agreed."""
-
-    by: int
-    what: Agreed
-    do: Callable[[], object]
-    seats: set[int] = field(default_factory=set[int])

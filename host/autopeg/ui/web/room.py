@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,10 +25,11 @@ from autopeg.table import Table
 from autopeg.ui.telling import Line, teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
+from autopeg.ui.web.agreement import Agreed, Consent
 from autopeg.ui.web.driver import Driver
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
-from autopeg.ui.web.moment import Agreed, Agreement, Moment
+from autopeg.ui.web.moment import Moment
 from autopeg.ui.web.next_game import settings_of
 from autopeg.ui.web.presence import Audience
 from autopeg.ui.web.requests import AmendWish, MoveWish
@@ -55,9 +56,9 @@ class Room:
         self.code = at.code
         self.listeners = Audience(self.tell)
         self.seats = Seats(store, at, table, self.listeners.has)
+        self.consent = Consent(self.seats, self.is_here)
         self.pace = "normal"
         self.notice = ""
-        self.agreement: Agreement | None = None
         self.keeper: BoardKeeper | None = None
         self._looked: set[int] = set()
         self._answers: dict[int, Move] = {}
@@ -261,64 +262,57 @@ class Room:
     # -- back and forth
 
     async def undo(self, device: str, seat: int, key: str | None = None) -> None:
-        """Ask to take back the last decision, or agree to it; when all who are here agree, it is taken back.
+        """Ask to take back the last decision, or agree to it.
 
-        On a score pad nobody is asked, and exactly one move is taken back; key: as in a `MoveWish`. Raises UsageError,
-        IllegalMove and Failure.
+        All who are here have to agree, and whoever's decision it is also when away. On a score pad nobody is asked, and
+        exactly one move is taken back. key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure.
         """
-        if self.pad is None:
-            await self._agree(device, seat, "undo", self.table.undo)
-            return
-        self._check_holds(device, seat)
-        await self._once(device, key, lambda: self._change(self._score_pad().undo))
+        await self._go_back_or_forth(device, seat, "undo", key)
+
+    async def redo(self, device: str, seat: int, key: str | None = None) -> None:
+        """Put back what was taken back last, or ask for it where it is another person's decision.
+
+        key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure.
+        """
+        await self._go_back_or_forth(device, seat, "redo", key)
 
     async def end_round(self, device: str, seat: int) -> None:
         """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
 
         Raises UsageError, IllegalMove and Failure.
         """
-        move = self.table.game.parse_move({"type": "agree_end"})
-        await self._agree(device, seat, "end_round", partial(self.table.submit, move))
-
-    async def _agree(self, device: str, seat: int, what: Agreed, call: Callable[[], object]) -> None:
         self._check_holds(device, seat)
-        async with self._lock:
-            if self.agreement is None or self.agreement.what != what:
-                self.agreement = Agreement(seat, what, call)
-            self.agreement.seats.update(self.seats.seats_of(device))
-            await self._do_agreed()
-            self.tell()
+        await self._once(device, None, lambda: self._ask(seat, "end_round"))
+
+    async def _go_back_or_forth(self, device: str, seat: int, what: Literal["undo", "redo"], key: str | None) -> None:
+        self._check_holds(device, seat)
+        pad = self.pad
+        if pad is None:
+            await self._once(device, key, lambda: self._ask(seat, what))
+        else:
+            await self._once(device, key, lambda: self._change(pad.undo if what == "undo" else pad.redo))
+
+    async def _ask(self, seat: int, what: Agreed) -> None:
+        self.consent.ask(seat, what, self._answers)
+        await self._do_agreed()
+        self.tell()
 
     async def _do_agreed(self) -> None:
-        """Do what all who are here have agreed to."""
-        agreed = self.agreement
-        if agreed is None or self.disagreeing():
-            return
-        try:
-            await self._change(agreed.do)
-        finally:
-            self.agreement = None
+        """Do what all have agreed to who are waited for."""
+        do = self.consent.agreed()
+        if do is not None:
+            await self._change(do)
             self._answers.clear()
-
-    def disagreeing(self) -> tuple[int, ...]:
-        """Return the people who are here and have not agreed to what is asked."""
-        if self.agreement is None:
-            return ()
-        return tuple(seat for seat in self.people if self.is_here(seat) and seat not in self.agreement.seats)
 
     async def refuse(self, device: str, seat: int) -> None:
         """Do not agree, or ask no longer. Raises UsageError."""
         self._check_holds(device, seat)
         async with self._lock:
-            if self.agreement is not None and seat != self.agreement.by:
-                self.notice = f"{self.table.seats[seat].name} would rather play on."
-            self.agreement = None
+            asked, self.consent.asked = self.consent.asked, None
+            if asked is not None and asked.by not in self.seats.seats_of(device):
+                rather = "play on" if asked.what == "end_round" else "leave it as it is"
+                self.notice = f"{self.table.seats[seat].name} would rather {rather}."
             self.tell()
-
-    async def redo(self, device: str, seat: int, key: str | None = None) -> None:
-        """Put back what was taken back last. key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure."""
-        self._check_holds(device, seat)
-        await self._once(device, key, lambda: self._change((self.pad or self.table).redo))
 
     async def next_game(self, device: str, seat: int) -> None:
         """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure."""
@@ -388,6 +382,7 @@ class Room:
         self.table = table
         names = [seat.name for seat in table.seats]
         self._narration = Narration(teller_of(table.game.NAME), names)
+        self.consent.sit_down(table)
         self.pad = None
         if table.game.NAME == SCORE:
             from autopeg.ui.web.pad import Pad  # it brings much that a server without a score pad need not read
@@ -445,8 +440,8 @@ class Room:
         )
         self._looked.clear()
         self._answers.clear()
-        self.agreement = None
-        self.notice = ""
+        self.notice = "" if self.consent.asked is None else "The game has moved on, so the request has lapsed."
+        self.consent.asked = None
         self.tell()
 
     def _log(self) -> tuple[Line, ...]:
@@ -490,9 +485,9 @@ class Room:
             for seat in self.seats.returned():
                 await asyncio.to_thread(self.seats.give_back, seat)
                 self._show_seats()
-            if self.agreement is not None and any(map(self.is_here, self.agreement.seats)):
+            if self.consent.holds_up():
                 await self._do_agreed()  # of those who did not agree the last may have gone
-            if self.waiting_for():
+            if self.consent.holds_up() or self.waiting_for():
                 return None
             made: list[Step | None] = []
             await self._change(lambda: made.append(self._next_step()), _thinking)

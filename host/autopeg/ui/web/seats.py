@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
 
-from autopeg.errors import UsageError
+from autopeg.errors import IllegalMove, UsageError
 from autopeg.games import SCORE
 from autopeg.games.moves import to_json
 from autopeg.players import Player, new_player
@@ -192,13 +192,12 @@ class Seats:
         }
 
     def check_deal(self, deal: int) -> None:
-        """Refuse to go back or forward to a deal of which somebody knows the hand of another. Raises UsageError."""
+        """Refuse to go back or forward to a deal of which somebody knows the hand of another. Raises IllegalMove."""
         why = self._known_hand(self.places, deal) if self._has_hands else None
         if why is not None:
             knows, seat = why
-            raise UsageError(
-                f"{self._names(knows)} has seen {self.name(seat)}'s cards of that deal, so it cannot be played again"
-            )
+            said = f"{self._names(knows)} has seen {self.name(seat)}'s cards of that deal, so it cannot be played again"
+            raise IllegalMove("HAND_SEEN", said)
 
     def _kept(self, seat: int, after_waiting: bool) -> str | None:
         left_s = self.away_s(seat)

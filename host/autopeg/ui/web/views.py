@@ -7,6 +7,7 @@ from autopeg.games import SCORE, winners_of
 from autopeg.games.moves import to_json
 from autopeg.ui.telling import side_names, teller_of
 from autopeg.ui.terminal.prompts import as_sentence
+from autopeg.ui.web.agreement import waiting_text
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.games import page_of, title_of
 from autopeg.ui.web.room import Room
@@ -54,7 +55,7 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
         "over": None if moment.over is None else {**moment.over, "winners": list(winners_of(moment.over))},
         "ending": list(moment.ending),
         "follows": moment.follows,
-        "undo": _undo(room),
+        "undo": _asked(room, held, names),
         "can_redo": moment.can_redo,
         "pad": moment.pad,
         "pace": room.pace,
@@ -105,11 +106,20 @@ def _own(room: Room, seat: int, names: list[str]) -> dict[str, Any]:
     }
 
 
-def _undo(room: Room) -> dict[str, Any] | None:
-    """Return what somebody asks all others to agree to, None where nobody does."""
-    if room.agreement is None:
+def _asked(room: Room, held: tuple[int, ...], names: list[str]) -> dict[str, Any] | None:
+    """Return what somebody asks others to agree to, put to this device; None where nobody asks."""
+    asked = room.consent.asked
+    if asked is None:
         return None
-    return {"by": room.agreement.by, "for": room.agreement.what, "awaits": list(room.disagreeing())}
+    awaits = room.consent.waited_for()
+    away = [seat for seat in awaits if not room.is_here(seat)]
+    return {
+        "by": asked.by,
+        "for": asked.what,
+        "awaits": list(awaits),
+        "says": asked.request(held, names),
+        "waits": waiting_text(awaits, away, names) if awaits else "",
+    }
 
 
 def refusal(room: Room, message: str) -> str:

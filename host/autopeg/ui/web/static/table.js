@@ -19,9 +19,11 @@ const GAMES = {
   crummy_rummy: () => import("./games/crummy_rummy.js"),
   score: () => import("./games/score.js"),
 };
+/** What is posted to agree, and the words for yes and no. */
 const AGREEMENTS = {
-  undo: ["to take the last move back", "undo", "Take it back"],
-  end_round: ["to end the round: everybody counts the cards in hand", "end-round", "End the round"],
+  undo: ["undo", "Allow", "Keep"],
+  redo: ["redo", "Allow", "Leave it out"],
+  end_round: ["end-round", "End the round", "Play on"],
 };
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
 /** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
@@ -124,7 +126,7 @@ export function TablePage({ code }) {
       ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
       ${table.board?.question && html`<${BoardQuestion} board=${table.board} mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`}
       <${Seats} table=${table} act=${act} />
-      <${UndoQuestion} table=${table} own=${own} act=${act} />
+      <${Request} table=${table} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
@@ -181,19 +183,19 @@ function Scores({ table }) {
   })}</ul>`;
 }
 
-function UndoQuestion({ table, own, act }) {
+function Request({ table, act }) {
   if (!table.undo) return null;
-  const mine = table.mine.find((each) => table.undo.awaits.includes(each.seat));
-  const asker = table.seats[table.undo.by].name;
-  const [asks, word, agreed] = AGREEMENTS[table.undo.for];
+  const { by, awaits, says, waits } = table.undo;
+  const mine = table.mine.find((each) => awaits.includes(each.seat));
+  const asker = table.mine.find((each) => each.seat === by);
+  const [word, yes, no] = AGREEMENTS[table.undo.for];
   if (!mine) {
-    const others = table.undo.awaits.map((seat) => table.seats[seat].name).join(" and ");
-    return html`<p class="notice" role="status">${asker} asks ${asks}. Waiting for ${others}.
-      ${own && own.seat === table.undo.by && html`<button type="button" class="button small" onClick=${() => act("refuse-undo", { seat: own.seat })}>Never mind</button>`}</p>`;
+    return html`<p class="notice" role="status">${says} ${waits}
+      ${asker && html` <button type="button" class="button small" onClick=${() => act("refuse-undo", { seat: asker.seat })}>Withdraw</button>`}</p>`;
   }
-  return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${asker} asks ${asks}.</p>
-    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat })}>${agreed}</button>
-    <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>Play on</button></div>`;
+  return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${says}</p>
+    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat })}>${yes}</button>
+    <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>${no}</button></div>`;
 }
 
 function BoardQuestion({ board, mayAnswer, act }) {
