@@ -1,7 +1,8 @@
 """Tables, hands on keys and the screen of the score-keeper."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from typing import Any
 
 from textual.pilot import Pilot
@@ -55,10 +56,14 @@ def settings_of(players: int = 2, match: Match | None = None, **more: Any) -> Se
 
 @asynccontextmanager
 async def keeping(
-    table: Table, size: tuple[int, int] = (80, 24), settings: Settings = QUIET, keys: Sequence[str] = ()
+    table: Table,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings = QUIET,
+    keys: Sequence[str] = (),
+    clock: Callable[[], float] | None = None,
 ) -> AsyncGenerator[Pilot[None]]:
     """Run the screen in a window of so many columns and rows, and press keys."""
-    app = ScoreApp(table, None, settings, None)
+    app = ScoreApp(table, None, settings, None, clock=clock or count(1.0).__next__)
     async with app.run_test(size=size) as pilot:
         await press(pilot, *keys)
         yield pilot

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from itertools import count
 
 import pytest
 from joined import JoinedBoard, StepClock
@@ -158,7 +159,14 @@ def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
 async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
     with Store(tmp_path) as store:
         board = JoinedBoard(MemoryStore(), StepClock())
-        app = ScoreApp(begin_game(store, "score", NAMES, {}), store, settings_of(), None, BoardKeeper(board))
+        app = ScoreApp(
+            begin_game(store, "score", NAMES, {}),
+            store,
+            settings_of(),
+            None,
+            BoardKeeper(board),
+            clock=count(1.0).__next__,
+        )
 
         async def live(pilot):
             board.steps(100)
@@ -194,7 +202,9 @@ async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_
     board = open_board("virtual", 2)
     keeper = BoardKeeper(board)
     with Store(tmp_path) as store:
-        app = ScoreApp(begin_game(store, "score", NAMES, {}), store, settings_of(), None, keeper)
+        app = ScoreApp(
+            begin_game(store, "score", NAMES, {}), store, settings_of(), None, keeper, clock=count(1.0).__next__
+        )
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "f2")
             assert "The virtual board" in screen_text(pilot)

@@ -1,6 +1,7 @@
 """The score-keeper's screen at moments of a game, compared with the committed pictures in text."""
 
 import asyncio
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -168,7 +169,7 @@ async def test_a_voice_that_fails_is_told_of_and_the_game_goes_on():
         def hush(self):
             pass
 
-    app = ScoreApp(score_table(), None, settings_of(), Hoarse())
+    app = ScoreApp(score_table(), None, settings_of(), Hoarse(), clock=count(1.0).__next__)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "5", "enter", "6", "enter")
         assert "cannot speak with espeak-ng" in screen_text(pilot)
@@ -178,3 +179,14 @@ async def test_a_voice_that_fails_is_told_of_and_the_game_goes_on():
 async def test_the_picture_of_the_docs_is_what_the_screen_looks_like():
     async with keeping(score_table(2, EVENING), (100, 30), settings_of(), ("b", "1", "2")) as pilot:
         check_golden(ROOT / "docs" / "pictures" / "score.svg", screen_picture(pilot))
+
+
+async def test_keys_struck_twice_at_once_peg_and_deal_once():
+    """5 Enter 3 Enter of a quick player is pegged in full, whatever is still on its way."""
+    now = iter(range(1, 1000))
+    settings = Settings(speed="slow")
+    async with keeping(score_table(), settings=settings, clock=lambda: next(now) * 0.05) as pilot:
+        await pilot.press("n", "n", "5", "enter", "3", "enter", "enter", "b", "1", "1", "enter")
+        state = pilot.app.desk.state
+        assert state.scores == (8, 11)
+        assert state.deal == 1

@@ -92,7 +92,7 @@ def keys_for(desk: CribRummyDesk) -> list[str]:
         case TakeCard(may_draw=may_draw):
             return ["enter"] if may_draw else ["t", "enter"]
         case LayCards():
-            return ["s", "enter"] if suggested_ways(desk.view) else ["x"]
+            return ["w", "enter"] if suggested_ways(desk.view) else ["x"]
         case ClaimPoints():
             return ["p"]
         case _:

@@ -79,7 +79,7 @@ def keys_for(desk: CrummyRummyDesk) -> list[str]:
             if isinstance(chosen, TakeUpcard):
                 return ["t"]
             if isinstance(chosen, Discard):
-                return ["escape", f"card {desk.holding.cards.index(chosen.card)}", "d"]
+                return ["escape", f"card {desk.holding.cards.index(chosen.card)}", "x"]
             return ["d"] if isinstance(desk.cue, TakeCard) else ["w", *["down"] * legal.index(chosen), "enter"]
         case AskOutOfTurn():
             return ["enter"]

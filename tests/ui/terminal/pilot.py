@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 
 from evening import keys_for, play_without_screen
 from rich.console import Console
@@ -26,17 +27,24 @@ async def playing(
     settings: Settings = QUIET,
     after: Callable[[Desk], bool] | None = None,
     keeper: BoardKeeper | None = None,
+    clock: Callable[[], float] | None = None,
 ) -> AsyncGenerator[Pilot[None]]:
     """Run the game in a window of so many columns and rows, until it first waits for a key.
 
     after: play without a screen until this holds, which is quicker than on one. keeper: of the board beside it.
+    clock: when keys are pressed, without one a second passes before each.
     """
     if after is not None:
         play_without_screen(Desk(table, QUIET), after)
-    app = GameApp(table, None, settings, keeper)
+    app = GameApp(table, None, settings, keeper, clock or unhurried())
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield pilot
+
+
+def unhurried() -> Callable[[], float]:
+    """Return a clock on which a second passes before each key."""
+    return count(1.0).__next__
 
 
 def desk_of(pilot: Pilot[None]) -> Desk:

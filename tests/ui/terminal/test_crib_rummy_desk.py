@@ -136,14 +136,14 @@ def test_escape_leaves_the_choice():
 def test_suggestions_are_the_longest_melds_with_the_most_points():
     """R34."""
     desk = desk_in_hand("4H 5H 6H 7H KC KD KS 2C", "4S 5S", melds=("0 run 8H 9H TH",))
-    press(desk, "enter", "s")
+    press(desk, "enter", "w")
     shown = [(way.points, card_names(way.cards), way.meld and way.meld.id) for way in desk.ways]
     assert shown == [(15, "4H 5H 6H 7H", "M1"), (6, "4H 5H 6H 7H", None), (2, "KC KD KS", None)]
 
 
 def test_nothing_to_suggest_is_said():
     desk = desk_in_hand("4H 7C KD", "4S 5S")
-    press(desk, "enter", "s")
+    press(desk, "enter", "w")
     assert desk.notice == "Nothing of your hand can be laid now."
 
 
@@ -215,7 +215,7 @@ def test_the_hand_is_put_in_order_by_suit_and_by_rank():
     desk = desk_in_hand("KD 2S 5H 2C 5C JK", "4S 5S")
     assert card_names(desk.view.hand) == "2C 5C KD 5H 2S JK"
     mark(desk, "5H")
-    press(desk, "o")
+    press(desk, "s")
     assert card_names(desk.view.hand) == "2C 2S 5C 5H KD JK"
     assert card_names(desk.holding.marked) == "5H"
 
@@ -233,7 +233,7 @@ def test_cards_are_moved_and_gathered_and_stay_so():
 
 def test_each_person_keeps_an_order_of_his_own():
     desk = desk_in_hand("2C 5C KD", "4S 3H QD")
-    press(desk, "o", "enter", "x", "enter")
+    press(desk, "s", "enter", "x", "enter")
     assert desk.sitting.viewer == 1
     assert card_names(desk.view.hand) == "QD 3H 4S"
 
@@ -285,7 +285,7 @@ def test_the_chooser_says_whether_he_goes_first():
 
 def claiming(settings=QUIET, **more):
     desk = desk_in_hand("4H 5H 6H 7H KD 2C", "4S 5S 8D", pegging="confirm", settings=settings, **more)
-    press(desk, "enter", "s", "enter", "x")
+    press(desk, "enter", "w", "enter", "x")
     assert isinstance(desk.cue, ClaimPoints)
     return desk
 
@@ -345,7 +345,7 @@ def test_the_last_points_are_claimed_before_the_game_is_over():
 def test_the_end_of_a_hand_is_shown_with_what_everybody_made():
     """R38, R40."""
     desk = desk_in_hand("5H 6H 7H KD", "4S 5S 8D 2C", draw="8H 2D", scores=(3, 5))
-    press(desk, "enter", "s", "enter", "x")
+    press(desk, "enter", "w", "enter", "x")
     assert isinstance(desk.cue, RevealHand)
     assert desk.cue.event.text == "Ann: out! Four cards are left in Bob's hand"
     assert desk.cue.made == (14, 0)
@@ -366,7 +366,7 @@ def test_final_turns_are_announced_and_asked_for():
     """R47, R51."""
     people = ("Ann", "Bob", "Cid")
     desk = desk_in_hand("4H 5H 6H KD 3C", "4S 5S 8D", "2S 2H 7C", people=people, scores=(119, 0, 0), draw="9D 9S 9H TH")
-    press(desk, "enter", "s", "enter", "x")
+    press(desk, "enter", "w", "enter", "x")
     lines = [line.text for line in desk.narration.follow(desk.table.history)]
     assert lines[-1] == "Ann has pegged out; final turn for Bob, Cid"
     press(desk, "enter")
@@ -382,14 +382,14 @@ def test_final_turns_are_announced_and_asked_for():
 def test_where_nobody_is_due_a_final_turn_that_is_said():
     """R47: the last player of the round pegs out."""
     desk = desk_in_hand("4H 5H 6H KD 3C", "4S 5S 8D", scores=(119, 0), starter=1)
-    press(desk, "enter", "s", "enter", "x")
+    press(desk, "enter", "w", "enter", "x")
     assert desk.cue.event.text == "Nobody is due a final turn: the game ends"
 
 
 def test_a_tie_says_who_was_first():
     """R50."""
     desk = desk_in_hand("4H 5H 6H KD 3C", "4D 5D 6D 8C 2H", scores=(118, 118), draw="9D 9S 9H TH")
-    press(desk, "enter", "s", "enter", "x", "enter", "enter", "s", "enter", "x", "enter")
+    press(desk, "enter", "w", "enter", "x", "enter", "enter", "w", "enter", "x", "enter")
     assert desk.state.scores == (121, 121)
     assert desk.ending.lines()[2] == "Ann wins the tie, having pegged out first (R50)"
 
@@ -422,7 +422,7 @@ def test_a_match_goes_on():
 
 def test_a_move_is_taken_back_and_put_back():
     desk = desk_in_hand("4H 5H 6H KD 2C", "4S 5S")
-    press(desk, "enter", "s", "enter")
+    press(desk, "enter", "w", "enter")
     laid = desk.state
     press(desk, "u")
     assert desk.view.table == ()
@@ -434,7 +434,7 @@ def test_a_move_is_taken_back_and_put_back():
 def test_an_undone_discard_takes_the_points_back():
     """R17: the next player's card has not been seen."""
     desk = desk_in_hand("4H 5H 6H KD 2C", "4S 5S")
-    press(desk, "enter", "s", "enter")
+    press(desk, "enter", "w", "enter")
     before = desk.state
     press(desk, "x", "u")
     assert desk.state is before
@@ -469,7 +469,7 @@ def test_a_hint_says_what_to_do_and_why():
     assert desk.notice.startswith(("Take the upcard for ", "Draw: "))
     press(desk, "enter", "h")
     assert desk.notice.startswith("Lay 4♥ 5♥ 6♥ (run of three): 3 points")
-    press(desk, "s", "enter", "h")
+    press(desk, "w", "enter", "h")
     assert desk.notice.startswith("Discard ")
     assert "the next player can take it in " in desk.notice
 

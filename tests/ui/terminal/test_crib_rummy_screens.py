@@ -5,7 +5,7 @@ import io
 import pytest
 from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
 from golden import ROOT, SCREENS, check_golden
-from pilot import press, screen_picture, screen_text, settle
+from pilot import press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.ui.terminal import plain
 from autopeg.ui.terminal.app import GameApp
@@ -38,7 +38,7 @@ MOMENTS = {
     "take": (("Ann",), ("Bob",), lambda desk: is_at(TakeCard)(desk) and desk.cue.may_take, ("space",), {}),
     "lay": (("Ann",), ("Bob", "Cid"), many_melds, ("right", "space", "h"), {}),
     "four": (("Ann",), ("Bob", "Cid", "Dan"), full_table, (), {"jokers": 4}),
-    "start": (("Ann", "Bob"), (), is_at(ChooseStart), ("o",), {}),
+    "start": (("Ann", "Bob"), (), is_at(ChooseStart), ("s",), {}),
     "hand-over": (("Ann", "Bob"), (), covered, (), {}),
     "claim": (("Ann", "Bob"), (), is_at(ClaimPoints), ("1",), {"pegging": "confirm", "target": 241}),
     "hand-end": (("Ann",), ("Bob", "Cid", "Dan"), is_at(RevealHand), (), {}),
@@ -49,7 +49,7 @@ MOMENTS = {
 
 async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
-    app = GameApp(table, None, settings)
+    app = GameApp(table, None, settings, clock=unhurried())
     play_until(app.desk, until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -74,14 +74,14 @@ def long_hand(**more):
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 async def test_what_can_be_laid_is_shown_to_choose_from(size):
-    text = await screen_at(long_hand(), size, is_at(TakeCard), ("enter", "s", "down", "down"))
+    text = await screen_at(long_hand(), size, is_at(TakeCard), ("enter", "w", "down", "down"))
     check_golden(SCREENS / "crib_rummy" / f"ways-{size[0]}x{size[1]}.txt", text)
 
 
 async def test_letters_alone_are_enough():
     settings = Settings(speed="none", ascii_suits=True)
     for size in ((80, 24), (120, 40)):
-        for keys in ((), ("enter", "s"), ("enter", "space", "h")):
+        for keys in ((), ("enter", "w"), ("enter", "space", "h")):
             text = await screen_at(long_hand(), size, is_at(TakeCard), keys, settings=settings)
             assert text.isascii()
 
@@ -105,7 +105,7 @@ async def test_no_cards_are_seen_while_the_screen_is_handed_over():
 
 async def test_cards_and_piles_are_clicked():
     table = table_in_hand("7D 8D KC 2C", "4S 5H", upcard="9D", below="3S", draw="2D 2S")
-    app = GameApp(table, None, QUIET)
+    app = GameApp(table, None, QUIET, clock=unhurried())
     play_until(app.desk, is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -120,7 +120,7 @@ async def test_cards_and_piles_are_clicked():
 
 async def test_a_click_beside_everything_draws_no_card():
     table = table_in_hand("7D 8D KC 2C", "4S 5H")
-    app = GameApp(table, None, QUIET)
+    app = GameApp(table, None, QUIET, clock=unhurried())
     play_until(app.desk, is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -134,11 +134,11 @@ async def test_a_click_beside_everything_draws_no_card():
 
 
 async def test_one_of_the_ways_is_clicked():
-    app = GameApp(long_hand(), None, QUIET)
+    app = GameApp(long_hand(), None, QUIET, clock=unhurried())
     play_until(app.desk, is_at(TakeCard))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
-        await press(pilot, "enter", "s")
+        await press(pilot, "enter", "w")
         await pilot.click("#ways", offset=(5, 2))
         await settle(pilot)
         assert app.desk.chosen == 2
@@ -146,7 +146,7 @@ async def test_one_of_the_ways_is_clicked():
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await screen_at(table_of(seed=6), (100, 30), something_to_lay, ("s",), shown=screen_picture)
+    svg = await screen_at(table_of(seed=6), (100, 30), something_to_lay, ("w",), shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "crib_rummy.svg", svg)
 
 

@@ -90,7 +90,7 @@ def test_a_hand_is_sorted_shifted_and_gathered_by_its_owner():
 
 def test_the_order_lasts_from_turn_to_turn():
     desk = desk_at()
-    press(desk, "s", "d", "d")
+    press(desk, "s", "d", "x")
     play_until(desk, is_at(TakeCard))
     assert loose(desk) == "2H 7C 7D 7H 9S QC QD"
 
@@ -119,7 +119,7 @@ def test_a_contract_is_put_together_and_laid_down_in_one_go():
 def test_melds_wait_from_turn_to_turn_and_come_apart_again():
     desk = desk_at()
     mark(desk, "7C 7D 7H")
-    press(desk, "m", "d", "d")
+    press(desk, "m", "d", "x")
     assert last_move(desk) == Discard(0, desk.table.state.discard_pile[0])
     play_until(desk, is_at(TakeTurn))
     assert [card_names(each.cards) for each in desk.holding.drafts] == ["7C 7D 7H"]
@@ -203,8 +203,6 @@ def test_without_the_contract_nothing_is_suggested():
     desk = desk_at(hand="3C 4D 8S JH KH QS AC", others=("7C 7D 7H QC QD 2H 9S",), deck="5S 5C 6C")
     press(desk, "d", "w")
     assert desk.notice == "You do not hold the contract yet."
-    press(desk, "p")
-    assert desk.notice == "Lay down your contract first, then you may put cards on the table (Y23)."
     press(desk, "enter")
     assert "press m" in desk.notice
 
@@ -232,7 +230,7 @@ def test_a_card_that_fits_in_one_place_goes_there_at_once():
     desk = laid_desk("KS 9D 9H")
     press(desk, "d")
     mark(desk, "KS")
-    press(desk, "p")
+    press(desk, "l")
     assert card_names(desk.state.table[1].cards) == "KC KD KH KS"
 
 
@@ -255,25 +253,25 @@ def test_several_cards_go_on_a_meld_together():
     desk = laid_desk("6C QC 2H 9H")
     press(desk, "d")
     mark(desk, "QC 2H 6C")
-    press(desk, "p")
+    press(desk, "l")
     assert desk.notice == ""
     assert card_names(desk.state.table[0].cards) == "6C 7C 8C JK TC 2H QC"
 
 
 def test_what_fits_nowhere_is_said():
     desk = laid_desk("9H 8D 8H")
-    press(desk, "d", "p")
-    assert desk.notice == "4♥ fits nowhere on the table (Y24, Y26)."
+    press(desk, "d", "space", "l")
+    assert desk.notice == "4♥ fits nowhere on the table."
     press(desk, "w")
     assert desk.notice == "None of your cards fits on the table."
-    press(desk, "enter")
-    assert "d discards" in desk.notice
+    press(desk, "escape", "enter")
+    assert "x discards" in desk.notice
 
 
 def test_going_out_ends_the_round_and_the_hands_are_counted():
     """Y31."""
     desk = laid_desk("KS")
-    press(desk, "d", "w", "enter", "d")
+    press(desk, "d", "w", "enter", "x")
     assert isinstance(desk.cue, RevealRound)
     assert [line.text for line in desk.narration.follow(desk.table.history, desk.sitting.untold)][-4:] == [
         "Ann discards 4♥",
@@ -369,24 +367,24 @@ def test_a_beginner_may_change_a_bad_discard():
     desk = desk_at(settings=Settings(speed="none", beginners=("Ann",)))
     press(desk, "d")
     mark(desk, "2H")
-    press(desk, "d")
+    press(desk, "x")
     assert desk.notice == "2♥ is wild: it can stand for any card."
     assert desk.prompt == "Discard 2♥ all the same?"
     press(desk, "escape")
     assert desk.marks == {desk.holding.cards.index(desk.view.hand[5])}
-    press(desk, "d", "enter")
+    press(desk, "x", "enter")
     assert last_move(desk).card == desk.state.discard_pile[0]
 
 
 def test_warnings_are_off_until_they_are_asked_for():
     desk = desk_at()
     press(desk, "b")
-    assert desk.notice == "You will be warned before a bad discard (Y33-Y37)."
+    assert desk.notice == "You will be warned before a bad discard."
     press(desk, "b")
-    assert desk.notice == "You will not be warned before a bad discard (Y33-Y37)."
+    assert desk.notice == "You will not be warned before a bad discard."
     press(desk, "d")
     mark(desk, "2H")
-    press(desk, "d")
+    press(desk, "x")
     assert isinstance(last_move(desk), Discard)
 
 
@@ -394,7 +392,7 @@ def test_one_card_is_discarded():
     desk = desk_at()
     press(desk, "d")
     mark(desk, "7C 7D")
-    press(desk, "d")
+    press(desk, "x")
     assert desk.notice == "One card is discarded, 2 are marked."
 
 
@@ -413,7 +411,7 @@ def test_undo_and_redo_go_from_decision_to_decision():
     press(desk, "d")
     hand = desk.view.hand
     mark(desk, "9S")
-    press(desk, "d")
+    press(desk, "x")
     play_until(desk, is_at(TakeCard))
     press(desk, "u")
     assert desk.view.hand == hand

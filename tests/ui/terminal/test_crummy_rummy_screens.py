@@ -5,7 +5,7 @@ import io
 import pytest
 from crummy_rummy_evening import QUIET, Modest, in_round, is_at, play_until, position, table_of
 from golden import ROOT, SCREENS, check_golden
-from pilot import press, screen_picture, screen_text, settle
+from pilot import press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crummy_rummy.moves import Discard, LayDown, TakeUpcard
 from autopeg.ui.terminal import plain
@@ -51,7 +51,7 @@ MOMENTS = {
 
 async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
-    app = GameApp(table, None, settings)
+    app = GameApp(table, None, settings, clock=unhurried())
     play_until(app.desk, until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -90,7 +90,7 @@ async def test_nobody_s_cards_show_while_somebody_is_asked():
 
 async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
     table = table_of()
-    app = GameApp(table, None, QUIET)
+    app = GameApp(table, None, QUIET, clock=unhurried())
     play_until(app.desk, lambda desk: can_lay_down(desk) and len(desk.table.legal_moves(0)) > len(desk.view.hand) + 1)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 from msgspec.structs import asdict, replace
-from pilot import screen_text, settle
+from pilot import screen_text, settle, unhurried
 from tabletop_evening import QUIET, table_of
 
 from autopeg.cards import Card, card_names, parse_cards
@@ -126,7 +126,7 @@ def test_a_new_hand_lies_in_the_order_that_its_owner_chose_last():
     holding = held()
     assert card_names(holding.cards) == "4C 4C KD 4H 9H TH 2S JK"
     assert holding.fresh == frozenset()
-    holding.press("o")
+    holding.press("s")
     holding.deal_anew()
     holding.follow(parse_cards(["KD 2S 2C"]))
     assert card_names(holding.cards) == "2C 2S KD"
@@ -136,20 +136,20 @@ def test_the_cursor_goes_to_what_has_come_and_never_beside_the_hand():
     holding = held()
     holding.follow(parse_cards(["9H 4C JK 4H TH 4C 2S KD 3C 4C"]))
     assert (holding.cursor, holding.fresh) == (8, {8, 9})
-    holding.press("o")
+    holding.press("s")
     assert [str(holding.cards[index]) for index in sorted(holding.fresh)] == ["3C", "4C"]
     holding.press("end")
     holding.follow(parse_cards(["9H"]))
     assert holding.cursor == 0
     holding.follow(())
-    assert pressed(holding, "left", "space", "g", "o", "full_stop") == [False] * 5
+    assert pressed(holding, "left", "space", "g", "s", "full_stop") == [False] * 5
 
 
 def test_marks_stay_on_their_cards():
     holding = held()
     pressed(holding, "home", "right", "right", "space", "right", "space")
     assert card_names(holding.marked) == "KD 4H"
-    pressed(holding, "full_stop", "full_stop", "o")
+    pressed(holding, "full_stop", "full_stop", "s")
     assert sorted(map(str, holding.marked)) == ["4H", "KD"]
     holding.press("g")
     assert holding.marks == frozenset({holding.cursor, holding.cursor + 1})
@@ -208,7 +208,7 @@ def test_where_a_game_needs_the_room_the_scores_stand_without_the_board(rows, ha
 
 
 async def test_scores_without_the_board_take_a_row_a_side(monkeypatch):
-    app = GameApp(table_of(), None, QUIET)
+    app = GameApp(table_of(), None, QUIET, clock=unhurried())
     plan = app._picture.plan
 
     def without_board(columns, rows, lanes):

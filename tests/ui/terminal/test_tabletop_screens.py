@@ -4,7 +4,7 @@ import io
 
 import pytest
 from golden import ROOT, SCREENS, check_golden
-from pilot import press, screen_picture, screen_text, settle
+from pilot import press, screen_picture, screen_text, settle, unhurried
 from tabletop_evening import QUIET, is_at, play_until, table_of
 
 from autopeg.ui.terminal import plain
@@ -37,7 +37,7 @@ MOMENTS = {
 
 async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
-    app = GameApp(table, None, settings)
+    app = GameApp(table, None, settings, clock=unhurried())
     play_until(app.desk, until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -67,7 +67,7 @@ async def test_who_counts_for_himself_sees_no_value():
 
 async def test_a_click_on_a_cell_lays_the_card_there():
     table = table_of()
-    app = GameApp(table, None, QUIET)
+    app = GameApp(table, None, QUIET, clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         card = app.desk.cue.card

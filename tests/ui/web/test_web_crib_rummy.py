@@ -99,7 +99,7 @@ def test_a_turn_is_played_by_keyboard_alone(new_page: NewPage, home: Path) -> No
     ann, bob = two_phones(new_page, home)
     ann.keyboard.press("d")
     expect(ann.locator(".long-hand .pick")).to_have_count(9)
-    ann.keyboard.press("m")
+    ann.keyboard.press("w")
     ann.locator(".way").first.press("Enter")
     ann.locator(".offers-row .button.main").press("Enter")
     expect(ann.locator(".piles-said")).to_contain_text("This turn")

@@ -94,6 +94,28 @@ def test_who_has_laid_down_plays_cards_and_takes_the_place_of_a_wild_one(new_pag
     expect(bob.locator(".own-hand .prompt")).to_contain_text("Take J♦, or draw")
 
 
+def test_a_second_d_discards_nothing(new_page: NewPage, home: Path) -> None:
+    """It says what to do instead; the keys are those of the terminal."""
+    ann, bob = two_phones(new_page, home, ROUND_ONE)
+    ann.keyboard.press("d")
+    do(bob, "Let it go")
+    expect(ann.locator(".own-hand .prompt")).to_contain_text("Discard a card")
+    expect(ann.locator(".long-hand .pick")).to_have_count(8)
+    ann.wait_for_timeout(750)  # a key held down or struck twice is told so
+    ann.keyboard.press("d")
+    expect(ann.get_by_role("alert")).to_contain_text("x discards one")
+    expect(ann.locator(".long-hand .pick")).to_have_count(8)
+    before = hand_of(ann)
+    ann.keyboard.press("s")
+    assert hand_of(ann) != before
+    ann.keyboard.press("w")
+    ann.locator(".way").first.wait_for()
+    ann.keyboard.press("Escape")
+    mark(ann, "king of spades")
+    ann.keyboard.press("x")
+    do(bob, "Take K♠")
+
+
 def test_all_others_are_asked_at_once_and_the_nearest_gets_the_upcard(new_page: NewPage, home: Path) -> None:
     """Y19: they answer in any order, and the turn goes on when all have."""
     ann, bob, cid = new_page.known(PHONE), new_page.known(PHONE), new_page.known(PHONE)

@@ -1,5 +1,6 @@
 """The score-keeper in full screen: keys in, a scene out. What is pegged lives at the table, not in here."""
 
+import time
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -29,11 +30,16 @@ from autopeg.ui.speech import Voice
 from autopeg.ui.terminal import layout
 from autopeg.ui.terminal.board import Course
 from autopeg.ui.terminal.board_screen import BoardScreen
+from autopeg.ui.terminal.desk import PRESSED_TWICE
+from autopeg.ui.terminal.key_guard import KeyGuard
 from autopeg.ui.terminal.settings import HOP_SECONDS, Settings
 from autopeg.ui.terminal.walk import PegWalk
 from autopeg.ui.terminal.zone import Cover, Zone
 
 _BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+
+_PEGGING_KEYS = ("enter", "n", "g")
+"""The keys that peg or begin something; struck twice at once, they do it once."""
 
 _PAINTERS = {"title": paint_title, "table": paint_table, "prompt": paint_prompt, "keys": paint_keys}
 
@@ -53,8 +59,11 @@ class ScoreApp(App[None]):
         settings: Settings,
         voice: Voice | None = None,
         keeper: BoardKeeper | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
+        self._clock = clock
+        self._guard = KeyGuard()
         self._store = store
         self._keeper = keeper
         self._board: Status | None = None
@@ -213,10 +222,13 @@ class ScoreApp(App[None]):
     def _press(self, key: str) -> None:
         if not layout.fits(*self._window):
             return
+        self._guard.strike(key, self._clock(), (self.desk.mode, id(self.desk.state), self.desk.question_asked))
         if self._has_help or (key == "?" and not self.desk.takes_text):
             self._has_help = not self._has_help
         elif key in ("q", "Q") and not self.desk.takes_text:
             self.exit()
+        elif self._guard.is_repeat and key in _PEGGING_KEYS and not self.desk.takes_text:
+            self.desk.tell(PRESSED_TWICE.rstrip("."))
         else:
             self._act(lambda: self.desk.press(key))
         self._paint()

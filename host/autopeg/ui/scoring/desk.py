@@ -144,6 +144,11 @@ class Desk:
         return None if self._keeper is None else self._keeper.question
 
     @property
+    def question_asked(self) -> object:
+        """What is asked now, besides what `mode` says: by the board, or whether a doubtful entry is meant."""
+        return self.question or self._doubted
+
+    @property
     def prompt(self) -> str:
         name = self.lane_name
         if self.question is not None:

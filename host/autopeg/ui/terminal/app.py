@@ -1,6 +1,7 @@
 """The full-screen game: keys and clicks in, a scene out. What stands on the table lives at the table, not in here."""
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -24,8 +25,9 @@ from autopeg.table import Table
 from autopeg.ui.terminal import layout
 from autopeg.ui.terminal.board import Hop, hops
 from autopeg.ui.terminal.board_screen import BoardScreen
-from autopeg.ui.terminal.cues import Advance, GameOver
+from autopeg.ui.terminal.cues import Advance, GameOver, HandOver
 from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.key_guard import KeptKey, KeyGuard
 from autopeg.ui.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.ui.terminal.paint.board import paint_board
 from autopeg.ui.terminal.prompts import kept_note
@@ -37,6 +39,9 @@ from autopeg.ui.terminal.zone import Cover, Zone
 Painter = Callable[[Any, int, int], Text]
 
 _BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+_MOST_KEPT = 32
+_UNDOING = ("u", "r")
+_OVERTAKEN = "The table has changed since you pressed that key, so it did nothing. Press it again if you mean it."
 
 
 _ZONES: dict[str, Painter] = {
@@ -57,9 +62,17 @@ class GameApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(
-        self, table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        keeper: BoardKeeper | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
+        self._clock = clock
+        self._guard = KeyGuard()
+        self._kept: deque[KeptKey] = deque()
         self._store = store
         self._keeper = keeper
         self._board: Status | None = None
@@ -67,7 +80,6 @@ class GameApp(App[None]):
         self._picture = load_picture(table.game.NAME)
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._is_thinking = False
-        self._held_key: str | None = None
         self._beat: Timer | None = None
         self._hopping: Timer | None = None
         self._hops: deque[Hop] = deque()
@@ -80,6 +92,7 @@ class GameApp(App[None]):
         if self._keeper is not None:
             self._keeper.sit_down(table)
         self.desk: Desk[Any] = self._screen.make_desk(table, settings)
+        self.desk.guard = self._guard
         self._pegs = tuple(self.desk.sitting.pegs)
 
     @property
@@ -193,6 +206,8 @@ class GameApp(App[None]):
             beat = BEAT_SECONDS[self._settings.speed] if desk.table.history.steps else 0.0
             self._beat = self.set_timer(beat or 0.001, self._after_beat)
         self._paint()
+        if self.is_asked:
+            self._press_kept()
 
     def _after_beat(self) -> None:
         self._stop_beat()
@@ -217,9 +232,9 @@ class GameApp(App[None]):
         if trouble is not None:
             self.desk.trouble(trouble)
             self.desk.is_stuck = True
-        key, self._held_key = self._held_key, None
-        if key is not None:
-            self.desk.press(key)
+            self._kept.clear()
+        while self._kept and self._kept[0].key in _UNDOING:
+            self.desk.press(self._kept.popleft().key)
         self._go_on()
         self._attend_board()
 
@@ -306,22 +321,54 @@ class GameApp(App[None]):
             self._paint()
         elif not layout.fits(*self._window):
             return
-        elif self._is_thinking:
-            self._held_key = key if key in ("u", "r") else self._held_key
-        elif isinstance(self.desk.cue, GameOver) and key == "n":
-            self._follow()
+        elif self._is_thinking or (self._beat is not None and key not in _UNDOING):
+            self._keep(key)
         else:
-            self._act(key)
+            self._kept.clear()
+            self._act(key, self._clock())
 
-    def _act(self, key: str) -> None:
-        """Do what a key means; whatever is still moving arrives at once."""
+    def _act(self, key: str, at: float) -> None:
+        """Do what a key means; whatever is still moving arrives at once. at: when it was pressed."""
         self._land()
-        if self._beat is not None and key not in ("u", "r"):
-            self._after_beat()
-            return
         self._stop_beat()
+        self.desk.strike(key, at)
+        if isinstance(self.desk.cue, GameOver) and key == "n":
+            self._follow()
+            return
         self.desk.press(key)
         self._go_on()
+
+    # -- keys that are pressed while others move
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody at this screen is asked something."""
+        return self._beat is None and not self._is_thinking and not self.desk.is_stuck
+
+    def _keep(self, key: str) -> None:
+        """Keep a key until somebody is asked. Enter alone hurries what moves, and means nothing later."""
+        at = self._clock()
+        if key in ("enter", "space") and not self._kept:
+            self.desk.strike(key, at)
+            self._land()
+            if self._beat is not None:
+                self._after_beat()
+        elif len(self._kept) < _MOST_KEPT:
+            self._kept.append(KeptKey(key, at, self.desk.refers_to(key)))
+
+    def _press_kept(self) -> None:
+        """Press the first kept key, if it still means what it did; each brings the next one when its turn comes."""
+        if isinstance(self.desk.cue, HandOver | GameOver):
+            self._kept.clear()
+        if not self._kept:
+            return
+        kept = self._kept.popleft()
+        if kept.refers_to == self.desk.refers_to(kept.key):
+            self._act(kept.key, kept.at)
+            return
+        self._kept.clear()
+        self.desk.say(_OVERTAKEN)
+        self._paint()
 
     def _stop_beat(self) -> None:
         """What would have happened after a while does not happen by itself."""

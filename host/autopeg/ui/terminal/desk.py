@@ -9,6 +9,7 @@ from autopeg.table import Table
 from autopeg.ui.telling import side_names, teller_of
 from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 from autopeg.ui.terminal.ending import Ending
+from autopeg.ui.terminal.key_guard import KeyGuard
 from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.prompts import as_sentence
@@ -18,6 +19,8 @@ from autopeg.ui.terminal.sitting import Sitting
 NoticeKind = Literal["hint", "trouble", "word"]
 
 NO_HINTS = "There are no hints in this game."
+
+PRESSED_TWICE = "That key came twice at once, so the second did nothing. Press it again if you mean it."
 
 _MOST_DIGITS = 2
 
@@ -44,6 +47,7 @@ class Desk(Generic[AnySitting]):
         self.narration = Narration(self._teller, self.names, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False
+        self.guard = KeyGuard()
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
         self.typed: str | None = None
@@ -103,6 +107,14 @@ class Desk(Generic[AnySitting]):
 
     # -- what a person does
 
+    def strike(self, key: str, at: float) -> None:
+        """Take in a key before it is acted on. at: when it was pressed, in seconds of a clock."""
+        self.guard.strike(key, at, (self.cue, id(self.state), self.is_busy))
+
+    def refers_to(self, key: str) -> object:
+        """Return what a key is about as the screen stands: kept for later, it acts only while that is the same."""
+        return None
+
     def press(self, key: str) -> None:
         """Do what a key means here; keys are named as Textual does. A key without a meaning does nothing."""
         self.notice = ""
@@ -115,17 +127,30 @@ class Desk(Generic[AnySitting]):
         elif key == "h":
             self.say(*((self.hint(), "hint") if self.settings.hints else (NO_HINTS, "trouble")))
         elif isinstance(self.cue, HandOver) and key == "enter":
-            self.sitting.take_screen(self.cue.seat)
+            if self.is_meant():
+                self.sitting.take_screen(self.cue.seat)
         elif isinstance(self.cue, Reveal) and key in ("enter", "space"):
-            self.sitting.acknowledge()
+            self._go_on_from_shown()
         else:
             self.press_at_cue(key)
+
+    def _go_on_from_shown(self) -> None:
+        """Go on from what is shown; a key that has just made a move must not hide what came of it."""
+        first = self.guard.first_situation
+        if (first and isinstance(first[0], Reveal)) or self.is_meant():
+            self.sitting.acknowledge()
+
+    def is_meant(self) -> bool:
+        """Return whether the key was pressed for what it would do now; say so where it only came twice."""
+        if self.guard.is_repeat:
+            self.say(PRESSED_TWICE)
+        return not self.guard.is_repeat
 
     def go_on_by_itself(self) -> bool:
         """Make the move that needs no key, because the settings want it so; return whether there was one."""
         move = None if self.is_stuck else self.sitting.by_itself(self.cue)
         if move is not None:
-            self.submit(move)
+            self.attempt(lambda: self.table.submit(move))
         return move is not None
 
     # -- what a game brings
@@ -172,8 +197,9 @@ class Desk(Generic[AnySitting]):
     # -- for the games
 
     def submit(self, move: Move) -> None:
-        """Make a move at the table, or say why it cannot be made."""
-        self.attempt(lambda: self.table.submit(move))
+        """Make a move at the table, or say why it cannot be made. One key makes one move, however often it comes."""
+        if self.is_meant():
+            self.attempt(lambda: self.table.submit(move))
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Do something at the table, or say why it cannot be done; then nothing has changed."""

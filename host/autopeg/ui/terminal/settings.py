@@ -9,7 +9,7 @@ HOP_SECONDS: dict[Speed, float] = {"none": 0.0, "slow": 0.06, "normal": 0.03, "f
 """How long a peg takes from one hole to the next."""
 
 BEAT_SECONDS: dict[Speed, float] = {"none": 0.0, "slow": 1.4, "normal": 0.7, "fast": 0.25}
-"""How long a bot's card lies there before the game goes on; any key goes on at once."""
+"""How long a bot's card lies there before the game goes on; Enter goes on at once."""
 
 
 class Settings(Struct, frozen=True):

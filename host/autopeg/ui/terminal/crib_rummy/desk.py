@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from autopeg.games.crib_rummy import State, View
 from autopeg.games.crib_rummy.moves import Choose, Deal, Discard, Draw, Peg
 from autopeg.table import Table
+from autopeg.ui.rummy_keys import KEYS
 from autopeg.ui.terminal.crib_rummy.coach import hint_of
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.ui.terminal.crib_rummy.keys import CHOOSING, HELP, keys_of
@@ -21,9 +22,10 @@ from autopeg.ui.terminal.crib_rummy.ways import (
 from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.rummy.holding import Holding
+from autopeg.ui.terminal.rummy.prompts import DRAW_FIRST, HAS_DRAWN
 from autopeg.ui.terminal.settings import Settings
 
-_ONWARD = ("down", "right", "s", "t", "tab")
+_ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
 _BACK = ("up", "left", "shift+tab")
 
 
@@ -97,11 +99,17 @@ class CribRummyDesk(Desk[CribRummySitting]):
 
     # -- what a person does
 
+    def refers_to(self, key: str) -> object:
+        """What moves a card depends on the hand, what takes one on the upcard."""
+        if key in (KEYS["discard"], KEYS["lay"], KEYS["take"], "enter"):
+            return self.view.hand, self.view.upcard
+        return None
+
     def press_at_cue(self, key: str) -> None:
         if isinstance(self.cue, ClaimPoints):
             self._press_at_claim(self.cue, key)
-        elif isinstance(self.cue, ChooseStart) and key in ("f", "n"):
-            self.submit(Choose(self.cue.seat, key == "f"))
+        elif isinstance(self.cue, ChooseStart) and key in (KEYS["go_first"], KEYS["not_first"]):
+            self.submit(Choose(self.cue.seat, key == KEYS["go_first"]))
         elif isinstance(self.cue, TakeCard | LayCards | ChooseStart) and self._press_at_hand(key):
             return
         elif isinstance(self.cue, TakeCard | LayCards):
@@ -116,20 +124,24 @@ class CribRummyDesk(Desk[CribRummySitting]):
 
     def _press_at_turn(self, cue: TakeCard | LayCards, key: str) -> None:
         is_taking = isinstance(cue, TakeCard)
-        if key == "d" or (key == "enter" and is_taking and not self.holding.marks):
+        if not is_taking and key in (KEYS["draw"], KEYS["take"]):
+            self.say(HAS_DRAWN)
+        elif is_taking and key == KEYS["discard"]:
+            self.say(DRAW_FIRST)
+        elif key == KEYS["draw"] or (key == "enter" and is_taking and not self.holding.marks):
             self.submit(Draw(cue.seat))
-        elif key == "t" or (key == "enter" and is_taking):
-            self._take(is_taking)
-        elif key in ("enter", "l"):
+        elif is_taking and key in (KEYS["take"], "enter"):
+            self._take()
+        elif key in (KEYS["lay"], "enter"):
             self._lay()
-        elif key == "s":
+        elif key == KEYS["suggest"]:
             self._choose_from(suggested_ways(self.view), NOTHING_TO_TAKE if is_taking else NOTHING_TO_LAY)
-        elif key == "x":
+        elif key == KEYS["discard"]:
             self._discard(cue.seat)
 
-    def _take(self, is_taking: bool) -> None:
-        """Take the upcard with the marked cards, or choose from all the ways to take it while it may be taken."""
-        if self.holding.marks or not is_taking:
+    def _take(self) -> None:
+        """Take the upcard with the marked cards, or choose from all the ways to take it."""
+        if self.holding.marks:
             self._lay_together(with_upcard=True)
         else:
             self._choose_from(suggested_ways(self.view), NOTHING_TO_TAKE)
@@ -138,7 +150,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
         if self.holding.marks:
             self._lay_together(with_upcard=False)
         else:
-            self.say("Mark cards with Space to lay them, or press x to discard the one between the brackets.")
+            self.say(f"Mark cards with Space to lay them; {KEYS['discard']} discards the card between the brackets.")
 
     def _lay_together(self, with_upcard: bool) -> None:
         """Lay the marked cards in the only way that there is, or choose; where there is none the rules say why."""
@@ -170,7 +182,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
         word, _, number = key.partition(" ")
         if key == "escape":
             self.rest()
-        elif key in ("enter", "l"):
+        elif key in ("enter", KEYS["lay"]):
             self.submit(self.ways[self.chosen].move)
         elif key in _ONWARD or key in _BACK:
             self._point_at((self.chosen + (1 if key in _ONWARD else -1)) % len(self.ways))
@@ -195,7 +207,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
     # -- claiming
 
     def _press_at_claim(self, cue: ClaimPoints, key: str) -> None:
-        if key == "p" and self.tells_points:
+        if key == KEYS["claim"] and self.tells_points:
             self.submit(Peg(cue.seat, cue.points))
             return
         points = self.typed_points(key)

@@ -2,25 +2,13 @@
 
 from collections.abc import Iterator
 
+from autopeg.ui.rummy_keys import KEYS, key_page
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
 
 HELP = f"""\
-Your turn
-  Enter, d      draw a card, where none is marked
-  t             take the upcard: with the marked cards, or choose how
-  Space         mark the card between the brackets
-  Enter, l      lay the marked cards as a meld, or to one on the table
-  s             what can be laid; arrows choose, Enter lays it, Esc leaves
-  x             discard the card between the brackets, or the marked one
-  f, n          go first in the hand, or not
-  p             claim your points; or type them, then Enter
-Your hand
-  arrows, Home, End   go from card to card
-  o             put it in order, by suit and by rank in turns
-  , .   g       move the card to the left, the right; gather marked ones
-{AT_ANY_TIME}
+{key_page("crib_rummy")}{AT_ANY_TIME}
 * a marked card, + one that has just come; 6+4: a meld has made 6, its next
 card makes 4. Click cards to mark them, a pile to take from it."""
 
@@ -35,24 +23,25 @@ def keys_of(cue: Cue, *, is_marked: bool, tells_points: bool, hints: bool, follo
     is_turn = isinstance(cue, TakeCard | LayCards)
     match cue:
         case ChooseStart():
-            yield "f", "go first"
-            yield "n", "not first"
-            yield "o", "sort"
+            yield KEYS["go_first"], "go first"
+            yield KEYS["not_first"], "not first"
+            yield KEYS["sort"], "sort"
         case TakeCard(may_draw=may_draw, may_take=may_take):
             if may_draw:
-                yield ("d", "draw") if is_marked else ("Enter", "draw")
+                yield KEYS["draw"], "draw"
             if may_take:
-                yield ("Enter" if is_marked else "t"), "take it"
+                yield KEYS["take"], "take it"
             yield "Space", "mark"
-            yield "o", "sort"
+            yield KEYS["sort"], "sort"
+            yield KEYS["suggest"], "suggest"
         case LayCards():
             yield "Space", "mark"
-            yield ("Enter", "lay") if is_marked else ("s", "suggest")
-            yield "x", "discard"
-            yield "o", "sort"
+            yield (KEYS["lay"], "lay") if is_marked else (KEYS["suggest"], "suggest")
+            yield KEYS["discard"], "discard"
+            yield KEYS["sort"], "sort"
         case ClaimPoints():
             if tells_points:
-                yield "p", "claim all"
+                yield KEYS["claim"], "claim all"
             yield "0-9 Enter", "claim"
         case RevealHand():
             yield "Enter", "go on"

@@ -14,6 +14,8 @@ from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
 
+_MOVED_UP = "Your cards have moved up and have new numbers: press the one you mean."
+
 
 class CribbageDesk(Desk[CribbageSitting]):
     """The person's side of a game of cribbage.
@@ -68,12 +70,19 @@ class CribbageDesk(Desk[CribbageSitting]):
 
     # -- what a person does
 
+    def refers_to(self, key: str) -> object:
+        hand = self.view.hand
+        if key.isdigit():
+            return hand[int(key) - 1] if 1 <= int(key) <= len(hand) else None
+        return hand
+
     def press_at_cue(self, key: str) -> None:
         match self.cue:
             case _ if key == "m":
                 self._claim()
-            case MayClaim() if key in ("enter", "space"):
-                self.sitting.pass_claim()
+            case MayClaim() if key == "enter":
+                if self.is_meant():
+                    self.sitting.pass_claim()
             case LayAway() | PlayCard():
                 self._press_at_hand(key)
             case CountCards(is_declaration=is_declaration, seat=seat):
@@ -89,13 +98,17 @@ class CribbageDesk(Desk[CribbageSitting]):
         cards = len(self.view.hand)
         if key in ("left", "right"):
             self.cursor = (self.cursor + (1 if key == "right" else -1)) % cards
+        elif key.isdigit() and self.guard.is_stale(int(key) - 1, self.view.hand):
+            self.say(_MOVED_UP)
         elif key.isdigit() and 1 <= int(key) <= cards:
             self.choose(int(key) - 1)
         elif key == "space" and isinstance(self.cue, LayAway):
             self._mark(self.cursor)
+        elif key == "space":
+            self.say("Press Enter to play the card between the brackets, or the number of a card.")
         elif key == "g" and isinstance(self.cue, PlayCard):
             self.submit(Go(self.cue.seat))
-        elif key in ("enter", "space"):
+        elif key == "enter":
             self._commit()
 
     def choose(self, index: int) -> None:
@@ -104,7 +117,9 @@ class CribbageDesk(Desk[CribbageSitting]):
         if isinstance(self.cue, LayAway):
             self._mark(index)
         elif isinstance(self.cue, PlayCard):
-            self.submit(Play(self.cue.seat, self.view.hand[index]))
+            hand = self.view.hand
+            self.submit(Play(self.cue.seat, hand[index]))
+            self.guard.renumber(hand)
 
     def _mark(self, index: int) -> None:
         self.marks = self.marks ^ {index}
@@ -112,7 +127,9 @@ class CribbageDesk(Desk[CribbageSitting]):
     def _commit(self) -> None:
         match self.cue:
             case LayAway(seat=seat, cards=cards) if len(self.marks) == cards:
-                self.submit(Discard(seat, tuple(self.view.hand[index] for index in sorted(self.marks))))
+                hand = self.view.hand
+                self.submit(Discard(seat, tuple(hand[index] for index in sorted(self.marks))))
+                self.guard.renumber(hand)
             case LayAway(cards=cards):
                 number = "one card" if cards == 1 else f"{spoken(cards)} cards"
                 self.say(f"Mark {number} first: {len(self.marks)} marked.", "trouble")

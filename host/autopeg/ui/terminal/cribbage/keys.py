@@ -10,7 +10,7 @@ HELP = f"""\
 Choosing cards
   1 to 6        that card of your hand: mark it to be laid away, or play it
   left, right   go from card to card
-  Space         mark the card, or take the mark off
+  Space         mark a card to be discarded, or take the mark off
   Enter         lay the marked cards away; play the card; go on
   mouse         click a card, as its number; or anywhere else, as Enter
 

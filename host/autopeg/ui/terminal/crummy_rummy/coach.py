@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from autopeg.games.crummy_rummy import View
 from autopeg.games.crummy_rummy.moves import CrummyRummyMove
+from autopeg.ui.rummy_keys import KEYS
 from autopeg.ui.telling import CardText
 from autopeg.ui.telling.crummy_rummy import name_choice, tell_choice
 from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTurn
@@ -11,7 +12,7 @@ from autopeg.ui.terminal.crummy_rummy.sitting import CrummyRummySitting
 from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
 
-_LOOK_FIRST = "Press v to see your cards first: a hint would tell of them."
+_LOOK_FIRST = f"Press {KEYS['see_cards']} to see your cards first: a hint would tell of them."
 
 
 def hint_of(sitting: CrummyRummySitting, cue: Cue, card: CardText) -> str:

@@ -21,6 +21,7 @@ from autopeg.games.crummy_rummy.moves import (
 )
 from autopeg.games.crummy_rummy.warnings import warnings_of
 from autopeg.table import Table
+from autopeg.ui.rummy_keys import KEYS
 from autopeg.ui.terminal.crummy_rummy.choosing import Choosing, Way, drafts_of, ways_of
 from autopeg.ui.terminal.crummy_rummy.coach import hint_of
 from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTurn
@@ -31,6 +32,7 @@ from autopeg.ui.terminal.crummy_rummy.sitting import CrummyRummySitting
 from autopeg.ui.terminal.desk import Desk
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.keys import KeyHint
+from autopeg.ui.terminal.rummy.prompts import DRAW_FIRST, HAS_DRAWN
 from autopeg.ui.terminal.settings import Settings
 from pegcore.melds import LAST_ROUND
 
@@ -90,6 +92,12 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
 
     # -- what a person does
 
+    def refers_to(self, key: str) -> object:
+        """What moves a card depends on the hand, what takes one on the upcard."""
+        if key in (KEYS["discard"], KEYS["lay"], KEYS["take"], KEYS["put_together"], "enter"):
+            return tuple(self.holding.cards), self.view.upcard
+        return None
+
     def press_at_cue(self, key: str) -> None:
         match self.cue:
             case AskOutOfTurn():
@@ -102,35 +110,38 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
                 pass
 
     def _press_when_asked(self, cue: AskOutOfTurn, key: str) -> None:
-        if key == "t":
+        if key == KEYS["take"]:
             self.submit(OutOfTurn((cue.seat,)))
-        elif key in ("enter", "space") and not (cue.is_open and key == "space"):
+        elif key == "enter":
             self.submit(Pass(cue.seat))
-        elif key == "v" and not cue.is_open:
+        elif key == KEYS["see_cards"] and not cue.is_open:
             self.sitting.take_screen(cue.seat)
         elif cue.is_open:
             self._press_at_hand(key)
 
     def _press_before_draw(self, cue: TakeCard, key: str) -> None:
-        if key == "t":
+        if key == KEYS["take"]:
             self.submit(TakeUpcard(cue.seat))
-        elif key in ("d", "enter"):
+        elif key == KEYS["draw"] or (key == "enter" and not self.marks):
             self.submit(Decline(cue.seat) if cue.declines else DrawDeck(cue.seat))
+        elif key in (KEYS["discard"], KEYS["lay"], "enter"):
+            self.say(DRAW_FIRST)
         else:
             self._press_at_any_hand(cue.seat, key)
 
     def _press_in_turn(self, cue: TakeTurn, key: str) -> None:
-        if key == "d":
+        lays = key in (KEYS["lay"], "enter")
+        if key in (KEYS["draw"], KEYS["take"]):
+            self.say(HAS_DRAWN)
+        elif key == KEYS["discard"]:
             self._discard(cue.seat)
-        elif key == "w":
+        elif key == KEYS["suggest"]:
             self._show_ways(cue.seat)
-        elif key == "p":
-            self._play(cue.seat)
-        elif key == "enter" and not cue.has_laid_down and self.holding.drafts:
+        elif lays and not cue.has_laid_down and self.holding.drafts:
             self.submit(LayDown(cue.seat, tuple(self.holding.drafts)))
-        elif key == "enter" and cue.has_laid_down and self.marks:
+        elif lays and cue.has_laid_down and self.marks:
             self._play(cue.seat)
-        elif key == "enter":
+        elif lays:
             self.say(_what_enter_needs(cue.has_laid_down), "trouble")
         else:
             self._press_at_any_hand(cue.seat, key)
@@ -138,9 +149,9 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
     # -- the hand
 
     def _press_at_any_hand(self, seat: int, key: str) -> None:
-        if key == "a":
-            self._choose("End the round by agreement, everybody counts (Y32b)?", (Way("end the round", AgreeEnd()),))
-        elif key == "b":
+        if key == KEYS["agree_end"]:
+            self._choose("End the round by agreement, everybody counts?", (Way("end the round", AgreeEnd()),))
+        elif key == KEYS["warnings"]:
             self._change_warnings(seat)
         else:
             self._press_at_hand(key)
@@ -151,7 +162,7 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
         if key.startswith("card ") and int(key.removeprefix("card ")) < cards:
             self.cursor = int(key.removeprefix("card "))
             self.marks ^= {self.cursor}
-        elif key == "m":
+        elif key == KEYS["put_together"]:
             self._put_together()
         elif key == "backspace":
             self.marks = frozenset()
@@ -159,7 +170,7 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
                 self.say("No meld has been put together.", "trouble")
         elif key == "escape":
             self.marks = frozenset()
-        elif key == "s":
+        elif key == KEYS["sort"]:
             self.marks = frozenset()
             self.say(f"Your cards lie by {holding.sort_other_way()}.")
         elif not cards:
@@ -173,7 +184,7 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
         elif key in _SHIFTS:
             self.marks = frozenset()
             self.cursor = holding.shift(self.cursor, _SHIFTS[key])
-        elif key == "g" and self.marks:
+        elif key == KEYS["gather"] and self.marks:
             self.marks = holding.gather(self.marks)
             self.cursor = min(self.marks)
 
@@ -220,10 +231,8 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
         options = state.options
         ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
         names = " ".join(map(self._card, cards))
-        if not state.laid_down[seat]:
-            self.say("Lay down your contract first, then you may put cards on the table (Y23).", "trouble")
-        elif not ways:
-            self.say(f"{names} fits nowhere on the table (Y24, Y26).", "trouble")
+        if not ways:
+            self.say(f"{names} fits nowhere on the table.", "trouble")
         elif len(ways) == 1:
             self.submit(ways[0])
         else:
@@ -256,7 +265,7 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
     def _change_warnings(self, seat: int) -> None:
         self.sitting.beginners ^= {seat}
         will = "will be" if seat in self.sitting.beginners else "will not be"
-        self.say(f"You {will} warned before a bad discard (Y33-Y37).")
+        self.say(f"You {will} warned before a bad discard.")
 
     # -- choosing one of several ways
 
@@ -275,7 +284,7 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
             self.choosing = self.choosing.go(_STEPS[key])
         elif key.startswith("way ") and int(key.removeprefix("way ")) != self.choosing.at:
             self.choosing = self.choosing.go(int(key.removeprefix("way ")) - self.choosing.at)
-        elif key in ("enter", "space") or key.startswith("way "):
+        elif key in ("enter", KEYS["lay"]) or key.startswith("way "):
             does = self.choosing.way.does
             self.choosing = None
             if isinstance(does, Meld):
@@ -296,5 +305,8 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
 
 def _what_enter_needs(has_laid_down: bool) -> str:
     if has_laid_down:
-        return "Mark the cards that you put on the table, with Space; d discards the card between the brackets."
-    return "Mark the cards of a meld with Space and press m, until the contract is there; d discards."
+        return f"Mark the cards that you lay, with Space; {KEYS['discard']} discards the card between the brackets."
+    return (
+        f"Mark the cards of a meld with Space and press {KEYS['put_together']}, until the contract is there; "
+        f"{KEYS['discard']} discards."
+    )

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from autopeg.cards import Card
+from autopeg.ui.rummy_keys import KEYS
 from autopeg.ui.terminal.rummy.arrangement import Arrangement
 
 _SHIFTS = {"comma": -1, "shift+left": -1, "full_stop": 1, "shift+right": 1}
@@ -73,9 +74,9 @@ class Holding:
             self.mark(self.cursor)
         elif key == "escape":
             self.marks = frozenset()
-        elif key == "o":
+        elif key == KEYS["sort"]:
             self.sort(by_rank=not self._is_by_rank)
-        elif key == "g":
+        elif key == KEYS["gather"]:
             self.marks = self._arrangement.gather(self.marks)
             self.cursor = min(self.marks, default=self.cursor)
         elif key in _SHIFTS:

@@ -65,6 +65,11 @@ class TabletopDesk(Desk[TabletopSitting]):
 
     # -- what a person does
 
+    def refers_to(self, key: str) -> object:
+        """The cursor goes anywhere at any time; a card is laid only by one who has seen it."""
+        is_way = key in _STEPS or key.isdigit() or (len(key) == 1 and key in COLUMN_LETTERS)
+        return None if is_way or not isinstance(self.cue, LayCard) else self.cue.card
+
     def press_at_cue(self, key: str) -> None:
         match self.cue:
             case LayCard():
@@ -83,7 +88,7 @@ class TabletopDesk(Desk[TabletopSitting]):
         if key in _CELLS:
             self.cursor = _CELLS[key]
             self.submit(Place(cue.seat, cue.card, self.cursor))
-        elif key == "k" or (key in ("enter", "space") and not cue.may_place):
+        elif key == "k" or (key == "enter" and not cue.may_place):
             self.submit(Crib(cue.seat, cue.card))
         elif key in _STEPS:
             down, right = _STEPS[key]
@@ -92,8 +97,10 @@ class TabletopDesk(Desk[TabletopSitting]):
             self.cursor = (row, COLUMN_LETTERS.index(key))
         elif key.isdigit() and 1 <= int(key) <= SIZE:
             self.cursor = (int(key) - 1, column)
-        elif key in ("enter", "space"):
+        elif key == "enter":
             self.submit(Place(cue.seat, cue.card, self.cursor))
+        elif key == "space":
+            self.say("Press Enter to place your card in the cell between the brackets.")
 
     def rest(self) -> None:
         """Let the cursor stand where a card may go: where it is, or else at the nearest such cell."""

@@ -6,6 +6,7 @@ import { cardText } from "./cards.js";
 import { useKeys } from "./hand.js";
 import { LongHand } from "./long_hand.js";
 import { Suggestions, useWays, WayButtons } from "./melds.js";
+import { KEYS } from "./rummy_keys.js";
 
 const NOBODY = new Set();
 const MARKED = "has marked a card"; // who has done it once needs no telling
@@ -78,8 +79,8 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
   const { arrangement, change, marks } = hand;
   useKeys((key) => {
     if (key === "Escape") hand.isListing ? hand.setListing(false) : hand.clear();
-    else if (key === "o") change((cards) => cards.sort(cards.order === "suit" ? "rank" : "suit"));
-    else if (key === "g" && marks.size) change((cards) => cards.move(marks, cards.loose.findIndex(({ id }) => marks.has(id))));
+    else if (key === KEYS.sort) change((cards) => cards.sort(cards.order === "suit" ? "rank" : "suit"));
+    else if (key === KEYS.gather && marks.size) change((cards) => cards.move(marks, cards.loose.findIndex(({ id }) => marks.has(id))));
     else return false;
     return true;
   });
@@ -103,6 +104,6 @@ export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {
   return html`<div class="row offers-row">
     ${ways.length > 0 && html`<div class="row ways"><${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} /></div>`}
     ${!ways.length && found.why && (cards.length > 1 || !onDiscard) && html`<button type="button" class="button" onClick=${() => say(found.why)}>${wordNone}</button>`}
-    ${onDiscard && cards.length === 1 && html`<button type="button" class=${`button${ways.length ? "" : " main"}`} aria-keyshortcuts="x" onClick=${() => onDiscard(cards[0])}>Discard ${cardText(cards[0])}</button>`}
+    ${onDiscard && cards.length === 1 && html`<button type="button" class=${`button${ways.length ? "" : " main"}`} aria-keyshortcuts=${KEYS.discard} onClick=${() => onDiscard(cards[0])}>Discard ${cardText(cards[0])}</button>`}
     <button type="button" class="button" aria-label="Clear the marks" aria-keyshortcuts="Escape" onClick=${hand.clear}>×</button></div>`;
 }

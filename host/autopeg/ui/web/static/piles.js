@@ -3,14 +3,15 @@ import { html } from "/vendor/preact.js";
 import { Back, cardName, Face } from "./cards.js";
 import { Drawn } from "./hand.js";
 import { HAND } from "./long_hand.js";
+import { KEYS } from "./rummy_keys.js";
 
 /** count: left to draw; below: cards under the upcard; onDraw, onTake: null where one may not; canDiscard: cards may be dropped there. */
 export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, canDiscard, children }) {
   return html`<div class="piles">
-    <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${name}: draw a card, ${count} left`} keys="d">${count ? html`<${Back} />` : html`<span class="empty" />`}<//>
+    <figure class="pile"><${PileCard} onPick=${onDraw} label=${`${name}: draw a card, ${count} left`} keys=${KEYS.draw}>${count ? html`<${Back} />` : html`<span class="empty" />`}<//>
       <figcaption>${name} <span class="pile-count">${count}</span></figcaption></figure>
     <figure class=${`pile${canDiscard ? " open" : ""}`} data-drop=${canDiscard ? "discard" : null}>
-      <${PileCard} onPick=${upcard && onTake} label=${takeLabel} keys="t">${upcard ? html`<${Face} card=${upcard} />` : html`<span class="empty" />`}<//>
+      <${PileCard} onPick=${upcard && onTake} label=${takeLabel} keys=${KEYS.take}>${upcard ? html`<${Face} card=${upcard} />` : html`<span class="empty" />`}<//>
       <figcaption>${upcard ? html`<span class="hidden">the upcard, ${cardName(upcard)}, </span>` : ""}Discards <span class="pile-count">${below + (upcard ? 1 : 0)}</span></figcaption></figure>
     <div class="piles-said">${children}</div>
   </div>`;

@@ -9,6 +9,7 @@ import { fetched } from "./later.js";
 import { cardsBefore } from "./motion.js";
 import { Seats } from "./seats.js";
 import { say } from "./settings.js";
+import { standsAt } from "./twice.js";
 import { waiting } from "./waiting.js";
 
 /** How what shows a game is fetched: `Game`, and `Beside`, which stands in place of the log where there is one. */
@@ -25,6 +26,8 @@ const AGREEMENTS = {
   redo: ["redo", "Allow", "Leave it out"],
   end_round: ["end-round", "End the round", "Play on"],
 };
+/** What may be asked for again by the same key at once. */
+const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
 /** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
 const isOpen = (table) => table.game === "score" || (table.game === "tabletop" && table.options.variant === "base");
@@ -39,6 +42,7 @@ export function TablePage({ code }) {
   const [panel, setPanel] = useState("");
   const unsent = useRef(null);
   const after = useRef(null);
+  const done = useRef(0); // how often this device has done something that a key may not do twice
   const see = (next) => {
     after.current = [cardsBefore(), keepFocus()];
     setTable(next);
@@ -86,7 +90,9 @@ export function TablePage({ code }) {
   if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
     <main>${trouble ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
 
+  standsAt(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
   const act = async (word, body) => {
+    if (!REPEATABLE.has(word)) done.current++;
     setTrouble("");
     try {
       return await post(`/api/tables/${code}/${word}`, body);
@@ -101,7 +107,10 @@ export function TablePage({ code }) {
   const move = (seat, made) => {
     // What is still on its way keeps its key, and so counts once.
     const isSame = unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
-    if (!isSame) unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
+    if (!isSame) {
+      done.current++;
+      unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
+    }
     return send();
   };
   const leave = (event) => {

@@ -7,6 +7,7 @@ import { useKeys } from "../hand.js";
 import { Places } from "../melds.js";
 import { MarkedActions, OwnHand, useOwnHand } from "../own_hand.js";
 import { Piles } from "../piles.js";
+import { HAS_DRAWN, KEYS } from "../rummy_keys.js";
 import { waiting } from "../waiting.js";
 
 const NO_GOALS = new Set();
@@ -32,12 +33,13 @@ function Seat({ table, own, move, act, say }) {
   const layFirst = () => (first ? hand.lay(first) : say(hand.found.why || "Mark cards first."));
   const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
   useKeys((key) => {
-    if (choose && (key === "f" || key === "n")) choose(key === "f");
-    else if (draw && (key === "d" || (key === "Enter" && !isChosen))) draw();
-    else if (take && key === "t") take();
-    else if ((isTaking || isLaying) && (key === "m" || key === "s")) hand.setListing(!hand.isListing);
-    else if ((isTaking || isLaying) && isChosen && (key === "Enter" || key === "l")) layFirst();
-    else if (discard && key === "x") hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
+    if (choose && (key === KEYS.goFirst || key === KEYS.notFirst)) choose(key === KEYS.goFirst);
+    else if (draw && (key === KEYS.draw || (key === "Enter" && !isChosen))) draw();
+    else if (take && key === KEYS.take) take();
+    else if (isLaying && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
+    else if ((isTaking || isLaying) && key === KEYS.suggest) hand.setListing(!hand.isListing);
+    else if ((isTaking || isLaying) && isChosen && (key === "Enter" || key === KEYS.lay)) layFirst();
+    else if (discard && key === KEYS.discard) hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
     else return false;
     return true;
   });
@@ -55,9 +57,9 @@ function Seat({ table, own, move, act, say }) {
       ${choose && html`<div class="row"><button type="button" class="button main" onClick=${() => choose(true)}>I go first</button>
         <button type="button" class="button" onClick=${() => choose(false)}>Not first</button></div>`}
       ${isTaking && html`<div class="row deeds">
-        ${draw && html`<button type="button" class=${`button${isChosen ? "" : " main"}`} aria-keyshortcuts="d" onClick=${draw}>Draw a card</button>`}
+        ${draw && html`<button type="button" class=${`button${isChosen ? "" : " main"}`} aria-keyshortcuts=${KEYS.draw} onClick=${draw}>Draw a card</button>`}
         ${take && !hand.cards.length && html`<button type="button" class="button" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${taken}…</button>`}</div>`}
-      ${isLaying && !hand.cards.length && html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)}
+      ${isLaying && !hand.cards.length && html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts=${KEYS.suggest} aria-expanded=${String(hand.isListing)}
         onClick=${() => hand.setListing(!hand.isListing)}>Melds</button></div>`}
       ${(isTaking || isLaying) && isChosen && html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"} onDiscard=${discard || null} say=${say} />`}
     <//>`}`;

@@ -7,6 +7,7 @@ import { useKeys } from "../hand.js";
 import { Places } from "../melds.js";
 import { MarkedActions, OwnHand, useOwnHand, useUntil } from "../own_hand.js";
 import { Piles } from "../piles.js";
+import { HAS_DRAWN, KEYS } from "../rummy_keys.js";
 import { waiting } from "../waiting.js";
 
 const NO_GOALS = new Set();
@@ -42,15 +43,17 @@ function Seat({ table, own, move, act, say }) {
   const firstWay = hand.picked || hand.found.ways[0];
   const doFirst = () => (firstWay ? hand.lay(firstWay) : say(hand.found.why || "Mark cards first."));
   useKeys((key) => {
-    if (takeOutOfTurn && key === "t") takeOutOfTurn();
+    const lays = key === "Enter" || key === KEYS.lay;
+    if (takeOutOfTurn && key === KEYS.take) takeOutOfTurn();
     else if (letGo && key === "Enter" && !hand.cards.length) letGo();
-    else if (take && key === "t") take();
-    else if ((draw || decline) && (key === "d" || (key === "Enter" && !hand.cards.length))) (draw || decline)();
-    else if (isRound && (key === "m" || key === "w")) hand.setListing(!hand.isListing);
-    else if (hand.cards.length && (key === "Enter" || key === "l" || key === "p")) doFirst();
-    else if (layDown && (key === "Enter" || key === "l")) layDown();
+    else if (take && key === KEYS.take) take();
+    else if ((draw || decline) && (key === KEYS.draw || (key === "Enter" && !hand.cards.length))) (draw || decline)();
+    else if (isPlaying && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
+    else if (isRound && key === KEYS.suggest) hand.setListing(!hand.isListing);
+    else if (hand.cards.length && (lays || (key === KEYS.putTogether && isRound && !hasLaid))) doFirst();
+    else if (layDown && lays) layDown();
     else if (key === "Backspace" && drafts.length) hand.change((cards) => cards.takeBack(drafts.length - 1));
-    else if (discard && key === "x") hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
+    else if (discard && key === KEYS.discard) hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
     else return false;
     return true;
   });
@@ -65,12 +68,12 @@ function Seat({ table, own, move, act, say }) {
     ${!table.over && !table.shown.length && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild}
       tip=${isPlaying && (hasLaid ? "Tap cards to play or discard them." : "Tap the cards of a meld, or one to discard.")} prompt=${((isTurn || own.is_asked) && own.prompt) || waiting(table)} tools=${html`<${More} table=${table} own=${own} act=${act} />`}>
       ${drafts.length > 0 && html`<${Drafts} hand=${hand} />`}
-      <div class="row deeds">${letGo && html`<button type="button" class="button" aria-keyshortcuts="t" onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card</button>
+      <div class="row deeds">${letGo && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card</button>
         <button type="button" class="button main" aria-keyshortcuts="Enter" onClick=${letGo}>Let it go</button>`}
-        ${take && html`<button type="button" class="button" aria-keyshortcuts="t" onClick=${take}>Take ${upcard}</button>`}
-        ${(draw || decline) && html`<button type="button" class="button main" aria-keyshortcuts="d" onClick=${draw || decline}>${decline ? `Decline ${upcard}` : "Draw a card"}</button>`}
-        ${isRound && !hand.cards.length && !warned && html`${layDown && html`<button type="button" class=${`button${drafts.length === wanted ? " main" : ""}`} aria-keyshortcuts="l" onClick=${layDown}>Lay down</button>`}
-          ${(isPlaying || !hasLaid) && html`<button type="button" class="button" aria-keyshortcuts="m" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${hasLaid ? "Plays" : "Melds"}</button>`}`}</div>
+        ${take && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.take} onClick=${take}>Take ${upcard}</button>`}
+        ${(draw || decline) && html`<button type="button" class="button main" aria-keyshortcuts=${KEYS.draw} onClick=${draw || decline}>${decline ? `Decline ${upcard}` : "Draw a card"}</button>`}
+        ${isRound && !hand.cards.length && !warned && html`${layDown && html`<button type="button" class=${`button${drafts.length === wanted ? " main" : ""}`} aria-keyshortcuts=${KEYS.lay} onClick=${layDown}>Lay down</button>`}
+          ${(isPlaying || !hasLaid) && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.suggest} aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${hasLaid ? "Plays" : "Melds"}</button>`}`}</div>
       ${warned && html`<div class="notice question" role="alertdialog" aria-label="A warning"><p>${warned.text}</p>
         <button type="button" class="button" onClick=${() => discardNow(warned.card)}>Discard ${cardText(warned.card)} all the same</button>
         <button type="button" class="button main" onClick=${() => setWarned(null)}>Keep it</button></div>`}

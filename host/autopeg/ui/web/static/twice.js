@@ -1,0 +1,25 @@
+// A key that is held down or struck twice does one thing: it never acts on what it has itself just changed.
+const REPEAT_MS = 700; // whoever means the same key to do the next thing as well has looked at the table first
+const HARMLESS = /^(ArrowLeft|ArrowRight|ArrowUp|ArrowDown|Home|End|PageUp|PageDown|Backspace|Tab|Escape|[ur])$/;
+let last = { key: "", at: -Infinity, situation: "" };
+let current = { situation: "", tell: () => {} };
+
+/** Say how the game stands here. situation: another text after each thing that this device has done; tell: shows a sentence. */
+export function standsAt(situation, tell) {
+  current = { situation, tell };
+}
+
+addEventListener(
+  "keydown",
+  (event) => {
+    const { key, timeStamp: at } = event;
+    if (HARMLESS.test(key) || event.target.closest?.("input, select, textarea")) return;
+    const isSame = key === last.key && at - last.at < REPEAT_MS;
+    last = { key, at, situation: isSame ? last.situation : current.situation };
+    if (last.situation === current.situation) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    current.tell("That key came twice at once, so the second did nothing. Press it again if you mean it.");
+  },
+  { capture: true },
+);
