@@ -1,15 +1,72 @@
-"""Muggins in the page: what the new-game form offers."""
+"""Muggins in the page: what the new-game form offers, what is declared when a go ends a series, strict claims."""
 
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
 from web_players import open_table
+from web_positions import table_at
 from web_server import Server
 
 from autopeg.records import Store
 
-NewPage = Callable[..., Page]
+AT_28 = {
+    "dealer": 0,
+    "scores": [0, 0],
+    "hands": [["KC", "KD"], ["JC", "JD", "9S"]],
+    "played": [["TH", "8H"], ["QD"]],
+    "series": ["TH", "QD", "8H"],
+    "count": 28,
+    "crib": ["AC", "2C", "4C", "6C"],
+    "starter": "7D",
+    "to_act": 1,
+}
+"""Ann has laid an eight at 28, and nobody holds a card that fits."""
+
+
+def at_the_go(new_page: NewPage, home: Path, size: Any = PHONE) -> tuple[Page, Page]:
+    """Two phones after both have said go: Ann has a point to declare."""
+    ann, bob = new_page.known(size), new_page.known(size)
+    table_at(home, "cribbage", AT_28, {"Ann": ann, "Bob": bob}, {"muggins": "strict"})
+    bob.get_by_role("button", name="Go", exact=True).click()
+    ann.get_by_role("button", name="Go", exact=True).click()
+    return ann, bob
+
+
+def say(page: Page, points: int, word: str) -> None:
+    page.get_by_role("button", name=str(points), exact=True).click()
+    page.get_by_role("button", name=word, exact=True).click()
+
+
+def test_at_a_go_everybody_sees_the_series_that_it_has_ended(new_page: NewPage, home: Path) -> None:
+    ann, bob = at_the_go(new_page, home, SMALL_PHONE)
+    asked = "Nobody can follow your 8♥ at 28: how many points for the go?"
+    expect(ann.get_by_role("group", name=asked)).to_be_visible()
+    expect(ann.locator(".counted-now .card")).to_have_count(3)
+    expect(ann.locator(".counted-now .count strong")).to_have_text("28")
+    series = bob.get_by_role("group", name="Cards of the play, the count is 28")
+    expect(series.locator(".in-series")).to_have_count(3)
+    assert not runs_over(ann)
+    say(ann, 0, "say it")
+    expect(bob.get_by_text("Ann declared 0 for the go on 8♥ at 28. Play a card")).to_be_visible()
+    expect(series.locator(".in-series")).to_have_count(3)
+    assert not runs_over(bob)
+
+
+def test_a_strict_claim_above_what_was_missed_is_used_up(new_page: NewPage, home: Path) -> None:
+    ann, bob = at_the_go(new_page, home)
+    say(ann, 0, "say it")
+    bob.get_by_role("button", name="Muggins!").click()
+    pad = bob.get_by_role("group", name="How many points were overlooked? You have one claim.")
+    expect(pad).to_be_visible()
+    bob.get_by_role("button", name="0", exact=True).click()
+    expect(bob.get_by_role("button", name="claim", exact=True)).to_be_disabled()
+    bob.get_by_role("button", name="Claim nothing").click()
+    bob.get_by_role("button", name="Muggins!").click()
+    say(bob, 9, "claim")
+    expect(bob.get_by_role("button", name="Muggins!")).to_have_count(0)
+    expect(ann.locator(".log")).to_contain_text("Bob: muggins for nine? More than was overlooked, no points")
 
 
 def test_strict_claims_are_offered_first_and_free_ones_stay(new_page: NewPage, home: Path, server: Server) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from autopeg.cards import card_names
 from autopeg.games import Result
-from autopeg.games.cribbage import Counting, State, parts_of, points_of
+from autopeg.games.cribbage import Counting, State, claims, parts_of, points_of
 from autopeg.games.cribbage.moves import (
     CutForDeal,
     Dead,
@@ -39,7 +39,7 @@ def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     else:
         yield _sentence_of(before, step.move, names)
     for event in events:
-        yield call_event(event, names)
+        yield _call(before, step.move, event, names)
 
 
 def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
@@ -67,9 +67,10 @@ def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText)
         case Declare():
             pass
         case Muggins():
-            yield from (_line_of(event, names) for event in events)
+            [event] = events
             events = []
-            if before.declared is not None and step.events[0].points:
+            yield Line(_call(before, move, event, names), event.player, event.points)
+            if before.declared is not None and (event.points or _is_settled(before, step.state)):
                 yield Line(f"It was {_truth(before.declared.counting)}")
         case _:
             yield Line(_sentence_of(before, move, names))
@@ -119,6 +120,18 @@ def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:
             return "The game begins from a position"
         case _:
             raise TypeError(f"no words for {move!r}")
+
+
+def _call(before: State, move: Any, event: Event, names: Sequence[str]) -> str:
+    """Return an event as a sentence. A strict claim that gets nothing does not say whether anything was overlooked."""
+    if isinstance(move, Muggins) and not event.points and before.options.muggins == "strict":
+        return f"{names[move.player]}: muggins for {spoken(move.points)}? More than was overlooked, no points"
+    return call_event(event, names)
+
+
+def _is_settled(before: State, after: State) -> bool:
+    """Whether a strict claim has left nobody who may claim, so that the truth helps no one any more."""
+    return before.options.muggins == "strict" and not any(claims(after, seat) for seat in range(after.players))
 
 
 def _line_of(event: Event, names: Sequence[str]) -> Line:

@@ -8,6 +8,16 @@ from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.prompts import NOTHING_TO_CHOOSE
 
 _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
+_PLAYED = {
+    "fifteen": "fifteen",
+    "thirtyone": "thirty-one",
+    "pair": "a pair",
+    "pair_royal": "a pair royal",
+    "double_pair_royal": "a double pair royal",
+    "run": "a run",
+    "go": "the go",
+    "last": "the last card",
+}
 
 
 def hint_at(cue: Cue, view: View, ascii_only: bool = False) -> str:
@@ -24,8 +34,10 @@ def hint_at(cue: Cue, view: View, ascii_only: bool = False) -> str:
 
 
 def _counting_hint(counting: Counting) -> str:
-    """Return what there is to be found in a hand, without the points."""
+    """Return what there is to be found in a hand or a card of the play, without the points."""
     kinds = [part.kind for part in parts_of(counting)]
+    if counting.kind != "show":
+        return f"There is to be found: {', '.join(_PLAYED[kind] for kind in kinds)}."
     found = [
         f"{spoken(kinds.count(one))} {one if kinds.count(one) == 1 else many}" for one, many in _KINDS if one in kinds
     ]

@@ -1,5 +1,8 @@
 """What a person does at the screen in cribbage, key by key: choosing cards, counting, calling muggins."""
 
+from collections.abc import Mapping
+from functools import partial
+
 from autopeg.games.cribbage import State, View
 from autopeg.games.cribbage.moves import Deal, Declare, Discard, Go, Muggins, Play
 from autopeg.table import Table
@@ -10,11 +13,13 @@ from autopeg.ui.terminal.cribbage.keys import HELP, keys_of
 from autopeg.ui.terminal.cribbage.prompts import claim_prompt, prompt_of
 from autopeg.ui.terminal.cribbage.sitting import CribbageSitting
 from autopeg.ui.terminal.desk import Desk
+from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.keys import KeyHint
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
 
 _MOVED_UP = "Your cards have moved up and have new numbers: press the one you mean."
+_MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "strict": ", with muggins"}
 
 
 class CribbageDesk(Desk[CribbageSitting]):
@@ -43,7 +48,7 @@ class CribbageDesk(Desk[CribbageSitting]):
 
     def game_title(self) -> str:
         options = self.state.options
-        return f"Cribbage to {options.target}{', with muggins' if options.muggins else ''}"
+        return f"Cribbage to {options.target}{_MUGGINS[options.muggins]}"
 
     def deal_title(self) -> str:
         deals = sum(isinstance(step.move, Deal) for step in self.table.history.steps)
@@ -51,8 +56,9 @@ class CribbageDesk(Desk[CribbageSitting]):
 
     def asks(self) -> str:
         if self.claiming is not None:
-            return claim_prompt(self.names[self.claiming], len(self.sitting.claimants()) > 1)
-        return prompt_of(self.cue, self.names, self.view)
+            is_strict = self.state.options.muggins == "strict"
+            return claim_prompt(self.names[self.claiming], len(self.sitting.claimants()) > 1, is_strict)
+        return prompt_of(self.cue, self.names, self.view, partial(card_text, ascii_only=self.settings.ascii_suits))
 
     def offers(self) -> tuple[KeyHint, ...]:
         if self.claiming is not None:
@@ -153,7 +159,9 @@ class CribbageDesk(Desk[CribbageSitting]):
             self.claiming = claimants[(claimants.index(self.claiming) + 1) % len(claimants)]
         else:
             points = self.typed_points(key)
-            if points is not None:
+            if points == 0:
+                self.say("Claim 1 point or more, or press Esc to claim nothing.", "trouble")
+            elif points is not None:
                 self.submit(Muggins(self.claiming, points))
 
     def _claim(self) -> None:

@@ -1,10 +1,11 @@
 """Cribbage in lines: what is typed to its questions."""
 
+from functools import partial
 from typing import TextIO
 
 from autopeg.cards import Card
 from autopeg.errors import UsageError
-from autopeg.games.cribbage import View
+from autopeg.games.cribbage import Counting, View
 from autopeg.games.cribbage.moves import Declare, Discard, Event, Go, Muggins, Play
 from autopeg.records import Store
 from autopeg.table import Table
@@ -14,10 +15,11 @@ from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, Pla
 from autopeg.ui.terminal.cribbage.prompts import prompt_of
 from autopeg.ui.terminal.cribbage.sitting import CribbageSitting
 from autopeg.ui.terminal.cues import Cue, Reveal
-from autopeg.ui.terminal.faces import cards_text
+from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines, points_typed
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
+from pegcore.cribbage import count_of
 
 
 class CribbageLines(Lines[CribbageSitting]):
@@ -41,7 +43,9 @@ Type a line and press Enter:
     # -- what is told
 
     def asks(self, cue: Cue) -> str:
-        return prompt_of(cue, self.names, self.view)
+        prompt = prompt_of(cue, self.names, self.view, partial(card_text, ascii_only=True))
+        may_claim = isinstance(cue, MayClaim) or (isinstance(cue, RevealHand) and cue.claimants)
+        return f"{prompt} Press Enter, or type muggins and the points that are missing" if may_claim else prompt
 
     def hint(self, cue: Cue) -> str:
         return hint_at(cue, self.view, ascii_only=True)
@@ -59,9 +63,12 @@ Type a line and press Enter:
 
     def show_hand(self, cue: Cue) -> None:
         view = self.view
-        if isinstance(cue, CountCards) and cue.counting.kind == "show":
-            cards = cue.counting.cards
+        counting = self._counted(cue)
+        if counting is not None and counting.kind == "show":
+            cards = counting.cards
             self.say(f"{cards_text(cards[:-1], True)}, with the starter {cards_text(cards[-1:], True)}")
+        elif counting is not None:
+            self.say(f"On the table {cards_text(counting.cards, True)}, count {count_of(counting.cards)}")
         elif isinstance(cue, LayAway | PlayCard):
             if isinstance(cue, PlayCard):
                 series = cards_text(view.series, True) or "nothing"
@@ -70,12 +77,23 @@ Type a line and press Enter:
             hand = "  ".join(f"{n}) {cards_text((card,), True)}" for n, card in enumerate(view.hand, 1))
             self.say(f"Hand: {hand}")
 
+    def _counted(self, cue: Cue) -> Counting | None:
+        """Return what a cue asks to be counted, or to be claimed from in the play."""
+        declared = self.view.declared
+        match cue:
+            case CountCards(counting=counting):
+                return counting
+            case MayClaim() if declared is not None and declared.counting.kind != "show":
+                return declared.counting
+            case _:
+                return None
+
     # -- what is answered
 
     def answer(self, cue: Cue, words: list[str]) -> bool:
         match cue, words:
             case _, ["muggins", points]:
-                self.table.submit(Muggins(self._claimant(), points_typed(points)))
+                self.table.submit(Muggins(self._claimant(), self._claimed(points)))
             case _, ["count", points]:
                 self._count(cue, points_typed(points))
             case PlayCard(seat=seat), ["go"]:
@@ -111,6 +129,12 @@ Type a line and press Enter:
             return Card.parse(word)
         except ValueError as error:
             raise UsageError(f"{error}; help tells what else can be typed") from None
+
+    def _claimed(self, word: str) -> int:
+        points = points_typed(word)
+        if not points:
+            raise UsageError("claim 1 point or more, or press Enter to claim nothing")
+        return points
 
     def _claimant(self) -> int:
         claimants = self.sitting.claimants()

@@ -46,7 +46,9 @@ class CribbageSitting(Sitting):
 
     def before_turn(self, due: int | None) -> Cue | None:
         claimants = self.claimants()
-        if claimants and self._passed is not self.state.declared and claimants != (due,):
+        # The one person who may claim does so when he plays; counting his own hand ends his chance.
+        is_asked_anyway = claimants == (due,) and self.state.due is None
+        if claimants and self._passed is not self.state.declared and not is_asked_anyway:
             return MayClaim(claimants)
         return None
 

@@ -12,8 +12,9 @@ from autopeg.ui.calling import call_event
 from autopeg.ui.telling import GAME_TITLES
 from autopeg.ui.terminal.cribbage.coach import hint_at
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
-from autopeg.ui.terminal.cribbage.prompts import prompt_of
+from autopeg.ui.terminal.cribbage.prompts import declared_text, is_claimable, prompt_of
 from autopeg.ui.terminal.cues import Advance, Cue
+from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.web.games import last_events, shown_event
 
 TITLE = GAME_TITLES["cribbage"]
@@ -37,9 +38,12 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
-    """Return what the seat of a view is asked, nothing where it may only claim something."""
+    """Return what the seat of a view is asked, after what somebody else has declared in the play."""
     cue = _cue(view, legal)
-    return "" if isinstance(cue, Advance) else prompt_of(cue, names, view)
+    asked = "" if isinstance(cue, Advance) else prompt_of(cue, names, view, card_text)
+    if isinstance(cue, PlayCard) or not is_claimable(view):
+        return asked
+    return ". ".join(filter(None, (declared_text(names, view, card_text), asked)))
 
 
 def hint(view: View, legal: Sequence[CribbageMove]) -> str:

@@ -41,10 +41,10 @@ export function Shown({ table, act, children }) {
 }
 
 /** A number of points to say, 0 to `most`. */
-export function PointsPad({ label, most = 29, word, onSay, extra }) {
+export function PointsPad({ label, least = 0, most = 29, word, onSay, extra }) {
   const [text, setText] = useState("");
   const points = Number(text);
-  const isGood = text !== "" && points <= most;
+  const isGood = text !== "" && points >= least && points <= most;
   const press = (key) => {
     if (/^[0-9]$/.test(key)) setText((before) => (before.length < 2 ? before + key : before));
     else if (key === "Backspace") setText((before) => before.slice(0, -1));

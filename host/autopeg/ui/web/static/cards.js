@@ -32,6 +32,10 @@ export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
 export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
 const ORDER = "A23456789TJQK";
+
+/** What cards of the play come to: their count. */
+export const countOf = (cards) => cards.reduce((sum, card) => sum + Math.min(ORDER.indexOf(card[0]) + 1, 10), 0);
+
 export const inOrder = (cards) =>
   [...cards].sort((a, b) => ORDER.indexOf(a[0]) - ORDER.indexOf(b[0]) || a[1].localeCompare(b[1]));
 

@@ -27,7 +27,7 @@ def paint_table(scene: CribbageScene) -> Text:
     draw_cards(rows, () if view.starter is None else (view.starter,), size, scene)
     if view.starter is None:
         pad(rows, size.columns)
-    series = _series(scene)
+    series, is_closed = _series(scene)
     write_beside(rows, "  Played " if series else "  ", middle)
     for index, card in enumerate(series):
         is_last = index == len(series) - 1
@@ -35,7 +35,7 @@ def paint_table(scene: CribbageScene) -> Text:
     if series or view.phase == "play":
         count = count_of(series)
         rows[middle].append(f"  Count {count}", palette.CALL)
-        rest = f"  {LIMIT - count} left to {LIMIT}" if view.series else ""
+        rest = "  next from 0" if is_closed else f"  {LIMIT - count} left to {LIMIT}" if view.series else ""
         if size.rows > 1:
             rows[middle + 1].append(rest, palette.FAINT)
         else:
@@ -43,17 +43,15 @@ def paint_table(scene: CribbageScene) -> Text:
     return Text("\n", end="").join(rows)
 
 
-def _series(scene: CribbageScene) -> tuple[Card, ...]:
-    """The cards of the series; just after it closed, those that were or are to be declared (C43)."""
+def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
+    """The cards of the series, and whether it is closed: with muggins it lies there until the next card (C43, C46)."""
     view = scene.view
-    counting = None
-    if isinstance(scene.cue, CountCards):
-        counting = scene.cue.counting
-    elif isinstance(scene.cue, MayClaim) and view.declared is not None:
-        counting = view.declared.counting
-    if not view.series and counting is not None and counting.kind != "show":
-        return counting.cards
-    return view.series
+    open_now = (view.counting, None if view.declared is None else view.declared.counting)
+    counting = next((each for each in open_now if each is not None and each.kind != "show"), None)
+    if view.series or counting is None:
+        return view.series, False
+    is_open_to_claims = view.phase == "play" or isinstance(scene.cue, CountCards | MayClaim)
+    return (counting.cards, True) if is_open_to_claims else ((), False)
 
 
 def _owner(scene: CribbageScene, card: Card) -> int | None:

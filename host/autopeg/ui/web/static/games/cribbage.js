@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Actions, PointsPad, Shown } from "../actions.js";
 import { LaneMark } from "../board.js";
-import { Back, Card, cardText, inOrder } from "../cards.js";
+import { Back, Card, cardText, countOf, inOrder } from "../cards.js";
 import { Hand, useKeys } from "../hand.js";
 import { waiting } from "../waiting.js";
 
@@ -19,9 +19,10 @@ export function Game({ table, own, move, act, say }) {
     ${!table.over && !mustDeclare && !isClaiming && !table.shown.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
     ${claims && !isClaiming && html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
       ${!table.shown.length && table.waiting_for.includes(own.seat) && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Let it pass</button>`}</div>`}
-    ${claims && isClaiming && html`<${PointsPad} label="How many points were overlooked?" word="claim"
-      onSay=${(points) => move(own.seat, { type: "muggins", player: own.seat, points })} />`}
-    ${mustDeclare && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
+    ${claims && isClaiming && html`<${PointsPad} label=${`How many points were overlooked?${view.muggins === "strict" ? " You have one claim." : ""}`} least=${1} word="claim"
+      onSay=${(points) => move(own.seat, { type: "muggins", player: own.seat, points })}
+      extra=${html`<button type="button" class="button" onClick=${() => setClaiming(false)}>Claim nothing</button>`} />`}
+    ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
     <div class="dock">${own && !mustDeclare && !isClaiming && !table.over && !table.shown.length && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
@@ -64,7 +65,10 @@ function Own({ table, own, move, say }) {
 
 function Middle({ table, own, view }) {
   const by = new Map(view.played.flatMap((cards, seat) => cards.map((card) => [card, seat])));
-  const earlier = view.played.flat().filter((card) => !view.series.includes(card));
+  const closed = closedSeries(view);
+  const series = closed || view.series;
+  const count = closed ? countOf(closed) : view.count;
+  const earlier = view.played.flat().filter((card) => !series.includes(card));
   const isLaying = view.phase === "discard";
   const backs = (count) => Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`);
   return html`<div class="middle">
@@ -77,15 +81,21 @@ function Middle({ table, own, view }) {
     })}</div>
     <div class="felt">
       <div class="pile" data-pack><span class="quiet">starter</span>${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
-      <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${view.count}`}>
+      <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${count}`}>
         ${earlier.length > 0 && html`<div class="earlier" role="group" aria-label="played before">${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`}
-        ${view.series.map((card) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
+        ${series.map((card) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
           <${LaneMark} lane=${table.seats[by.get(card)]?.side ?? 0} /></div>`)}</div>
       <div class="side-piles">
-        ${!isLaying && html`<div class="count"><strong>${view.count}</strong><span class="quiet">count</span></div>`}
+        ${!isLaying && html`<div class="count"><strong>${count}</strong><span class="quiet">${closed ? "count, next from 0" : "count"}</span></div>`}
         ${view.dealer !== null && html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib"><span class="quiet">${whoseCrib(table, own, view)}</span>
           <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>${backs(cribCount(table, view))}</span></div>`}</div>
     </div></div>`;
+}
+
+/** With muggins a series that has ended lies there, to be counted and claimed on, until the next card. */
+function closedSeries(view) {
+  const counting = [view.counting, view.declared?.counting].find((each) => each && each.kind !== "show");
+  return counting && !view.series.length ? counting.cards : null;
 }
 
 const CRIB_CARDS = 4;
@@ -110,7 +120,7 @@ function Show({ table, act }) {
 }
 
 function Declare({ own, counting, move }) {
-  const what = counting.kind === "show" ? `Count your ${counting.what}: how many points?` : "What does your card score?";
-  return html`<div class="felt counted-now">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>
-    <${PointsPad} label=${what} word="say it" onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
+  return html`<div class="felt counted-now">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
+      ${counting.kind !== "show" && html`<div class="count"><strong>${countOf(counting.cards)}</strong><span class="quiet">count</span></div>`}</div>
+    <${PointsPad} label=${own.prompt} word="say it" onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
 }
