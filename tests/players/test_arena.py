@@ -1,9 +1,14 @@
 """The arena: the same cards from every chair, results that add up and come out the same, and who is stronger."""
 
+import multiprocessing
+import os
+from collections.abc import Iterator
+
 import pytest
 
-from autopeg.errors import UsageError
-from autopeg.players.arena import match, report
+from autopeg.errors import Failure, UsageError
+from autopeg.players.arena import Running, Stopped, match, report
+from autopeg.players.workers import results_of
 
 
 def test_the_same_bot_on_both_chairs_is_even_deck_by_deck() -> None:
@@ -83,3 +88,39 @@ def test_an_expert_beats_a_club_player() -> None:
     """120 games of fixed cards; over thousands it is above six in ten."""
     expert, _ = match("cribbage", ["expert", "club"], 120, seed=1).entrants
     assert expert.share >= 0.52
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_that_is_stopped_has_the_result_of_whole_decks(jobs: int) -> None:
+    heard: list[Running] = []
+
+    def watch(running: Running) -> None:
+        heard.append(running)
+        if len(heard) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Stopped) as stopped:
+        match("cribbage", ["club", "beginner"], 4000, seed=2, jobs=jobs, watch=watch)
+    result = stopped.value.result
+    assert [(running.played, running.games) for running in heard] == [(2, 4000), (4, 4000), (6, 4000)]
+    assert (result.played, stopped.value.games) == (6, 4000)
+    assert sum(entrant.wins for entrant in result.entrants) == 6
+    if jobs == 1:
+        assert result.entrants == match("cribbage", ["club", "beginner"], 6, seed=2).entrants
+    assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_fails_says_why_and_the_others_end() -> None:
+    with pytest.raises(Failure, match=r"player .sh -c 'exit 1'. has ended"):
+        match("cribbage", ["club", "cmd:sh -c 'exit 1'"], 400, jobs=2)
+    assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_dies_is_told() -> None:
+    with pytest.raises(Failure, match="has died before its work was done"):
+        list(results_of(_die, [1, 2]))
+
+
+def _die(piece: int) -> Iterator[int]:
+    yield piece
+    os._exit(1)

@@ -3,9 +3,10 @@
 A game is first boiled down to `GameSkill`, which the store keeps as a note, for it takes a second of weighing.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from math import inf, sqrt
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -129,6 +130,39 @@ def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
     kinds = judge_of(game_name).KINDS
     return [tally.skill(name, players, kinds) for (players, name), tally in ordered]
+
+
+class RunningLoss(NamedTuple):
+    """What a player has lost a deal so far, in points. low, high: its 95 % interval, from the games."""
+
+    player: str
+    mean: float
+    low: float
+    high: float
+
+
+def running_loss(games: Sequence[GameSkill], player: str | None = None) -> RunningLoss | None:
+    """Return what somebody has lost a deal in these games, None while nothing is known.
+
+    player: who, None for whoever has played most of them.
+    """
+    names = Counter(name for game in games for name in game.names)
+    if player is None and names:
+        player = max(names, key=lambda name: names[name])
+    seats = [
+        seat
+        for game in games
+        for name, seat in zip(game.names, game.seats, strict=False)
+        if seat.deals and player is not None and name.casefold() == player.casefold()
+    ]
+    if player is None or not seats:
+        return None
+    lost = [sum(lost.points for lost in seat.lost) / seat.deals for seat in seats]
+    mean = sum(lost) / len(lost)
+    if len(lost) < 2:
+        return RunningLoss(player, mean, 0.0, inf)
+    spread = 1.96 * sqrt(sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost))
+    return RunningLoss(player, mean, max(0.0, mean - spread), mean + spread)
 
 
 class _Tally:

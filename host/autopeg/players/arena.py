@@ -1,9 +1,10 @@
 """Bots against each other: every deck is played once from every chair, so that luck in the cards cancels out."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from math import sqrt
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ from autopeg.games.history import History
 from autopeg.players import Player, new_player
 from autopeg.players.cribbage.early_deals import DealSums, EarlyDeals
 from autopeg.players.external import External
+from autopeg.players.workers import results_of
 from autopeg.table import Seat, Table
 
 
@@ -63,6 +65,24 @@ class Result(Struct, frozen=True):
     games_per_s: float
 
 
+class Running(NamedTuple):
+    """How far a match has come. result: gives how it stands."""
+
+    played: int
+    games: int
+    elapsed_s: float
+    result: Callable[[], Result]
+
+
+class Stopped(Exception):
+    """Somebody has stopped a match. result: of the decks that were played whole, None without one; games: wanted."""
+
+    def __init__(self, result: Result | None, games: int) -> None:
+        super().__init__()
+        self.result = result
+        self.games = games
+
+
 def match(
     game: str,
     seats: Sequence[str],
@@ -70,11 +90,13 @@ def match(
     seed: int = 0,
     options: Mapping[str, object] | None = None,
     jobs: int = 1,
+    watch: Callable[[Running], None] | None = None,
 ) -> Result:
     """Play at least that many games and return how they went. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
 
     The number of games is rounded up so that every deck is played from every chair. The result depends on the
-    arguments alone, not on jobs, the number of processes. Raises UsageError and what the players raise.
+    arguments alone, not on jobs, the number of processes. watch: is told after every deck. Raises UsageError, what the
+    players raise, and Stopped after Ctrl-C.
     """
     rules = load_card_game(game)
     if len(seats) not in rules.SEATS:
@@ -85,23 +107,30 @@ def match(
     rules.new(settled, len(seats))
     decks = -(-games // len(seats))
     work = [_Work(game, tuple(seats), seed, settled, range(job, decks, jobs)) for job in range(min(jobs, decks))]
+    by_deck: dict[int, list[PlayedGame]] = {}
     start_s = time.perf_counter()
-    if len(work) == 1:
-        shares = [_play_decks(work[0])]
-    else:
-        with ProcessPoolExecutor(len(work)) as pool:
-            shares = list(pool.map(_play_decks, work))
-    elapsed_s = time.perf_counter() - start_s
-    by_deck = {deck: played for share in shares for deck, played in share}
-    ordered = [by_deck[deck] for deck in range(decks)]
-    return Result(
-        game=game,
-        options=settled,
-        seed=seed,
-        played=decks * len(seats),
-        entrants=tuple(_entrant(name, index, ordered) for index, name in enumerate(seats)),
-        games_per_s=decks * len(seats) / elapsed_s,
-    )
+
+    def result() -> Result:
+        ordered = [by_deck[deck] for deck in sorted(by_deck)]
+        return Result(
+            game=game,
+            options=settled,
+            seed=seed,
+            played=len(ordered) * len(seats),
+            entrants=tuple(_entrant(name, index, ordered) for index, name in enumerate(seats)),
+            games_per_s=len(ordered) * len(seats) / (time.perf_counter() - start_s),
+        )
+
+    try:
+        with closing(results_of(_play_decks, work)) as played:
+            for deck, games_of_deck in played:
+                by_deck[deck] = games_of_deck
+                if watch is not None:
+                    elapsed_s = time.perf_counter() - start_s
+                    watch(Running(len(by_deck) * len(seats), decks * len(seats), elapsed_s, result))
+    except KeyboardInterrupt:
+        raise Stopped(result() if by_deck else None, decks * len(seats)) from None
+    return result()
 
 
 class _Work(Struct, frozen=True):
@@ -112,12 +141,14 @@ class _Work(Struct, frozen=True):
     decks: range
 
 
-def _play_decks(work: _Work) -> list[tuple[int, list[PlayedGame]]]:
+def _play_decks(work: _Work) -> Iterator[tuple[int, list[PlayedGame]]]:
+    """Yield the number of every deck with its games, one from every chair."""
     players: list[Player] = []
     try:
         for seat in work.seats:
             players.append(new_player(work.game, seat, work.seed, work.options))
-        return [(deck, [_play(work, players, deck, turn) for turn in range(len(players))]) for deck in work.decks]
+        for deck in work.decks:
+            yield deck, [_play(work, players, deck, turn) for turn in range(len(players))]
     finally:
         for player in players:
             player.close()
@@ -188,6 +219,12 @@ def _interval(shares: Sequence[float]) -> tuple[float, float]:
         return 0.0, 1.0
     spread = sqrt(sum((share - mean) ** 2 for share in shares) / (len(shares) - 1) / len(shares))
     return max(0.0, mean - 1.96 * spread), min(1.0, mean + 1.96 * spread)
+
+
+def standing(result: Result) -> str:
+    """Return how a match stands in a few words: who leads, and between what."""
+    best = max(result.entrants, key=lambda entrant: entrant.share)
+    return f"{best.name} {best.share:.1%} ({best.low * 100:.1f} to {best.high * 100:.1f})"
 
 
 def report(result: Result) -> Iterator[str]:

@@ -18,10 +18,7 @@ import click
 from autopeg import __version__
 from autopeg.errors import Failure, UsageError
 from autopeg.ui.commands.help_pages import CommandGroup
-
-INTERRUPTED = 130
-READER_LEFT = 141
-"""What a shell tells of a program that SIGPIPE has ended: 128 and the number of the signal."""
+from autopeg.ui.exit_codes import INTERRUPTED, READER_LEFT
 
 _COMMANDS = {
     "play": ("playing", "Play cribbage, tabletop, crib_rummy or crummy_rummy here"),

@@ -1,7 +1,7 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -12,6 +12,11 @@ from autopeg.ui import completion
 from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.ui.commands.output import say_json
+from autopeg.ui.exit_codes import INTERRUPTED
+from autopeg.ui.progress import ProgressLine, pace_text
+
+if TYPE_CHECKING:
+    from autopeg.players.arena import Stopped
 
 
 @click.command()
@@ -50,20 +55,48 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
     """Let bots play GAME against each other; every deck is played once from every seat.
 
     Prints for each of them the wins with their 95 % interval, the games that they count for, the margin and, in
-    cribbage, the points a deal.
+    cribbage, the points a deal. Ctrl-C stops it and prints what there is, of decks that were played from every seat.
 
     \b
     Example:
       autopeg arena cribbage --seats expert,club --games 200 --seed 1
       autopeg arena tabletop --seats expert,club --games 200 --variant ship
     """
-    from autopeg.players.arena import match, report
+    from autopeg.players.arena import Running, Stopped, match, report, standing
 
     load_card_game(game)
     options = agreed(game, rest)
-    result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, options, jobs)
+    line = ProgressLine()
+
+    def watch(running: Running) -> None:
+        pace = pace_text(running.played, running.games, running.elapsed_s, "games")
+        line.show(lambda: f"{pace}; {standing(running.result())}")
+
+    try:
+        result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, options, jobs, watch)
+    except Stopped as stopped:
+        line.clear()
+        _say_stopped(stopped, as_json)
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    finally:
+        line.clear()
     if as_json:
         say_json(msgspec.to_builtins(result))
         return
-    for line in report(result):
-        click.echo(line)
+    for told in report(result):
+        click.echo(told)
+
+
+def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
+    """Say what there is of a match that was stopped."""
+    from autopeg.players.arena import report
+
+    result = stopped.result
+    if result is None:
+        click.echo("autopeg: stopped before the first deck was played from every seat", err=True)
+    elif as_json:
+        say_json({**msgspec.to_builtins(result), "partial": True, "games": stopped.games})
+    else:
+        click.echo(f"Stopped after {result.played} of {stopped.games} games. This is a partial result:")
+        for told in report(result):
+            click.echo(told)

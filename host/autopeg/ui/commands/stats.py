@@ -2,15 +2,17 @@
 
 import shutil
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 import click
 import msgspec
 
-from autopeg.analysis.facts import kept_facts, known_facts
+from autopeg.analysis.facts import facts_of, known_facts
 from autopeg.analysis.round_statistics import RoundStatistics, round_statistics
 from autopeg.analysis.score_statistics import ScoreStatistics, score_statistics
-from autopeg.analysis.skill import SKILL_NOTE, PlayerSkill, player_skill
+from autopeg.analysis.skill import SKILL_NOTE, PlayerSkill, RunningLoss, player_skill, running_loss
 from autopeg.analysis.statistics import (
     PlayerStatistics,
     Results,
@@ -26,6 +28,8 @@ from autopeg.records import Store
 from autopeg.ui import completion
 from autopeg.ui.columns import draw_columns
 from autopeg.ui.commands.output import say_json
+from autopeg.ui.exit_codes import INTERRUPTED
+from autopeg.ui.progress import ProgressLine, pace_text
 from autopeg.ui.telling.decisions import kind_words, tell_luck
 
 
@@ -49,6 +53,7 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
     three and four are kept apart.
 
     For the skill every decision of the games that are over is weighed beside the best: a second a game, and only once.
+    Ctrl-C stops that and prints what there is.
 
     \b
     Example:
@@ -60,7 +65,9 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         raise UsageError("--skill weighs decisions, and of a score that is kept there are none")
     with Store() as store:
         everybody = _statistics(store, game)
-        skill = {(one.player, one.players): one for one in _skill(store, game)} if with_skill else {}
+        is_whole = not with_skill or _weigh(store, game, player)
+        known = player_skill(known_facts(store, game, SKILL_NOTE), game) if with_skill else []
+    skill = {(one.player, one.players): one for one in known}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
@@ -69,21 +76,49 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         for one in shown:
             own = skill.get((one.player, one.players))
             more = {"skill": msgspec.to_builtins(own)} if with_skill else {}
-            say_json({**msgspec.to_builtins(one), **more})
-        return
-    if not shown:
+            partial = {} if is_whole else {"partial": True}
+            say_json({**msgspec.to_builtins(one), **more, **partial})
+    elif not shown:
         begins = "score" if game == SCORE else f"play {game}"
         click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
-    for one in shown:
-        click.echo("\n".join((*_lines(one), *_skill_lines(skill.get((one.player, one.players)), game))))
+    else:
+        for one in shown:
+            click.echo("\n".join((*_lines(one), *_skill_lines(skill.get((one.player, one.players)), game))))
+        if not is_whole:
+            click.echo("Stopped: what is said of skill and luck is partial, of the games weighed so far.")
+    if not is_whole:
+        raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _skill(store: Store, game: str) -> list[PlayerSkill]:
-    waiting = len(store.games_without(SKILL_NOTE.name, game))
-    if waiting:
-        click.echo(f"autopeg: weighing the decisions of {_counted(waiting, 'game')}", err=True)
-        kept_facts(store, game, SKILL_NOTE)
-    return player_skill(known_facts(store, game, SKILL_NOTE), game)
+def _weigh(store: Store, game: str, player: str | None) -> bool:
+    """Weigh the decisions of the games that nobody has weighed yet; return whether that was done to the end.
+
+    What was weighed before Ctrl-C is kept.
+    """
+    waiting = store.games_without(SKILL_NOTE.name, game)
+    if not waiting:
+        return True
+    click.echo(f"autopeg: weighing the decisions of {_counted(len(waiting), 'game')}", err=True)
+    line = ProgressLine()
+    games = [facts for _, facts in known_facts(store, game, SKILL_NOTE)]
+    began_s = time.monotonic()
+    try:
+        for done, game_id in enumerate(waiting, 1):
+            games.append(facts_of(store, game_id, SKILL_NOTE))
+            pace = pace_text(done, len(waiting), time.monotonic() - began_s, "games")
+            line.show(lambda pace=pace: f"{pace}{_loss_text(running_loss(games, player))}")
+    except KeyboardInterrupt:
+        return False
+    finally:
+        line.clear()
+    return True
+
+
+def _loss_text(loss: RunningLoss | None) -> str:
+    if loss is None:
+        return ""
+    between = "" if loss.high == inf else f" ({loss.low:.2f} to {loss.high:.2f})"
+    return f"; {loss.player} has lost {loss.mean:.2f} a deal{between}"
 
 
 def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:

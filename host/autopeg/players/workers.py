@@ -1,0 +1,88 @@
+"""Work shared out among processes: results come in one by one, and no process outlasts the work."""
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
+
+from autopeg.errors import AutopegError, Failure, UsageError
+
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+
+_FAREWELL_S = 5.0
+
+
+def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece]) -> Generator[Result]:
+    """Yield what every piece of work yields, each in a process of its own; a single one is done in this process.
+
+    When the generator is closed, or Ctrl-C or an error ends it, the processes end as well. Raises UsageError and
+    Failure as the work does, and Failure when a process dies.
+    """
+    if len(pieces) == 1:
+        yield from do(pieces[0])
+        return
+    context = multiprocessing.get_context()
+    processes: list[Any] = []
+    working: list[Connection] = []
+    try:
+        for piece in pieces:
+            near, far = context.Pipe(duplex=False)
+            process = context.Process(target=_work, args=(do, piece, far), daemon=True)
+            process.start()
+            far.close()
+            processes.append(process)
+            working.append(near)
+        while working:
+            for connection in wait(working):
+                assert isinstance(connection, Connection)
+                done, value = _received(connection)
+                if done:
+                    working.remove(connection)
+                else:
+                    yield value
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join(_FAREWELL_S)
+            process.kill()
+            process.join()
+
+
+def _received(connection: Connection) -> tuple[bool, Any]:
+    """Return whether a process is done, and else a result. Raises what went wrong there."""
+    try:
+        kind, value = connection.recv()
+    except (EOFError, OSError):
+        raise Failure("one of the processes has died before its work was done") from None
+    if kind == "usage":
+        raise UsageError(value)
+    if kind == "failure":
+        raise Failure(value)
+    return kind == "done", value
+
+
+def _end(number: int, frame: object) -> None:
+    """End, and on the way out let go of the programs that play."""
+    sys.exit()
+
+
+def _work(do: Callable[[Any], Iterator[Any]], piece: Any, connection: Connection) -> None:
+    """Do one piece of work in a process of its own, and send what comes of it."""
+    # Ctrl-C goes to all of them; the one that was called decides, and tells the others to end in good order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _end)
+    with suppress(BrokenPipeError):
+        try:
+            for result in do(piece):
+                connection.send(("result", result))
+        except UsageError as error:
+            connection.send(("usage", str(error)))
+        except AutopegError as error:
+            connection.send(("failure", str(error)))
+        else:
+            connection.send(("done", None))
