@@ -173,4 +173,8 @@ def next_match(match: Match, table: Table) -> Match:
     cut = random.SystemRandom().sample(range(state.players), state.players)
     over = table.over
     assert over is not None
-    return match.after(over, table.game.next_first_dealer(state, cut))
+    if table.history.resigned is None:
+        return match.after(over, table.game.next_first_dealer(state, cut))
+    # Where the loser deals next, who has resigned does; the rules cannot tell from the cards that there is a loser.
+    loser_deals = state.dealer is not None and table.game.next_first_dealer(state, cut) is not None
+    return match.after(over, table.history.resigned if loser_deals else None)

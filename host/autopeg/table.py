@@ -16,6 +16,7 @@ from autopeg.cards import Card
 from autopeg.errors import Failure, IllegalMove
 from autopeg.games.history import History, Step, deals_in
 from autopeg.games.moves import Move, to_json
+from autopeg.games.resigning import ends_the_game, result_of_resigning
 from autopeg.players import Player
 from autopeg.records.pegging import BoardEvent, Marks
 
@@ -26,6 +27,7 @@ class Journal(Protocol):
     """Where moves are written down before they take effect, those that belong together in one transaction."""
 
     def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None: ...
+    def resign(self, seat: int, over: dict[str, Any]) -> None: ...
 
 
 class Pegs(Protocol):
@@ -108,7 +110,7 @@ class Table:
     @property
     def over(self) -> dict[str, Any] | None:
         """The result, None while the game goes on."""
-        return self.game.is_over(self.state)
+        return self.history.over
 
     @property
     def seat_asked(self) -> int | None:
@@ -170,8 +172,28 @@ class Table:
         """
         self._make(self.history.steps_amended(at, move), None)
 
+    def resign(self, seat: int) -> None:
+        """End a game of two players: the other one wins. Written down before it takes effect.
+
+        Raises IllegalMove where the game is over, or does not end so, and Failure; then nothing has changed.
+        """
+        self.check_not_resigned()
+        if self.over is not None:
+            raise IllegalMove("GAME_OVER", "the game is over")
+        if not ends_the_game(self.state):
+            raise IllegalMove("NOT_RESIGNED", "with more than two players nobody's resigning ends the game")
+        if self.journal is not None:
+            self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
+        self.history.resigned = seat
+
+    def check_not_resigned(self) -> None:
+        """Refuse to go on with a game in which a player has resigned. Raises IllegalMove."""
+        if self.history.resigned is not None:
+            raise IllegalMove("GAME_OVER", f"the game is over: {self.seats[self.history.resigned].name} resigned")
+
     def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
         """Write steps down as one, let them take effect and tell the listeners of each."""
+        self.check_not_resigned()
         state = steps[-1].state
         with nullcontext() if self.board is None else self.board.change(state, event) as marks:
             if self.journal is not None:

@@ -83,7 +83,7 @@ def _boiled(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, 
         history = record.replayed()
     except UsageError as error:
         raise UsageError(f"game {game_id}: {error}") from None
-    over = history.game.is_over(history.state)
+    over = history.over
     return len(record.moves), note.boil(record, history, over), over is not None
 
 

@@ -96,7 +96,7 @@ def game_rounds(header: Header, history: History, over: dict[str, Any] | None) -
         sides=tuple(state.side_of(seat) for seat in range(state.players)),
         winners=None if over is None else winners_of(over),
         scores=state.scores,
-        rounds=tuple(_whole_rounds(history, over is not None)),
+        rounds=tuple(_whole_rounds(history, history.game.is_over(history.state) is not None)),
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from autopeg.errors import IllegalMove
 from autopeg.games import Game
 from autopeg.games.moves import Move, to_json
+from autopeg.games.resigning import result_of_resigning
 
 
 class Undo(Move, frozen=True, tag="undo"):
@@ -38,8 +39,10 @@ class History:
     between the two it can be written down.
     """
 
-    def __init__(self, game: Game, start: Any) -> None:
+    def __init__(self, game: Game, start: Any, resigned: int | None = None) -> None:
         self.game = game
+        self.resigned = resigned
+        """The seat of the player who has resigned, None where nobody has."""
         self._start = start
         self._steps: list[Step] = []
         self._taken = 0
@@ -48,6 +51,14 @@ class History:
     def state(self) -> Any:
         """The state in force."""
         return self._steps[self._taken - 1].state if self._taken else self._start
+
+    @property
+    def over(self) -> dict[str, Any] | None:
+        """The result, by the rules or because a player has resigned; None while the game goes on."""
+        over = self.game.is_over(self.state)
+        if over is None and self.resigned is not None:
+            return result_of_resigning(self.game, self.state, self.resigned)
+        return over
 
     @property
     def steps(self) -> list[Step]:

@@ -17,7 +17,7 @@ from autopeg.records.record import Header, Record, json_line, read_lines
 from autopeg.records.store import Store
 
 LARGEST_HISTORY_BYTES = 512 * 2**20
-_NOT_COMPARED = ("title", "begun")
+_NOT_COMPARED = ("title", "begun", "resigned")
 
 
 class CheckedRecord(NamedTuple):
@@ -54,7 +54,7 @@ def _checked(values: Sequence[Any], number: int, allow_programs: bool) -> Checke
     header = Header.parse(values[0], number)
     try:
         header = _checked_header(header, allow_programs)
-        game, history = header.begin()
+        _, history = header.begin()
     except (UsageError, msgspec.ValidationError) as error:
         raise UsageError(f"line {number}: {error}") from None
     for at, line in enumerate(values[1:], number + 1):
@@ -62,7 +62,7 @@ def _checked(values: Sequence[Any], number: int, allow_programs: bool) -> Checke
             history.play(line)
         except IllegalMove as refusal:
             raise UsageError(f"line {at}: {refusal.message} [{refusal.code}]") from None
-    return CheckedRecord(Record(header, tuple(values[1:])), game.is_over(history.state))
+    return CheckedRecord(Record(header, tuple(values[1:])), history.over)
 
 
 def _checked_header(header: Header, allow_programs: bool) -> Header:
@@ -124,10 +124,13 @@ class _Shelf:
             shorter = min(len(here), len(moves))
             if here[:shorter] != moves[:shorter]:
                 continue
-            if len(here) >= len(moves):
+            is_resigned_there = header.resigned is not None and self._store.record(game_id).header.resigned is None
+            if len(here) > len(moves) or (len(here) == len(moves) and not is_resigned_there):
                 return Imported("known", game_id)
             more = [json_line(move) for move in moves[len(here) :]]
             self._store.append(game_id, len(here) + 1, more, over)
+            if header.resigned is not None and over is not None:
+                self._store.resign(game_id, header.resigned, over)
             return Imported("continued", game_id)
         game_id = self._store.add(record, over)
         row = self._store.row(game_id)

@@ -61,6 +61,16 @@ class Header(Struct, frozen=True):
         more = {name: old for name, old in self.more.items() if name != key}
         return replace(self, more=more if value is None else more | {key: value})
 
+    @property
+    def resigned(self) -> int | None:
+        """The seat of the player of two who has resigned after the last move, None where nobody has."""
+        seat = self.more.get("resigned")
+        return seat if type(seat) is int and len(self.players) == 2 and seat in (0, 1) else None
+
+    def with_resigned(self, seat: int) -> "Header":
+        """Return the header of a game in which a player has resigned."""
+        return replace(self, more={**self.more, "resigned": seat})
+
     def to_json(self) -> dict[str, Any]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
         return known | self.more
@@ -84,7 +94,7 @@ class Header(Struct, frozen=True):
     def begin(self) -> tuple[Game, History]:
         """Return the game and its history before the first move. Raises UsageError for a game or option unknown."""
         game = load_game(self.game)
-        return game, History(game, game.new(self.options, len(self.players)))
+        return game, History(game, game.new(self.options, len(self.players)), self.resigned)
 
 
 class _Known(Struct):

@@ -22,13 +22,19 @@ CREATE TABLE place (
 """
 
 
+CLOSED_SCHEMA = "ALTER TABLE room ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 0"
+
+
 class StoredRoom(Struct, frozen=True):
-    """A table in the page. host: the device that has opened it; places: the device at each seat that is taken."""
+    """A table in the page. host: the device that has opened it; places: the device at each seat that is taken;
+    is_closed: whether its people have closed it, so that it is opened again only when one of them asks for that.
+    """
 
     code: str
     game_id: int
     host: str
     places: dict[int, str]
+    is_closed: bool = False
 
 
 def write_room(db: sqlite3.Connection, room: StoredRoom) -> None:
@@ -42,13 +48,18 @@ def write_room(db: sqlite3.Connection, room: StoredRoom) -> None:
     db.executemany("INSERT INTO place (code, seat, device) VALUES (?, ?, ?)", places)
 
 
+def write_closed(db: sqlite3.Connection, code: str, is_closed: bool) -> None:
+    """Write whether a table is closed, within the transaction that is open."""
+    db.execute("UPDATE room SET is_closed = ? WHERE code = ?", (is_closed, code))
+
+
 def read_room(db: sqlite3.Connection, code: str) -> StoredRoom | None:
     """Return the table of a code, or None."""
-    row = db.execute("SELECT game_id, host FROM room WHERE code = ?", (code,)).fetchone()
+    row = db.execute("SELECT game_id, host, is_closed FROM room WHERE code = ?", (code,)).fetchone()
     if row is None:
         return None
     places = db.execute("SELECT seat, device FROM place WHERE code = ?", (code,)).fetchall()
-    return StoredRoom(code, row[0], row[1], dict(places))
+    return StoredRoom(code, row[0], row[1], dict(places), bool(row[2]))
 
 
 def read_rooms_of(db: sqlite3.Connection, device: str) -> list[StoredRoom]:

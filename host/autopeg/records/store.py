@@ -62,7 +62,15 @@ _NEXT_NUMBER = (
 )
 """A number is never given twice: another window may still be writing to the game that had it."""
 _MOVES_OF_NOTE = "(SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
-_SCHEMAS = (_GAMES_AND_NOTES, pegging.SCHEMA, rooms.SCHEMA, requests.SCHEMA, seats.SCHEMA, _DELETED_GAMES)
+_SCHEMAS = (
+    _GAMES_AND_NOTES,
+    pegging.SCHEMA,
+    rooms.SCHEMA,
+    requests.SCHEMA,
+    seats.SCHEMA,
+    _DELETED_GAMES,
+    rooms.CLOSED_SCHEMA,
+)
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
 
@@ -193,6 +201,16 @@ class Store:
             header, _ = self._read(game_id)
             text = json_line(header.with_title(title).to_json())
             self._db.execute("UPDATE game SET header = ? WHERE id = ?", (text, game_id))
+
+    def resign(self, game_id: int, seat: int, over: dict[str, Any]) -> None:
+        """Write that a player has resigned, and the result. Raises UsageError where there is no game of that number."""
+        with self._failures(), self._transaction():
+            header, _ = self._read(game_id)
+            text = json_line(header.with_resigned(seat).to_json())
+            self._db.execute(
+                "UPDATE game SET header = ?, over = ?, played_at = ? WHERE id = ?",
+                (text, json_line(over), _now(), game_id),
+            )
 
     def delete(self, game_id: int) -> None:
         """Delete a game with all that is kept of it, its table in the page as well.
@@ -325,6 +343,11 @@ class Store:
         with self._failures(), self._transaction():
             rooms.write_room(self._db, room)
 
+    def close_room(self, code: str, is_closed: bool) -> None:
+        """Close a table in the page, or open it again."""
+        with self._failures(), self._transaction():
+            rooms.write_closed(self._db, code, is_closed)
+
     def room(self, code: str) -> StoredRoom | None:
         """Return the table in the page of a code, or None."""
         with self._failures():
@@ -448,6 +471,10 @@ class StoredGame:
         self.store.append(self.id, self.lines.count + 1, texts, over, marks, self._request)
         for move in moves:
             self.lines.add(move)
+
+    def resign(self, seat: int, over: dict[str, Any]) -> None:
+        """Write that a player has resigned, and the result. Raises Failure."""
+        self.store.resign(self.id, seat, over)
 
     def mark(self, marks: Marks) -> None:
         """Write what belongs to a board without a move. Raises Failure."""

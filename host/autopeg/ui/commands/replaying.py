@@ -105,7 +105,7 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
             click.echo(f"      = {_told(history.game.NAME, decisions[number], before)}")
         if step.state.scores != before.scores:
             click.echo(f"      {tell_scores(step.state, names)}")
-    over = history.game.is_over(history.state)
+    over = history.over
     click.echo("The game goes on." if over is None else f"{tell_result(over, side_names(names, history.state.sides))}.")
     if reviewed is not None:
         _sum_up(history.game.NAME, names, reviewed)

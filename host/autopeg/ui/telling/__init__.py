@@ -87,8 +87,9 @@ def tell_scores(state: Any, names: Sequence[str]) -> str:
 
 
 def tell_result(over: Result, sides: Sequence[str]) -> str:
-    """Return who has won and for how many games (C49-C51), or who share the win. sides: their names."""
+    """Return who has won and for how many games (C49-C51), who share it, who has resigned. sides: their names."""
     winners = [sides[winner] for winner in winners_of(over)]
     if len(winners) > 1:
         return f"{' and '.join(winners)} share the win"
-    return f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"
+    result = f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"
+    return f"{result}: {sides[over['resigned']]} resigned" if "resigned" in over else result

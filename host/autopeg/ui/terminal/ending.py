@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from autopeg.games import games_counted
 from autopeg.match import Match
 from autopeg.opening import begin_game, next_match
 from autopeg.records import Store
@@ -36,7 +37,8 @@ class Ending:
         sides = side_names(names, state.sides)
         over = self._table.over
         assert over is not None
-        loss = teller_of(self._table.game.NAME).tell_loss(state, over, sides)
+        is_by_points = "resigned" not in over or games_counted(over) > 1
+        loss = teller_of(self._table.game.NAME).tell_loss(state, over, sides) if is_by_points else ()
         match = [] if self.match is None else _match_lines(self.match, sides)
         return (tell_result(over, sides), tell_scores(state, names), *loss, *match)
 

@@ -37,11 +37,11 @@ from autopeg.ui.web.requests import (
     body_of,
 )
 from autopeg.ui.web.room import Room
-from autopeg.ui.web.rooms import Rooms
+from autopeg.ui.web.rooms import Rooms, TableClosed
 from autopeg.ui.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.ui.web.views import refusal, snapshot
 
-_STATUS = {IllegalMove: 409, TooLong: 413, TooFast: 429, Failure: 503}
+_STATUS = {IllegalMove: 409, TooLong: 413, TooFast: 429, TableClosed: 410, Failure: 503}
 _MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -55,7 +55,8 @@ def json_response(value: object, status: int = 200) -> Response:
 
 def refuse(error: Exception, message: str | None = None) -> Response:
     """Return why something was not done. message: in the words of the page."""
-    code = error.code if isinstance(error, IllegalMove) else "FAILURE" if isinstance(error, Failure) else "BAD_REQUEST"
+    kinds = {IllegalMove: getattr(error, "code", ""), Failure: "FAILURE", TableClosed: "CLOSED"}
+    code = next((code for kind, code in kinds.items() if isinstance(error, kind)), "BAD_REQUEST")
     status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
     return json_response({"code": code, "message": message or str(error)}, status)
 
@@ -111,6 +112,9 @@ class TableRoutes:
                     ("take", self._take),
                     ("leave", self._leave),
                     ("bot", self._bot),
+                    ("resign", self._resign),
+                    ("close", self._close),
+                    ("refuse-close", self._refuse_close),
                     ("move", self._move),
                     ("amend", self._amend),
                     ("look", self._look),
@@ -122,6 +126,7 @@ class TableRoutes:
                     ("pace", self._pace),
                 )
             ),
+            Route(f"{table}/reopen", answering(self.reopen), methods=["POST"]),
             Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
             Route(f"{table}/preview", answering(self.preview), methods=["POST"]),
             Route(f"{table}/ways", answering(self.ways), methods=["POST"]),
@@ -180,6 +185,13 @@ class TableRoutes:
         answer = await body_of(request, HeartbeatAnswer)
         room = self._rooms.at(request.path_params["code"])
         return json_response({"goes_on": room is not None and room.listeners.answered(device, answer.stream)})
+
+    async def reopen(self, request: Request) -> Response:
+        """Open a table again that was closed."""
+        device = _known(request)
+        await body_of(request, Nothing)
+        room = await self._rooms.reopen(request.path_params["code"], device, address_asking(request))
+        return json_response({"number": room.moment.number})
 
     async def hint(self, request: Request) -> Response:
         """Return what a strong player would do at a seat of this device that is due."""
@@ -242,6 +254,21 @@ class TableRoutes:
         if wish.bot not in LEVELS:
             raise UsageError(f"there is no bot {wish.bot!r}: choose from {', '.join(LEVELS)}")
         await room.put_bot(wish.seat, wish.bot)
+
+    async def _resign(self, room: Room, device: str, request: Request) -> None:
+        await room.resign(device, (await body_of(request, AtSeat)).seat)
+
+    async def _close(self, room: Room, device: str, request: Request) -> None:
+        await body_of(request, Nothing)
+        check_belongs(room, device)
+        if await room.agree_to_close(device):
+            await self._desk.remove(room)
+            await self._rooms.close_table(room)
+
+    async def _refuse_close(self, room: Room, device: str, request: Request) -> None:
+        await body_of(request, Nothing)
+        check_belongs(room, device)
+        await room.refuse_to_close(device)
 
     async def _move(self, room: Room, device: str, request: Request) -> None:
         await room.submit(device, await body_of(request, MoveWish))

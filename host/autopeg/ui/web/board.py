@@ -105,13 +105,7 @@ class BoardDesk:
             raise UsageError("no board is served: start the page with --board virtual, or plug one in")
         if self.room is room:
             return
-        await self.end_test()
-        if self.room is not None:
-            left = self.room
-            left.keeper = None
-            await left.with_board(lambda: setattr(left.table, "board", None))
-            left.tell()
-            self.room = None
+        await self._take_away()
         sides = room.moment.state.sides
         if sides > self._lanes and self.keeper.board.keypad() is not None:
             # A board that is simulated here is made for the table that it stands at.
@@ -128,6 +122,20 @@ class BoardDesk:
             raise
         room.keeper = keeper
         room.tell()
+
+    async def _take_away(self) -> None:
+        await self.end_test()
+        if self.room is not None:
+            left, self.room = self.room, None
+            left.keeper = None
+            await left.with_board(lambda: setattr(left.table, "board", None))
+            left.tell()
+
+    async def remove(self, room: Room) -> None:
+        """Let the board stand at no table where it has stood at this one."""
+        async with self._placing:
+            if self.room is room:
+                await self._take_away()
 
     async def place_if_free(self, room: Room) -> None:
         """Let the board show a table that people have come to, unless it stands at one whose game goes on.

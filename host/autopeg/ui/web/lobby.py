@@ -98,7 +98,12 @@ class LobbyRoutes:
 def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:
     tables = [(room, store.row(room.game_id)) for room in store.rooms_of(device)[:20]]
     return [
-        {"code": room.code, "seats": sorted(seat for seat, who in room.places.items() if who == device)} | row_of(row)
+        {
+            "code": room.code,
+            "is_closed": room.is_closed,
+            "seats": sorted(seat for seat, who in room.places.items() if who == device),
+        }
+        | row_of(row)
         for room, row in tables
         if row is not None
     ]

@@ -27,8 +27,5 @@ class Moment(Struct, frozen=True):
     follows: str | None
     can_redo: bool
     pad: dict[str, Any] | None = None
-
-    @property
-    def over(self) -> dict[str, Any] | None:
-        """The result, None while the game goes on."""
-        return self.game.is_over(self.state)
+    over: dict[str, Any] | None = None
+    """The result, by the rules or because a player has resigned; None while the game goes on."""

@@ -17,6 +17,7 @@ from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.games import SCORE
 from autopeg.games.history import Step
 from autopeg.games.moves import Move
+from autopeg.games.resigning import ends_the_game
 from autopeg.opening import resume_game
 from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
@@ -29,6 +30,7 @@ from autopeg.ui.web.agreement import Agreed, Consent
 from autopeg.ui.web.driver import Driver
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
+from autopeg.ui.web.leaving import Closing
 from autopeg.ui.web.moment import Moment
 from autopeg.ui.web.next_game import settings_of
 from autopeg.ui.web.presence import Audience
@@ -57,6 +59,9 @@ class Room:
         self.listeners = Audience(self.tell)
         self.seats = Seats(store, at, table, self.listeners.has)
         self.consent = Consent(self.seats, self.is_here)
+        self.closing = Closing(self.seats, self.is_here)
+        self.is_closed = False
+        """Whether the table has been closed by its people, not only put away."""
         self.pace = "normal"
         self.notice = ""
         self.keeper: BoardKeeper | None = None
@@ -147,6 +152,37 @@ class Room:
     async def put_bot(self, seat: int, level: str) -> None:
         """Let a bot play at a free seat or for a player who has long been away. Raises UsageError, and Failure."""
         await self._change_seats(lambda: self.seats.put_bot(seat, level))
+
+    async def resign(self, device: str, seat: int) -> None:
+        """Let a player resign: of two the other wins, with more of them a bot plays on in the seat.
+
+        Raises UsageError where nobody can resign, IllegalMove and Failure.
+        """
+        self._check_holds(device, seat)
+        if not ends_the_game(self.table.state):
+            await self._change_seats(lambda: self.seats.resign(seat))
+            return
+        async with self._lock:
+            self._check_holds(device, seat)
+            await asyncio.to_thread(self.table.resign, seat)
+            self._moved_on()
+
+    async def agree_to_close(self, device: str) -> bool:
+        """Ask to close the table, or agree to it; return whether it can be closed now. Raises UsageError."""
+        async with self._lock:
+            if not self.closing.is_asked or device in (self.seats.host, *self.seats.places.values()):
+                self.closing.agree(device)
+            self.tell()
+            return self.closing.is_asked and not self.closing.waits_for()
+
+    async def refuse_to_close(self, device: str) -> None:
+        """Do not agree to close the table, or ask for it no longer."""
+        async with self._lock:
+            if self.closing.is_asked and device != self.seats.host:
+                names = " and ".join(map(self.seats.name, self.seats.seats_of(device)))
+                self.notice = f"{names} would rather play on."
+            self.closing.refuse()
+            self.tell()
 
     async def _change_seats(self, call: Callable[[], None]) -> None:
         async with self._lock:
@@ -286,6 +322,7 @@ class Room:
 
     async def _go_back_or_forth(self, device: str, seat: int, what: Literal["undo", "redo"], key: str | None) -> None:
         self._check_holds(device, seat)
+        self.table.check_not_resigned()
         pad = self.pad
         if pad is None:
             await self._once(device, key, lambda: self._ask(seat, what))
@@ -437,6 +474,7 @@ class Room:
             follows,
             history.can_redo,
             None if self.pad is None else self.pad.follow(),
+            self.table.over,
         )
         self._looked.clear()
         self._answers.clear()

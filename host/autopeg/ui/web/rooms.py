@@ -34,6 +34,10 @@ _CODE_LENGTH = 6
 _CODE = re.compile(f"[{_LETTERS}]{{{_CODE_LENGTH}}}")
 
 
+class TableClosed(UsageError):
+    """A table that its people have closed."""
+
+
 class Rooms:
     """The tables. folder: where games are kept, None for the usual place."""
 
@@ -109,6 +113,8 @@ class Rooms:
                 at = store.room(code)
                 if at is None:
                     raise UsageError(f"there is no table {code}")
+                if at.is_closed:
+                    raise TableClosed(f"table {code} is closed. Its game is kept.")
                 return Room(store, at)
             except BaseException:
                 store.close()
@@ -119,6 +125,30 @@ class Rooms:
                 await self._make_place(address)
                 self._opened(await asyncio.to_thread(take_up), address)
             return self._open[code]
+
+    async def close_table(self, room: Room) -> None:
+        """Close a table for all who are at it, until one of them opens it again; its game is kept. Raises Failure."""
+        async with self._lock:
+            if self._open.get(room.code) is room:
+                await asyncio.to_thread(room.store.close_room, room.code, True)
+                room.is_closed = True
+                await self._put_away(room)
+
+    async def reopen(self, code: str, device: str, address: str = THIS_COMPUTER) -> Room:
+        """Open a table again that was closed. Raises UsageError where the device has not been at it, and as `room`."""
+        code = code.upper()
+
+        def reopen() -> None:
+            with Store(self._folder) as store:
+                at = store.room(code)
+                if at is None:
+                    raise UsageError(f"there is no table {code[:12]}")
+                if device not in (at.host, *at.places.values()):
+                    raise UsageError("only those who played at this table can open it again")
+                store.close_room(code, False)
+
+        await asyncio.to_thread(reopen)
+        return await self.room(code, address)
 
     def _opened(self, room: Room, address: str) -> Room:
         self._open[room.code] = room

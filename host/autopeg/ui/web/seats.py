@@ -124,6 +124,16 @@ class Seats:
         self._note(SeatNote(self._game.lines.count, seat, level, text))
         self._table.seats[seat].player = player
 
+    def resign(self, seat: int, level: str = "club") -> None:
+        """Let a bot play on for a player who resigns, and free the seat. Raises UsageError on a score pad; Failure."""
+        if not self._has_hands or self.bot_at(seat) is not None:
+            raise UsageError(f"{self.name(seat)} cannot resign here: leave the seat, or close the table")
+        name = self.name(seat)
+        player = self._new_bot(level)
+        places = {at: who for at, who in self.places.items() if at != seat}
+        self._keep(places, SeatNote(self._game.lines.count, seat, level, f"{name} resigned: a bot plays on for {name}"))
+        self._table.seats[seat].player = player
+
     def give_back(self, seat: int) -> None:
         """Let the player have the seat again in which a bot stood in. Raises Failure."""
         self._note(SeatNote(self._game.lines.count, seat, None, f"{self.name(seat)} is back"))

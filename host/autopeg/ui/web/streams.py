@@ -47,5 +47,7 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
                 yield b"event: alive\ndata: %d\n\n" % listener.id
             with suppress(TimeoutError):
                 await asyncio.wait_for(listener.news.wait(), beat_s - loop.time())
+        if room.is_closed:
+            yield b"event: closed\ndata: 1\n\n"
     finally:
         room.listeners.leave(listener)

@@ -10,6 +10,7 @@ from autopeg.ui.terminal.prompts import as_sentence
 from autopeg.ui.web.agreement import waiting_text
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.games import page_of, title_of
+from autopeg.ui.web.leaving import resigning_means
 from autopeg.ui.web.room import Room
 
 LOG_LINES = 40
@@ -57,6 +58,7 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
         "follows": moment.follows,
         "undo": _asked(room, held, names),
         "can_redo": moment.can_redo,
+        "closing": {"waits_for": list(room.closing.waits_for())} if room.closing.is_asked else None,
         "pad": moment.pad,
         "pace": room.pace,
         "notice": as_sentence(room.notice, names) if room.notice else "",
@@ -102,6 +104,7 @@ def _own(room: Room, seat: int, names: list[str]) -> dict[str, Any]:
         "is_asked": is_asked,
         "legal": to_json((*others, *layings[:_MOST_LAYINGS])),
         "claims": to_json(tuple(claims)),
+        "resigning": resigning_means(room.table, seat),
         "prompt": page_of(game.NAME).prompt(view, legal, told) if due or claims else "",
     }
 

@@ -52,7 +52,8 @@ const ANSWER_MS = 5_000;
  * this device is here. A line may die without a word: silence counts as a lost connection, and so does an answer that does not get through.
  * A new stream is opened at once when a phone wakes or its network comes back.
  */
-export function listen(code, { onTable, onLights, onLine }) {
+export function listen(code, { onTable, onLights, onLine, onClosed }) {
+  let isLeft = false;
   let source;
   let timer;
   let silence;
@@ -69,11 +70,22 @@ export function listen(code, { onTable, onLights, onLine }) {
       hear();
       answer(source, Number(event.data));
     });
+    source.addEventListener("closed", () => leaveIfClosed());
     source.onerror = () => {
       onLine(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(retry, RETRY_MS);
     };
     hear(OPENING_MS);
+  };
+  const leaveIfClosed = async () => {
+    const error = await get(`/api/tables/${code}`).then(() => null, (refusal) => refusal);
+    if (error?.code !== "CLOSED") return false;
+    leave();
+    onClosed(error.message);
+    return true;
+  };
+  const retry = async () => {
+    if (!(await leaveIfClosed()) && !isLeft) open();
   };
   const close = () => {
     clearTimeout(timer);
@@ -101,12 +113,14 @@ export function listen(code, { onTable, onLights, onLine }) {
   const wakings = [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]];
   wakings.forEach(([target, type]) => target.addEventListener(type, wake));
   addEventListener("offline", lose);
-  open();
-  return () => {
+  const leave = () => {
+    isLeft = true;
     close();
     wakings.forEach(([target, type]) => target.removeEventListener(type, wake));
     removeEventListener("offline", lose);
   };
+  open();
+  return leave;
 }
 
 /** Answer a heartbeat. Returns whether that stream goes on, null where the server was not reached. */

@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
+import { OpenAgain } from "./leaving.js";
 import { Nav } from "./nav.js";
 import { go } from "./routing.js";
 import { SettingsPanel } from "./settings.js";
@@ -59,7 +60,9 @@ export function Lobby() {
     document.title = "Autopeg";
     get("/api/lobby").then(setLobby, (error) => setTrouble(error.message));
   }, []);
-  const open = lobby?.tables.filter((table) => !table.is_over) || [];
+  const unfinished = lobby?.tables.filter((table) => !table.is_over) || [];
+  const open = unfinished.filter((table) => !table.is_closed);
+  const closed = unfinished.filter((table) => table.is_closed);
   return html`<div class="lobby">
     <header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
     <main>
@@ -70,6 +73,10 @@ export function Lobby() {
         ${open.map((table) => html`<li key=${table.code}><a class="tile" href=${`/t/${table.code}`}>
           <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}</span><${Sketch} game=${table.game} /></a></li>`)}
       </ul></section>`}
+      ${closed.length > 0 && html`<details><summary>Closed tables</summary><ul class="closed-tables">
+        ${closed.map((table) => html`<li key=${table.code} class="row"><span>${table.title}: ${table.players.join(", ")} <span class="quiet">table ${table.code}</span></span>
+          <${OpenAgain} code=${table.code} onOpen=${() => go(`/t/${table.code}`)} onTrouble=${setTrouble} /></li>`)}
+      </ul></details>`}
       ${lobby && html`<section><h2>Open a table</h2><div class="offers">
         ${lobby.games.map((offer) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
           onClick=${() => setGame(game === offer.name ? null : offer.name)}>

@@ -4,6 +4,7 @@ import { Refusal, asSentence, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
+import { CloseQuestion, OpenAgain } from "./leaving.js";
 import { Invite, Menu } from "./menu.js";
 import { fetched } from "./later.js";
 import { cardsBefore } from "./motion.js";
@@ -40,6 +41,7 @@ export function TablePage({ code }) {
   const [trouble, setTrouble] = useState("");
   const [open, setOpen] = useState(null);
   const [panel, setPanel] = useState("");
+  const [isClosed, setClosed] = useState(false);
   const unsent = useRef(null);
   const after = useRef(null);
   const done = useRef(0); // how often this device has done something that a key may not do twice
@@ -68,7 +70,13 @@ export function TablePage({ code }) {
     setOnline(isThere);
     if (isThere && unsent.current) send();
   };
+  const leaveClosed = (said) => {
+    setTable(null);
+    setTrouble(said);
+    setClosed(true);
+  };
   useEffect(() => {
+    if (isClosed) return undefined;
     let stop = () => {};
     let isLeft = false;
     const arrive = async () => {
@@ -78,17 +86,22 @@ export function TablePage({ code }) {
       setParts(found);
       setTable(first);
       document.title = `${first.title} · Autopeg`;
-      stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine });
+      stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine, onClosed: leaveClosed });
     };
-    arrive().catch((error) => setTrouble(error.message));
+    arrive().catch((error) => (error.code === "CLOSED" ? leaveClosed(error.message) : setTrouble(error.message)));
     return () => {
       isLeft = true;
       stop();
     };
-  }, [code]);
+  }, [code, isClosed]);
+  const openAgain = () => {
+    setTrouble("");
+    setClosed(false);
+  };
   useSpoken(table);
   if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main>${trouble ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p><a class="button main" href="/">To the tables</a></p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
+    <main>${trouble ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p class="row"><a class="button main" href="/">To the tables</a>
+      ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
 
   standsAt(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
   const act = async (word, body) => {
@@ -135,6 +148,7 @@ export function TablePage({ code }) {
       ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
       ${table.board?.question && html`<${BoardQuestion} board=${table.board} mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`}
       <${Seats} table=${table} act=${act} />
+      <${CloseQuestion} table=${table} act=${act} />
       <${Request} table=${table} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
