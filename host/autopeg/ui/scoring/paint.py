@@ -16,8 +16,8 @@ from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS, Hop
 from autopeg.ui.terminal.faces import LARGE, LINE, SMALL, card_rows, is_red
 from autopeg.ui.terminal.paint.bars import keys_row, prompt_row, title_row
 from autopeg.ui.terminal.paint.board import board_of, paint_cells
+from autopeg.ui.terminal.paint.fitting import fit, wrap_rows
 from autopeg.ui.terminal.paint.parts import paint_parts
-from autopeg.ui.terminal.paint.signs import shortened
 
 _NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
 _LEFT = 1
@@ -31,7 +31,7 @@ _ROOMY_ROWS = 10
 
 def paint_title(scene: Scene, columns: int, rows: int) -> Text:
     """The game at the left, how the board is at the right."""
-    return title_row(scene.title, columns, scene.board, scene.is_board_away)
+    return title_row(scene.title, columns, scene.board, scene.is_board_away, scene.ascii_only)
 
 
 def paint_prompt(scene: Scene, columns: int, rows: int) -> Text:
@@ -110,7 +110,8 @@ def _score_cell(scene: Scene, side: int, columns: int) -> list[Text]:
     layout = scene.layout
     is_chosen = side == scene.lane and not scene.ending
     color = palette.LANE_COLORS[side]
-    name = f" {lane_label(scene, side)} {shortened(scene.sides[side], columns - 5 - 2 * (not scene.ascii_only))}"
+    label = lane_label(scene, side)
+    name = f" {label} {fit(scene.sides[side], columns - 4 - len(label), scene.ascii_only)}"
     head = Text(no_wrap=True)
     head.append(name.ljust(columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
     width = digits_width(PLACES, layout.digits)
@@ -135,19 +136,19 @@ def _beside_score(scene: Scene, side: int, room: int) -> list[Text]:
         arrow = "->" if scene.ascii_only else "→"
         needs = [Text(f"{arrow} {scene.ghost}", palette.CALL)]
     else:
-        needs = [row for note in notes for row in _note_rows(note, room)]
+        needs = [row for note in notes for row in _note_rows(note, room, scene.ascii_only)]
     if scene.crib is None or scene.crib % len(scene.sides) != side:
         return needs
     is_partner = len(scene.sides) < len(scene.names)
     crib = owned(scene.names[scene.crib], "crib") if is_partner else "crib"
-    return [*needs, Text(shortened(crib, room), palette.CALL)]
+    return [*needs, Text(fit(crib, room, scene.ascii_only), palette.CALL)]
 
 
-def _note_rows(note: str, room: int) -> list[Text]:
+def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
     """A note beside a score; what a side needs is broken where it has no room in one row."""
     number, _, rest = note.partition(" ")
     if not number.isdigit():
-        return [Text(note if len(note) <= room else shortened(number, room), palette.CALL)]
+        return [Text(note if len(note) <= room else fit(number, room, ascii_only), palette.CALL)]
     if room >= len("107 to go"):
         return [Text(note, palette.FAINT)]
     return [Text(number, palette.FAINT), Text(rest, palette.FAINT)]
@@ -164,7 +165,7 @@ def _list_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
 def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
     if isinstance(line, DealSum):
         dealer = "" if line.dealer is None or columns < _NAMED_LIST_COLUMNS else f": {scene.names[line.dealer]}"
-        label = shortened(f"{scene.part} {line.number}{dealer}", columns - 2)
+        label = fit(f"{scene.part} {line.number}{dealer}", columns - 2, scene.ascii_only)
         return Text(f" {label} ".center(columns, "-" if scene.ascii_only else "─"), palette.FAINT, no_wrap=True)
     sign = FRONT_LETTERS[line.side] if scene.ascii_only else FRONT_PEGS[line.side]
     row = Text(" ", no_wrap=True)
@@ -173,7 +174,7 @@ def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
     row.append(sign, Style(color=palette.LANE_COLORS[line.side]))
     if columns >= _NAMED_LIST_COLUMNS:
         room = columns - LIST_COLUMNS - 6
-        row.append(f" {shortened(scene.sides[line.side], room).ljust(room)}")
+        row.append(f" {fit(scene.sides[line.side], room, scene.ascii_only).ljust(room)}")
     sign = "" if line.score is None else "+"
     row.append(f"{'set' if line.points is None else f'{sign}{line.points}':>5}", palette.CALL)
     row.append(f"{'' if line.score is None else line.score:>4}")
@@ -187,7 +188,7 @@ def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     """A hand that is counted, the end of the game, or the deals; what there is to say stands at the bottom."""
     said = [
         Text(f" {line}".ljust(columns), _NOTICE_STYLES[scene.notice_kind], no_wrap=True)
-        for line in wrap(scene.notice, columns - 2)[:rows]
+        for line in wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
     ]
     gap = 1 if rows >= _ROOMY_ROWS else 0
     room = rows - len(said) - gap
@@ -205,7 +206,7 @@ def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
 def _ending_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     lines: Sequence[str] = scene.ending
     if len(lines) > rows:
-        lines = wrap(". ".join(lines), columns - 2)[:rows]
+        lines = wrap_rows(". ".join(lines), columns - 2, rows, scene.ascii_only)
     return [
         Text(f" {line}", palette.CALL if number == 0 else palette.NAME, no_wrap=True)
         for number, line in enumerate(lines)
@@ -214,10 +215,14 @@ def _ending_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
 
 def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     """How the match stands, and what the last deals have brought to each side."""
-    painted = [Text(f" {shortened(scene.standing, columns - 2)}", palette.NAME)] if scene.standing and rows else []
+    stands = wrap_rows(scene.standing, columns - 2, max(1, rows - 1) if rows else 0, scene.ascii_only)
+    painted = [Text(f" {line}", palette.NAME, no_wrap=True) for line in stands]
     room = rows - len(painted)
     if not scene.entries:
-        return painted + [Text(f" {line}", palette.FAINT, no_wrap=True) for line in scene.first_steps[:room]]
+        steps = [line for step in scene.first_steps for line in wrap(step, columns - 2)]
+        if len(steps) > room:
+            steps = wrap_rows(" ".join(scene.first_steps), columns - 2, room, scene.ascii_only)
+        return painted + [Text(f" {line}", palette.FAINT, no_wrap=True) for line in steps]
     if room < 2 or not scene.deals or scene.deals[-1].number == 0:
         return painted
     cell = max(8, min(20, (columns - 24) // len(scene.sides)))
@@ -225,11 +230,11 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     for side, name in enumerate(scene.sides):
         sign = FRONT_LETTERS[side] if scene.ascii_only else FRONT_PEGS[side]
         head.append(f"{sign} ", Style(color=palette.LANE_COLORS[side]))
-        head.append(shortened(name, cell - 3).ljust(cell - 2), palette.FAINT)
+        head.append(fit(name, cell - 3, scene.ascii_only).ljust(cell - 2), palette.FAINT)
     painted.append(head)
     for deal in scene.deals[-(room - 1) :]:
         label = "before the first" if deal.dealer is None else f"{scene.part} {deal.number}: {scene.names[deal.dealer]}"
-        row = Text(f" {shortened(label, 22).ljust(23)}", palette.FAINT, no_wrap=True)
+        row = Text(f" {fit(label, 22, scene.ascii_only).ljust(23)}", palette.FAINT, no_wrap=True)
         for gained in deal.gained:
             row.append(f"  {gained:+}".ljust(cell) if gained else "  0".ljust(cell))
         painted.append(row)
@@ -245,7 +250,7 @@ def _is_drafted_above(scene: Scene) -> bool:
 
 
 def _drafted_rows(scene: Scene, columns: int) -> list[Text]:
-    return [Text(f" {shortened(line, columns - 2)}", palette.NAME, no_wrap=True) for line in scene.drafted]
+    return [Text(f" {fit(line, columns - 2, scene.ascii_only)}", palette.NAME, no_wrap=True) for line in scene.drafted]
 
 
 def _drafted_below(scene: Scene, columns: int, rows: int) -> list[Text]:
@@ -265,7 +270,7 @@ def _counting_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     said = [] if counted is None else wrap(counted.call(), columns - 2)
     size = next((size for size in (LARGE, SMALL) if size.rows + 1 + max(2, len(said)) <= rows), LINE)
     result = "" if counted is None else f": {counted.result()}"
-    painted = [Text(f" {shortened(scene.what + result, columns - 1)}", palette.NAME)]
+    painted = [Text(f" {fit(scene.what + result, columns - 1, scene.ascii_only)}", palette.NAME)]
     drawn = [Text(" ", no_wrap=True) for _ in range(size.rows)]
     for index, card in enumerate(cards[:5]):
         if index == 4:

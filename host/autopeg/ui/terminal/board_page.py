@@ -16,6 +16,7 @@ from autopeg.boards.face import Face
 from autopeg.boards.lights import Color
 from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.ui.terminal.paint.fitting import fit_page, wrap_rows
 from autopeg.ui.terminal.panel_picture import PanelPicture, lane_color, seen
 from autopeg.ui.terminal.plot import Plot, plot_panel
 from pegcore.track import STREET_HOLES
@@ -61,6 +62,7 @@ class BoardPage:
         self._face = face
         self._columns, self._rows = columns, rows
         self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
+        self._ascii_only = ascii_only
         self._dark = "." if ascii_only else "·"
         plot, self._is_beside = _chosen(face, columns, rows) if is_known else (None, False)
         self._picture = None if plot is None else PanelPicture(face, plot, ascii_only)
@@ -80,23 +82,27 @@ class BoardPage:
             if self._is_beside:
                 page = _side_by_side(picture, self._beside(shown))
             else:
-                page = [self._heading_line(shown.status), Text(), *picture, Text(), *self._below(shown)]
-        return self._centred(page)
+                page = [*self._heading(shown.status), Text(), *picture, Text(), *self._below(shown)]
+        return fit_page(self._centred(page), self._columns, self._rows, self._ascii_only)
 
     def _centred(self, page: list[Text]) -> Text:
         above = max(0, (self._rows - len(page)) // 2)
         width = max(line.cell_len for line in page)
         text = Text("\n" * above, no_wrap=True, end="")
-        for number, line in enumerate(page[: self._rows]):
+        for number, line in enumerate(page):
             left = (self._columns - (line.cell_len if line.cell_len > _BELOW_COLUMNS else width)) // 2
             text.append("\n" if number else "").append(" " * max(0, left)).append_text(line)
         return text
 
     # -- words
 
-    def _heading_line(self, status: Status) -> Text:
+    def _heading(self, status: Status) -> list[Text]:
+        """Return the kind of the board and how it is, side by side where there is room."""
+        heading = Text(f"The {status.kind} board", _HEADING)
         said = status.line().removeprefix(f"{status.kind} board ")
-        return Text().append(f"The {status.kind} board", _HEADING).append(f"  {said}", _WORDS)
+        if heading.cell_len + len(said) + 2 <= self._columns:
+            return [heading.append(f"  {said}", _WORDS)]
+        return [heading, *map(_words, wrap(said, self._columns))]
 
     def _beside(self, shown: Shown) -> list[Text]:
         status = shown.status
@@ -104,7 +110,7 @@ class BoardPage:
         if status.is_connected:
             current = "" if status.milliamps is None else f", {status.milliamps} mA"
             about += [f"{status.name}{current}", f"firmware {status.firmware}"]
-        lines = [*about, *wrap(status.why, _BESIDE_COLUMNS)[:3]]
+        lines = [*about, *wrap_rows(status.why, _BESIDE_COLUMNS, 3, self._ascii_only)]
         keys = [*_KEYS, _LEAVE] if shown.has_keys else [_LEAVE]
         said = self._pad() if shown.has_keys else [_words(line) for line in wrap(_PEGS, _BESIDE_COLUMNS)]
         return [
@@ -122,10 +128,10 @@ class BoardPage:
         names = [self._name(lane, shown) for lane in range(len(self._face.colors))]
         if not shown.has_keys:
             said = [*map(_words, wrap(_PEGS, 40)), _key(_LEAVE[0], 7, _LEAVE[1])]
-            return _in_columns([names, said], (25, 40))
+            return _in_columns([names, said], (25, 40), self._ascii_only)
         pegging = [_key(key, 8, what) for key, what in _KEYS[:4]]
         others = [_key(key, 5, what) for key, what in (*_KEYS[4:], _LEAVE)]
-        return _in_columns([names, self._pad(), pegging, others], (18, 9, 26, 24))
+        return _in_columns([names, self._pad(), pegging, others], (18, 9, 26, 24), self._ascii_only)
 
     def _name(self, lane: int, shown: Shown) -> Text:
         letter, shape = FRONT_LETTERS[lane], self._shapes[lane]
@@ -139,7 +145,7 @@ class BoardPage:
     # -- lanes
 
     def _lanes(self, shown: Shown) -> list[Text]:
-        page = [self._heading_line(shown.status), *map(_words, wrap(self._why_lanes, self._columns)), Text()]
+        page = [*self._heading(shown.status), *map(_words, wrap(self._why_lanes, self._columns)), Text()]
         page += [*self._straight(shown), Text()]
         below = self._below(shown)
         has_room = self._columns >= _BELOW_COLUMNS and self._rows >= len(page) + len(below)
@@ -196,13 +202,13 @@ def _spread(lines: list[Text], height: int) -> list[Text]:
     return [*([Text()] * above), *lines, *([Text()] * (height - len(lines) - above))]
 
 
-def _in_columns(blocks: Sequence[Sequence[Text]], widths: Sequence[int]) -> list[Text]:
+def _in_columns(blocks: Sequence[Sequence[Text]], widths: Sequence[int], ascii_only: bool) -> list[Text]:
     rows: list[Text] = []
     for number in range(max(map(len, blocks))):
         line = Text()
         for block, width in zip(blocks, widths, strict=True):
             cell = block[number].copy() if number < len(block) else Text()
-            cell.truncate(width - 1)
+            cell = fit_page(cell, width - 1, 1, ascii_only)
             line.append_text(cell).append(" " * (width - cell.cell_len))
         rows.append(line)
     return rows

@@ -6,9 +6,14 @@ from typing import Any
 from rich.text import Text
 from textual.widget import Widget
 
+from autopeg.ui.terminal.paint.fitting import fit_page
+
 
 class Zone(Widget):
-    """A part of the screen, filled by one painter, which is given a scene and the columns and rows of the zone."""
+    """A part of the screen, filled by one painter, which is given a scene and the columns and rows of the zone.
+
+    Whatever a painter gives beyond them is not lost without a sign: it ends with an ellipsis.
+    """
 
     def __init__(self, painter: Callable[[Any, int, int], Text], zone_id: str) -> None:
         super().__init__(id=zone_id)
@@ -21,7 +26,10 @@ class Zone(Widget):
         self.refresh()
 
     def render(self) -> Text:
-        return Text() if self._scene is None else self._painter(self._scene, self.size.width, self.size.height)
+        if self._scene is None:
+            return Text()
+        columns, rows = self.size
+        return fit_page(self._painter(self._scene, columns, rows), columns, rows, self._scene.ascii_only)
 
 
 class Cover(Widget):

@@ -1,6 +1,7 @@
 """How Crib Rummy is drawn: its zones, their sizes, and what a click into them means."""
 
 from collections.abc import Callable, Mapping
+from textwrap import wrap
 
 import msgspec
 from msgspec.structs import replace
@@ -86,7 +87,7 @@ def key_at(scene: CribRummyScene, zone: str, column: int, row: int) -> str | Non
 def _show_rows(scene: CribRummyScene) -> int:
     """The rows of the end of a hand, or of the game with a blank one around it."""
     if scene.hand_end is None:
-        return len(scene.ending) + 2
+        return sum(len(wrap(line, scene.layout.columns - 2)) for line in scene.ending) + 2
     return len(show_rows(scene, scene.hand_end, scene.layout.columns))
 
 

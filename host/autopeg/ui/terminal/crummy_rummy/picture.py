@@ -10,6 +10,7 @@ from autopeg.ui.terminal.crummy_rummy.layout import LEAST_LOG_ROWS, LEAST_TABLE_
 from autopeg.ui.terminal.crummy_rummy.paint.count import paint_sum
 from autopeg.ui.terminal.crummy_rummy.paint.scores import rows_of_seat
 from autopeg.ui.terminal.crummy_rummy.paint.table import (
+    draft_rows,
     laying_rows,
     paint_laid,
     paint_laying,
@@ -80,7 +81,7 @@ def key_at(scene: CrummyRummyScene, zone: str, column: int, row: int) -> str | N
         index = card_at(column, row, len(scene.hand), scene.layout.columns)
         return None if index is None else f"card {index}"
     if zone == "laying" and scene.choosing is not None:
-        way = row - (1 if scene.drafts else 0)
+        way = row - len(draft_rows(scene))
         shown = shown_ways(scene)
         return f"way {shown[way]}" if 0 <= way < len(shown) else None
     return None

@@ -7,7 +7,8 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.ui.terminal import palette
-from autopeg.ui.terminal.paint.signs import lane_sign, shortened
+from autopeg.ui.terminal.paint.fitting import fit
+from autopeg.ui.terminal.paint.signs import lane_sign
 from autopeg.ui.terminal.scene import Scene
 from pegcore.track import LAP_HOLES, place_of
 
@@ -48,6 +49,6 @@ def _score_row(scene: Scene, side: int, name: str, columns: int) -> Text:
     room = columns - 4 - len(points)
     row = Text(" ", no_wrap=True)
     row.append(lane_sign(scene, side), Style(color=palette.LANE_COLORS[side], bold=True))
-    row.append(f" {shortened(name, room).ljust(room)}", palette.NAME)
+    row.append(f" {fit(name, room, scene.ascii_only).ljust(room)}", palette.NAME)
     row.append(f" {points}", palette.NAME)
     return row

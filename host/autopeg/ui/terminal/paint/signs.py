@@ -9,8 +9,3 @@ def lane_sign(scene: Scene, side: int) -> str:
     if scene.ascii_only:
         return FRONT_LETTERS[side]
     return FRONT_PEGS[side]
-
-
-def shortened(name: str, room: int) -> str:
-    """Return a name that fits into so many columns, cut with a full stop."""
-    return name if len(name) <= room else name[: max(0, room - 1)] + "."

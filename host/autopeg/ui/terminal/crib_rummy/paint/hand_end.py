@@ -12,7 +12,8 @@ from autopeg.ui.terminal.crib_rummy.cues import RevealHand
 from autopeg.ui.terminal.crib_rummy.scene import CribRummyScene
 from autopeg.ui.terminal.faces import card_text
 from autopeg.ui.terminal.paint.ending import paint_ending
-from autopeg.ui.terminal.paint.signs import lane_sign, shortened
+from autopeg.ui.terminal.paint.fitting import fit
+from autopeg.ui.terminal.paint.signs import lane_sign
 
 _NAME_COLUMNS = 16
 
@@ -20,7 +21,7 @@ _NAME_COLUMNS = 16
 def paint_show(scene: CribRummyScene, columns: int, rows: int) -> Text:
     """The end of the hand, or of the game."""
     if scene.hand_end is None:
-        return paint_ending(scene)
+        return paint_ending(scene, columns)
     return Text("\n", end="").join(show_rows(scene, scene.hand_end, columns)[:rows])
 
 
@@ -47,7 +48,7 @@ def _table(scene: CribRummyScene, end: RevealHand) -> list[Text]:
     for seat, name in enumerate(scene.names):
         row = Text(" ", no_wrap=True)
         row.append(f"{lane_sign(scene, seat)} ", Style(color=palette.LANE_COLORS[seat], bold=True))
-        row.append(shortened(name, _NAME_COLUMNS - 1).ljust(_NAME_COLUMNS), palette.NAME)
+        row.append(fit(name, _NAME_COLUMNS - 1, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)
         row.append(f"{end.made[seat]:>11}{scene.view.hand_counts[seat]:>12}{scene.scores[seat]:>8}", palette.NAME)
         lines.append(row)
     return lines

@@ -7,8 +7,8 @@ from rich.text import Text
 from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.cribbage.scene import CribbageScene
 from autopeg.ui.terminal.faces import card_text
+from autopeg.ui.terminal.paint.fitting import fit
 from autopeg.ui.terminal.paint.scores import turn_sign
-from autopeg.ui.terminal.paint.signs import shortened
 
 
 def rows_of_seat(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
@@ -17,11 +17,14 @@ def rows_of_seat(scene: CribbageScene, seat: int, is_partner: bool, columns: int
     crib = "crib" if view.dealer == seat and not scene.is_over else ""
     row = Text(f" {' ' if scene.is_show else turn_sign(scene, seat)} ", palette.CALL, no_wrap=True)
     if is_partner:
-        row.append(shortened(scene.names[seat], columns - 9))
+        row.append(fit(scene.names[seat], columns - 9, scene.ascii_only))
         row.append(f" {crib}", palette.CALL)
     else:
-        row.append(f"{view.target - scene.pegs[seat][1]} to go", palette.FAINT)
-        row.append(f", {crib}" if crib else "", palette.CALL)
+        missing, dealt = view.target - scene.pegs[seat][1], f", {crib}" if crib else ""
+        said = f"{missing} to go"
+        is_short = row.cell_len + len(said) + len(dealt) > columns
+        row.append(f"{missing} left" if is_short else said, palette.FAINT)
+        row.append(dealt, palette.CALL)
     yield row
     played = view.played[seat] if view.played else ()
     held = view.hand_counts[seat] if view.hand_counts else 0

@@ -17,7 +17,7 @@ from autopeg.ui.terminal.paint.ending import paint_ending
 def paint_show(scene: CribbageScene, columns: int, rows: int) -> Text:
     """A hand or crib with its starter, counted aloud and part by part; at the end of the game who has won."""
     if scene.is_over:
-        return paint_ending(scene)
+        return paint_ending(scene, columns)
     counting = None if scene.counting is None else scene.counting.counting
     event = scene.shown
     cards = (counting.cards if counting else event.cards if event else None) or ()

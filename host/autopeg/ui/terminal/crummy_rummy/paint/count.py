@@ -10,7 +10,8 @@ from autopeg.ui.telling.crummy_rummy import call_count
 from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.crummy_rummy.scene import CrummyRummyScene
 from autopeg.ui.terminal.faces import card_text, is_red
-from autopeg.ui.terminal.paint.signs import lane_sign, shortened
+from autopeg.ui.terminal.paint.fitting import fit
+from autopeg.ui.terminal.paint.signs import lane_sign
 
 _NAME_COLUMNS = 12
 _POINTS_COLUMNS = 5
@@ -42,7 +43,9 @@ def _count(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
     said = call_count(event)
     if row.cell_len + len(said) + 2 <= columns:
         return [row.append(f" {said}", palette.NAME)]
-    return [row, Text(" " * (_NAME_COLUMNS + 3), no_wrap=True).append(said, palette.NAME)]
+    indent = _NAME_COLUMNS + 3
+    below = (Text(" " * indent, no_wrap=True).append(line, palette.NAME) for line in wrap(said, columns - indent - 1))
+    return [row, *below]
 
 
 def _totals(scene: CrummyRummyScene) -> list[Text]:
@@ -60,4 +63,4 @@ def _totals(scene: CrummyRummyScene) -> list[Text]:
 
 def _beginning(scene: CrummyRummyScene, seat: int) -> Text:
     row = Text(" ", no_wrap=True).append(f"{lane_sign(scene, seat)} ", Style(color=palette.LANE_COLORS[seat]))
-    return row.append(shortened(scene.names[seat], _NAME_COLUMNS).ljust(_NAME_COLUMNS), palette.NAME)
+    return row.append(fit(scene.names[seat], _NAME_COLUMNS, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)

@@ -9,11 +9,13 @@ from autopeg.ui.terminal import palette
 from autopeg.ui.terminal.crummy_rummy.layout import MOST_WAYS_SHOWN
 from autopeg.ui.terminal.crummy_rummy.scene import CrummyRummyScene
 from autopeg.ui.terminal.faces import card_text, is_red
-from autopeg.ui.terminal.paint.signs import shortened
+from autopeg.ui.terminal.paint.fitting import fit
 from autopeg.ui.terminal.rummy.paint.melds import paint_melds
 from pegcore.melds import penalty_points
 
 _RESHUFFLED = "   Shuffled again "
+_PUT_TOGETHER = " Put together "
+_DRAFTED_COLUMNS = 4
 
 
 def paint_piles(scene: CrummyRummyScene, columns: int) -> list[Text]:
@@ -50,31 +52,38 @@ def paint_laid(scene: CrummyRummyScene, columns: int, rows: int) -> list[Text]:
 def laying_rows(scene: CrummyRummyScene) -> int:
     """Return how many rows the melds that are put together, and the ways to choose from, take."""
     ways = 0 if scene.choosing is None else min(MOST_WAYS_SHOWN, len(scene.choosing.ways))
-    return ways + (1 if scene.drafts else 0)
+    return ways + len(draft_rows(scene))
 
 
 def paint_laying(scene: CrummyRummyScene, columns: int) -> list[Text]:
     """The melds put together for the contract, and the ways of which one is chosen."""
-    lines = [_drafts(scene)] if scene.drafts else []
+    lines = draft_rows(scene)
     if scene.choosing is not None:
         lines += _ways(scene, columns)
     return lines
 
 
-def _drafts(scene: CrummyRummyScene) -> Text:
-    text = Text(" Put together ", palette.FAINT, no_wrap=True)
+def draft_rows(scene: CrummyRummyScene) -> list[Text]:
+    """Return the melds put together for the contract, in as many rows as they take."""
+    rows = [Text(_PUT_TOGETHER, palette.FAINT, no_wrap=True)] if scene.drafts else []
     for meld in scene.drafts:
+        width = len(meld.kind) + 2 + _DRAFTED_COLUMNS * len(meld.cards)
+        text = rows[-1]
+        if text.cell_len > len(_PUT_TOGETHER) and text.cell_len + width > scene.layout.columns:
+            text = Text(" " * len(_PUT_TOGETHER), no_wrap=True)
+            rows.append(text)
         text.append(f" {meld.kind} ", palette.CALL)
         for card in meld.cards:
             text.append(card_text(card, scene.ascii_only).rjust(3), palette.card_style(is_red(card))).append(" ")
-    return text
+    return rows
 
 
 def _ways(scene: CrummyRummyScene, columns: int) -> list[Text]:
     assert scene.choosing is not None
+    texts = [fit(way.text, columns - 4, scene.ascii_only) for way in scene.choosing.ways]
     return [
         Text(
-            f" {'>' if index == scene.choosing.at else ' '} {shortened(scene.choosing.ways[index].text, columns - 4)}",
+            f" {'>' if index == scene.choosing.at else ' '} {texts[index]}",
             palette.CURSOR if index == scene.choosing.at else palette.NAME,
             no_wrap=True,
         )

@@ -6,8 +6,8 @@ from rich.text import Text
 
 from autopeg.games.tabletop.state import CRIB_CARDS
 from autopeg.ui.terminal import palette
+from autopeg.ui.terminal.paint.fitting import fit
 from autopeg.ui.terminal.paint.scores import turn_sign
-from autopeg.ui.terminal.paint.signs import shortened
 from autopeg.ui.terminal.tabletop.scene import TabletopScene
 
 
@@ -18,7 +18,7 @@ def rows_of_seat(scene: TabletopScene, seat: int, is_partner: bool, columns: int
     row = Text(no_wrap=True)
     row.append(f" {' ' if scene.is_show else turn_sign(scene, seat)} ", palette.CALL)
     if is_partner:
-        row.append(shortened(scene.names[seat], columns - 9))
+        row.append(fit(scene.names[seat], columns - 9, scene.ascii_only))
         row.append(f" {crib}", palette.CALL)
     else:
         row.append(f"{max(0, view.target - scene.scores[seat])} to go", palette.FAINT)

@@ -1,0 +1,62 @@
+"""Text fitted into a width, the only place where any is cut: what is left out leaves an ellipsis behind."""
+
+from textwrap import wrap
+
+from rich.cells import cell_len
+from rich.text import Text
+
+_HELD = "\0"
+"""Stands for a blank at which no line is broken."""
+
+
+def ellipsis(ascii_only: bool = False) -> str:
+    """Return the sign of what has been left out."""
+    return "..." if ascii_only else "…"
+
+
+def fit(text: str, columns: int, ascii_only: bool = False) -> str:
+    """Return a text that takes so many columns at most; one that is cut ends with an ellipsis."""
+    if cell_len(text) <= columns:
+        return text
+    sign = ellipsis(ascii_only)
+    if columns <= len(sign):
+        return sign[: max(0, columns)]
+    while cell_len(text) > columns - len(sign):
+        text = text[:-1]
+    return text.rstrip() + sign
+
+
+def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail: str = "") -> list[str]:
+    """Return a text in so many rows at most, broken between words; one with more to it ends with an ellipsis.
+
+    tail: what stands at the end of the last row, whatever has been left out before it.
+    """
+    wrapped = wrap(text + tail.replace(" ", _HELD), columns, break_on_hyphens=False)
+    if len(wrapped) > rows:
+        kept = wrapped[: max(0, rows)]
+        if kept:
+            room = columns - len(tail)
+            kept[-1] = fit(f"{kept[-1]} {ellipsis(ascii_only)}", room, ascii_only) + tail
+        wrapped = kept
+    return [row.replace(_HELD, " ") for row in wrapped]
+
+
+def fit_page(page: Text, columns: int, rows: int, ascii_only: bool = False) -> Text:
+    """Return a page of so many columns and rows at most; where a row or a line is cut an ellipsis says so."""
+    lines = page.split("\n", allow_blank=True)
+    if len(lines) <= rows and all(line.cell_len <= columns for line in lines):
+        return page
+    sign = ellipsis(ascii_only)
+    fitted: list[Text] = []
+    for line in lines[: max(0, rows)]:
+        if line.cell_len > columns and line.plain.rstrip() != line.plain:
+            line.right_crop(len(line.plain) - len(line.plain.rstrip()))
+        if line.cell_len > columns:
+            line.truncate(max(0, columns - len(sign)))
+            line.append(sign[:columns])
+        fitted.append(line)
+    if rows > 0 and any(line.plain.strip() for line in lines[rows:]):
+        last = fitted[-1]
+        last.truncate(max(0, columns - len(sign) - 1))
+        last.append(f" {sign}"[:columns])
+    return Text("\n", no_wrap=True, end="").join(fitted)
