@@ -18,12 +18,16 @@ _CLAIM = re.compile(r"=\s*(\S*)\s*$")
 
 
 class HandCount(Struct, frozen=True):
-    """Four cards and the starter, last, with every part that they count (C28). claimed: what the owner says it is."""
+    """Four cards and the starter, last, with every part that they count (C28).
+
+    claimed: what the owner says it is; is_binding: whether he gets no more than that (muggins).
+    """
 
     cards: tuple[Card, ...]
     is_crib: bool
     parts: tuple[Part, ...]
     claimed: int | None = None
+    is_binding: bool = True
 
     @property
     def points(self) -> int:
@@ -32,7 +36,9 @@ class HandCount(Struct, frozen=True):
     @property
     def owners(self) -> int:
         """The points that the owner pegs: what he claims, if that is not more than there is (C44, C45)."""
-        return self.points if self.claimed is None else min(self.claimed, self.points)
+        if self.claimed is None or not self.is_binding:
+            return self.points
+        return min(self.claimed, self.points)
 
     @property
     def overlooked(self) -> int:
@@ -52,7 +58,7 @@ class HandCount(Struct, frozen=True):
         if self.claimed == self.points:
             return f"{counted}, as claimed"
         more = self.claimed - self.points
-        wrong = f"{more} too many" if more > 0 else f"{self.overlooked} overlooked"
+        wrong = f"{more} too many" if more > 0 else f"{-more} overlooked"
         return f"{counted}, {self.claimed} claimed: {wrong}"
 
 

@@ -175,7 +175,7 @@ def test_a_crib_and_a_hand_can_be_changed_into_each_other_while_typing():
 def test_a_claim_is_checked_and_what_was_overlooked_is_pegged_for_another(claim, owners, others, at_once):
     """C44, C45, and G7 of the rules: 12 counted, 8 declared, 4 overlooked."""
     typing = [f"TC TH 5D 5S 2H = {claim}", "enter"] if at_once else ["TC TH 5D 5S 2H", "enter", claim, "enter"]
-    desk = strike(desk_at(), "h", *typing)
+    desk = strike(desk_at(muggins=True), "h", *typing)
     assert f"{claim} claimed" in desk.counted.result() or "as claimed" in desk.counted.result()
     strike(desk, "enter")
     assert desk.state.scores == (owners, 0)
@@ -189,8 +189,94 @@ def test_a_claim_is_checked_and_what_was_overlooked_is_pegged_for_another(claim,
 
 def test_what_was_overlooked_may_be_lost_to_everybody():
     """C45."""
-    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "enter", "5#")
+    desk = strike(desk_at(muggins=True), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "enter", "5#")
     assert desk.state.scores == (13, 0)
+
+
+@pytest.mark.parametrize(
+    ("claim", "claimed", "scores", "told"),
+    [
+        ("8", "4", (8, 4), ""),
+        ("8", "3", (8, 3), ""),
+        ("8", "5", (8, 0), "Bob claimed five: too many, no points."),
+        ("12", "1", (12, 0), "Bob claimed one: too many, no points."),
+        ("0", "12", (0, 12), ""),
+    ],
+)
+def test_a_strict_claim_names_its_points_before_the_count_is_shown(claim, claimed, scores, told):
+    """C45a."""
+    desk = strike(desk_at(), "h", f"TC TH 5D 5S 2H = {claim}", "enter")
+    assert (desk.mode, desk.is_count_shown, desk.prompt) == ("counted", False, f"A Ann said {claim}. Peg it?")
+    strike(desk, "enter")
+    assert (desk.mode, desk.prompt) == ("muggins", f"Ann said {claim}. Whose muggins? Enter: nobody's")
+    assert "cannot claim what Ann has overlooked" in strike(desk, "a").notice
+    assert strike(desk, "b").prompt == "B Bob: muggins for how many points?"
+    strike(desk, claimed, "enter")
+    assert (desk.mode, desk.state.scores) == ("points", scores)
+    assert (desk.notice, desk.is_count_shown, desk.counted.points) == (told, True, 12)
+    assert strike(desk, "5").cards is None
+
+
+def test_a_strict_claim_is_not_used_up_by_a_nought_or_an_undo():
+    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "b", "enter")
+    assert "how many points Bob claims" in desk.notice
+    strike(desk, "b", "4", "enter")
+    assert desk.state.scores == (8, 4)
+    assert strike(desk, "u").state.scores == (8, 0)
+
+
+def test_nobody_claims_and_the_count_is_shown():
+    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "enter")
+    assert (desk.mode, desk.state.scores) == ("points", (8, 0))
+    assert (desk.is_count_shown, desk.counted.result()) == (True, "12 points, 8 claimed: 4 overlooked")
+
+
+def test_every_other_side_has_a_strict_claim():
+    desk = strike(desk_at(players=3), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "b", "9", "enter")
+    assert desk.notice == "Bob claimed nine: too many, no points."
+    assert "Bob has made a claim on this hand already" in strike(desk, "b", "4", "enter").notice
+    strike(desk, "c", "4", "enter")
+    assert desk.state.scores == (8, 0, 4)
+
+
+def test_too_much_is_put_right_and_leaves_no_claim():
+    """C44."""
+    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H = 14", "enter", "enter")
+    assert (desk.mode, desk.state.scores) == ("points", (12, 0))
+    assert (desk.is_count_shown, desk.counted.result()) == (True, "12 points, 14 claimed: 2 too many")
+
+
+def test_a_right_count_that_all_have_seen_is_not_asked_about():
+    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H", "enter", "12", "enter", "enter")
+    assert (desk.mode, desk.state.scores) == ("points", (12, 0))
+
+
+def test_without_muggins_the_owner_pegs_all_of_it():
+    """C42."""
+    desk = strike(desk_at(muggins=False), "h", "TC TH 5D 5S 2H = 8", "enter")
+    assert desk.counted.result() == "12 points, 8 claimed: 4 overlooked"
+    assert (strike(desk, "enter").mode, desk.state.scores) == ("points", (12, 0))
+
+
+class FailingDisk:
+    """Writes one entry, then no other until it is mended."""
+
+    def __init__(self):
+        self.left = 1
+
+    def append(self, moves, over, marks=None):
+        if not self.left:
+            raise Failure("cannot write to games.sqlite3: database or disk is full")
+        self.left -= 1
+
+
+def test_a_claim_that_cannot_be_written_can_be_made_again():
+    table = score_table(journal=FailingDisk())
+    desk = strike(Desk(table, settings_of(), Announcer(table, None)), "h", "TC TH 5D 5S 2H = 8", "enter", "enter")
+    strike(desk, "b", "4", "enter")
+    assert ("disk is full" in desk.notice, desk.state.scores) == (True, (8, 0))
+    table.journal.left = 1
+    assert strike(desk, "b", "4", "enter").state.scores == (8, 4)
 
 
 def test_no_muggins_after_the_end():

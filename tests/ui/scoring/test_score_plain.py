@@ -34,7 +34,7 @@ def transcript(typed, table=None, settings=None):
 def test_an_evening_reads_like_this():
     typed = [
         *("help", "deal", "B 2", "12", "A8", "ann 4", "undo", "redo", "a = 11", "19", "19", "deal", "scores"),
-        *("hand TC TH 5D 5S + 2H = 8", "peg A", "muggins B", "crib 3D 7D 9D KD 2S", "peg B", "entries", "board"),
+        *("hand TC TH 5D 5S + 2H = 8", "peg A", "muggins B 3", "crib 3D 7D 9D KD 2S", "peg B", "entries", "board"),
         *("B 60", "B 60", "A = 119", "5", "undo", "A 2", "B 5", "next", "quit"),
     ]
     match = Match(3, (1, 0), (1, 0), (0, 0))
@@ -71,9 +71,31 @@ def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
     assert f"\n{answer}\n" in transcript([line])
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["muggins B 4"], ["Bob pegs 4. Bob 4, 117 to go.", "12 points, 8 claimed: 4 overlooked."]),
+        (["muggins Bob 3"], ["Bob pegs 3. Bob 3, 118 to go.", "12 points, 8 claimed: 4 overlooked."]),
+        (["muggins B 5", "muggins B 4"], ["Bob claimed five: too many, no points.", "Muggins is claimed on a hand"]),
+        (["muggins B"], ["Say how many points Bob claims, 1 or more."]),
+        (["nobody"], ["12 points, 8 claimed: 4 overlooked."]),
+        (["A 2"], ["12 points, 8 claimed: 4 overlooked.", "Ann pegs 2. Ann 10, 111 to go."]),
+    ],
+)
+def test_a_strict_claim_comes_before_the_count_is_told(typed, told):
+    """C45a."""
+    text = transcript(["hand TC TH 5D 5S 2H = 8", "peg A", *typed])
+    assert "8 claimed. Type peg, then the claims of the others: muggins B 3." in text
+    before, after = text.split(f"> {typed[0]}\n")
+    assert "12 points" not in before
+    at = [after.index(each) for each in told]
+    assert at == sorted(at)
+
+
 def test_muggins_is_for_the_others_and_once():
     """C45."""
-    text = transcript(["hand TC TH 5D 5S 2H = 8", "muggins B", "peg A", "muggins A", "muggins B", "muggins B"])
+    typed = ["hand TC TH 5D 5S 2H = 8", "muggins B", "peg A", "muggins A", "muggins B", "muggins B"]
+    text = transcript(typed, score_table(2, muggins=True))
     assert text.count("Muggins is claimed on a hand that was counted") == 2
     assert "Ann cannot claim what Ann has overlooked (C45)." in text
     assert "Bob pegs 4. Bob 4, 117 to go." in text

@@ -26,14 +26,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield served
 
 
-def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob") -> str:
-    """Open a score pad from the lobby and return its code."""
+def open_pad(page: Page, rules: str = "cribbage", names: str = "Ann Bob", muggins: str | None = None) -> str:
+    """Open a score pad from the lobby and return its code. muggins: as the form says it, None as it is offered."""
     page.get_by_role("button", name="Score pad").click()
     page.get_by_role("button", name=TITLES[rules], exact=True).click()
     players = names.split()
     page.get_by_role("button", name=str(len(players)), exact=True).click()
     for seat, name in enumerate(players, 1):
         page.get_by_label(f"Name at seat {seat}").fill(name)
+    if muggins is not None:
+        page.get_by_text("Rules and match").click()
+        page.get_by_label("Muggins").select_option(label=muggins)
     page.get_by_role("button", name="Open the table").click()
     page.locator(".scores").wait_for()
     return page.url.rsplit("/", 1)[1]
@@ -125,10 +128,33 @@ def test_any_entry_is_put_right_or_struck_out_and_every_device_sees_it(new_page:
     expect_scores(bob, 18, 0)
 
 
+def test_strict_claims_are_made_before_the_count_is_shown(new_page: NewPage) -> None:
+    """C45a."""
+    ann = new_page(SMALL_PHONE)
+    open_pad(ann, names="Ann Bob Cid")
+    press(ann, "Count a hand")
+    for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
+        press(ann, rank, f"{rank} of {suit}")
+    ann.get_by_label("They say").fill("20")
+    press(ann, "Count it")
+    expect(ann.locator(".answer")).to_have_text("They say 20. The count is shown after the claims.")
+    press(ann, "Ann pegs it")
+    expect_scores(ann, 20, 0, 0)
+    for name, points in (("Bob", 10), ("Cid", 8)):
+        ann.get_by_label("Points claimed").fill(str(points))
+        expect(ann.locator(".answer")).not_to_contain_text("29")
+        press(ann, f"{name} claims")
+    expect(ann.get_by_text("Bob claimed 10: too many, no points.")).to_be_visible()
+    expect(ann.locator(".answer")).to_contain_text("29 points, 20 claimed: 9 overlooked.")
+    expect_scores(ann, 20, 0, 8)
+    press(ann, "Count another")
+    expect(ann.locator(".answer")).to_have_count(0)
+
+
 def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPage) -> None:
     """C44, C45, C47."""
     ann = new_page(PHONE)
-    open_pad(ann)
+    open_pad(ann, muggins="free claims")
     press(ann, "Count a hand")
     for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
         press(ann, rank, f"{rank} of {suit}")

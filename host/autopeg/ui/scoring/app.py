@@ -149,7 +149,7 @@ class ScoreApp(App[None]):
             typed=desk.typed if desk.takes_typing else None,
             what=desk.what,
             cards=desk.cards,
-            counted=desk.counted,
+            counted=desk.counted if desk.is_count_shown else None,
             notice=desk.notice or explained or trouble or "",
             notice_kind=desk.notice_kind if desk.notice else "hint" if explained else "trouble",
             ending=() if desk.ending is None else desk.ending.lines(),

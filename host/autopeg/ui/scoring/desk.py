@@ -17,6 +17,7 @@ from autopeg.ui.calling import owned, spoken
 from autopeg.ui.hand_count import HandCount
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import answers_to, ask
+from autopeg.ui.scoring.claims import Claims, muggins_of
 from autopeg.ui.scoring.form_entry import FormEntry
 from autopeg.ui.scoring.forms import Form, forms_for
 from autopeg.ui.scoring.hand_entry import HandEntry
@@ -44,8 +45,9 @@ class Desk:
     """The people's side of one game.
 
     lane: the chosen side; is_side_missing: a letter without a side was typed last, so no number is taken; mode, typed:
-    what is being typed; hand: being typed or counted; entry: a form being filled in; notice: what there is to say now;
-    wants_game: whether another game is wanted.
+    what is being typed; hand: being typed or counted; claims, claimant: at muggins on it, and the side that is naming
+    its points; entry: a form being filled in; notice: what there is to say now; wants_game: whether another game is
+    wanted.
     """
 
     def __init__(
@@ -139,6 +141,11 @@ class Desk:
         return owned(self.lane_name, "crib" if self.hand is not None and self.hand.is_crib else "hand")
 
     @property
+    def is_count_shown(self) -> bool:
+        """Whether everybody may see what the hand counts."""
+        return self.hand is not None and not self.hand.is_hidden
+
+    @property
     def question(self) -> Question | None:
         """What the board gives reason to ask, which goes before everything else."""
         return None if self._keeper is None else self._keeper.question
@@ -177,6 +184,10 @@ class Desk:
                 return self._counted_prompt()
             case "muggins":
                 assert self.counted is not None
+                if self.claimant is not None:
+                    return f"{FRONT_LETTERS[self.claimant]} {self.sides[self.claimant]}: muggins for how many points?"
+                if muggins_of(self.state) == "strict":
+                    return f"{self.lane_name} said {self.counted.claimed}. Whose muggins? Enter: nobody's"
                 return f"{spoken(self.counted.overlooked).capitalize()} overlooked: whose muggins? Enter: nobody's"
             case "new":
                 return "Begin a new game? This one is kept. Enter: yes"
@@ -202,6 +213,8 @@ class Desk:
             case "counted":
                 return (("Enter", "peg"), (lanes, "side"), ("0-9", "claimed"), ("Esc", "leave it"))
             case "muggins":
+                if self.claimant is not None:
+                    return (("0-9 Enter", "claim"), (lanes, "side"))
                 return ((lanes, "muggins"), ("Enter", "nobody"), ("u", "undo"))
             case "new":
                 return (("Enter", "new game"), ("Esc", "leave it"))
@@ -226,6 +239,8 @@ class Desk:
         assert self.counted is not None
         if self.typed:
             return f"{self.lane_name} claims"
+        if not self.is_count_shown:
+            return f"{FRONT_LETTERS[self.lane]} {self.lane_name} said {self.counted.claimed}. Peg it?"
         ask = f"Peg {self.counted.owners} for {FRONT_LETTERS[self.lane]} {self.lane_name}?"
         return ask if self.counted.claimed is not None else f"{ask} Or type what was claimed:"
 
@@ -243,12 +258,14 @@ class Desk:
             return False
         if self.mode == "points":
             return self.ending is None and not (self.state.is_round_told and not self.typed)
-        return self.mode in ("score", "hand", "counted", "form")
+        return self.mode in ("score", "hand", "counted", "form") or self.claimant is not None
 
     def press(self, key: str) -> None:
         """Do what a key means here: a printable one is its character, others are named as Textual does."""
         self.notice = ""
         self.announcer.hush()
+        if self.mode == "points":
+            self.hand = None
         if self._keeper is not None and self._keeper.question is not None:
             self._answer_board(self._keeper, self._keeper.question, meant(key.lower()))
             return
@@ -283,7 +300,7 @@ class Desk:
             self._enter("new")
         elif key in ("h", "k") and self.ending is None and self.counts_hands:
             self._enter("hand")
-            self.hand = HandEntry(is_crib=key == "k")
+            self.hand = HandEntry(key == "k", muggins_of(self.state))
         elif (form := next((form for form in self.forms if form.key == key), None)) is not None:
             self._open_form(form)
         elif key == "enter" and self.typed:
@@ -300,15 +317,17 @@ class Desk:
             self._submit(Correct(self.lane, int(self.typed)))
         elif self.mode == "counted" and key == "enter" and self.hand is not None:
             self._peg_or_check(self.hand)
+        elif self.mode == "muggins" and key == "enter" and self.claimant is not None:
+            self._claim(self.claimant, int(self.typed or 0))
         elif self.mode == "muggins" and key == "enter":
-            self._rest()
+            self._end_claims()
         elif self.mode == "draft" and self.entry is not None and self.entry.draft is not None and key == "enter":
             self._submit_and_tell(self.entry.draft.move)
         elif self.mode == "draft" and self.entry is not None and key == "backspace":
             self.mode, self.entry.draft, self.typed = "form", None, self.entry.text
         elif self.mode == "new" and key == "enter":
             self.wants_game = True
-        elif self.mode in ("score", "counted"):
+        elif self.mode in ("score", "counted") or self.claimant is not None:
             self._type_digit(key)
 
     def _press_in_hand(self, hand: HandEntry, key: str) -> None:
@@ -392,11 +411,13 @@ class Desk:
         if lane >= lanes:
             self.is_side_missing = self._takes_number
             self._say(f"There is no side {FRONT_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
-        elif self.mode == "muggins" and self.counted is not None:
+        elif self.mode == "muggins" and self.claims is not None:
             if lane == self.lane:
                 self._say(f"{self.lane_name} cannot claim what {self.lane_name} has overlooked (C45).", "trouble")
+            elif self.claims.is_strict:
+                self.claimant = lane
             else:
-                self._submit(Points(lane, self.counted.overlooked))
+                self._claim(lane, None)
         else:
             self.lane, self.is_side_missing = lane, False
 
@@ -436,15 +457,43 @@ class Desk:
             return
         if counted.owners and not self._try(lambda: self.table.submit(Points(self.lane, counted.owners))):
             return
-        if counted.overlooked and self.table.over is None:
-            self.mode = "muggins"
-        else:
-            self._rest()
-            if not counted.owners:
-                self._say("Nothing to peg.")
+        claims = Claims(counted, self.lane, self.sides, muggins_of(self.state))
+        is_settled = self.is_count_shown and not counted.overlooked
+        if claims.is_open and not is_settled and self.table.over is None:
+            self.mode, self.claims = "muggins", claims
+            return
+        self._end_claims()
+        if not counted.owners:
+            self._say("Nothing to peg.")
+
+    def _claim(self, side: int, points: int | None) -> None:
+        """Peg what a side claims, or say why it gets nothing. points: None for all that was overlooked."""
+        claims = self.claims
+        assert claims is not None
+
+        def peg() -> None:
+            if won := claims.worth(side, points):
+                self.table.submit(Points(side, won))
+
+        is_pegged = self._try(peg)
+        self.claimant, self.typed = None, ""
+        if not is_pegged:
+            return
+        self._say(claims.settle(side, points))
+        if not claims.is_open:
+            self._end_claims()
+
+    def _end_claims(self) -> None:
+        """Nobody claims any more; now everybody may see a count that was hidden, until the next key."""
+        hand, was_shown = self.hand, self.is_count_shown
+        self._rest()
+        if hand is not None and hand.counted is not None and not was_shown and self.ending is None:
+            self.hand, hand.is_hidden = hand, False
+            self._tell_count(hand.counted)
 
     def _tell_count(self, counted: HandCount) -> None:
-        self.announcer.say(f"{counted.call()} {counted.result()}.")
+        if self.is_count_shown:
+            self.announcer.say(f"{counted.call()} {counted.result()}.")
 
     def _go_on(self, move: ScoreMove) -> None:
         """Make the move that comes next, and say what it is."""
@@ -509,5 +558,7 @@ class Desk:
         self.mode: Mode = "points"
         self.typed = ""
         self.hand: HandEntry | None = None
+        self.claims: Claims | None = None
+        self.claimant: int | None = None
         self.entry: FormEntry | None = None
         self._doubted: ScoreMove | None = None

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from autopeg.cards import Card
+from autopeg.games.cribbage.state import MugginsRule
 from autopeg.ui.hand_count import HandCount, claimed_points, count_typed, names_typed
 from autopeg.ui.scoring.text_entry import typed_on
 
@@ -10,9 +11,14 @@ _MOST_TYPED = 48
 
 
 class HandEntry:
-    """One hand or crib. text: the cards as they are typed; counted: what they count, None until `count`."""
+    """One hand or crib. text: the cards as they are typed; counted: what they count, None until `count`.
 
-    def __init__(self, is_crib: bool) -> None:
+    rule: the form of muggins that is played; is_hidden: whether the count is kept back, for strict claims come first.
+    """
+
+    def __init__(self, is_crib: bool, rule: MugginsRule) -> None:
+        self.rule = rule
+        self.is_hidden = False
         self.is_crib = is_crib
         self.text = ""
         self.counted: HandCount | None = None
@@ -39,7 +45,8 @@ class HandEntry:
 
     def count(self) -> HandCount:
         """Count the cards. Raises UsageError, IllegalMove where they are no hand; then it can be typed on."""
-        self.counted = count_typed(self.text, self.is_crib)
+        self.counted = replace(count_typed(self.text, self.is_crib), is_binding=bool(self.rule))
+        self.is_hidden = self.rule == "strict" and self.counted.claimed is not None
         return self.counted
 
     def check(self, claim: str) -> HandCount:

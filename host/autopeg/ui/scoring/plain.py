@@ -3,9 +3,12 @@
 import re
 from typing import Protocol, TextIO
 
+from msgspec.structs import replace
+
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, WhosePegs
 from autopeg.errors import AutopegError, UsageError
+from autopeg.games.cribbage.state import MugginsRule
 from autopeg.games.history import Redo, Step, Undo
 from autopeg.games.score import State, bare_enter, doubt_of, next_move, rules_of
 from autopeg.games.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
@@ -17,6 +20,7 @@ from autopeg.ui.calling import doing
 from autopeg.ui.hand_count import HandCount, count_typed
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.board_questions import ask, explain
+from autopeg.ui.scoring.claims import Claims, muggins_of
 from autopeg.ui.scoring.entries import DealSum, entries_of
 from autopeg.ui.scoring.forms import Form, forms_for
 from autopeg.ui.scoring.next_game import asked_table, next_table
@@ -40,7 +44,14 @@ _COUNTING = """\
   hand 5H 5S 5C JD + 5D, crib 5H 5S 5C JD + 5D
                   counts a hand or a crib, the starter last; with = 8 behind it checks the claim of eight
   peg, peg B      pegs what was counted, for the side named last or for B
-  muggins B       pegs what was overlooked for B"""
+{muggins}"""
+
+_MUGGINS = {
+    "strict": """\
+  muggins B 3     B claims three that were overlooked; more than that gives nothing
+  nobody          nobody else claims: says what the hand was""",
+    True: "  muggins B       pegs what was overlooked for B",
+}
 
 _GAME = """\
   undo, redo      takes the last entry back, puts it back
@@ -108,7 +119,8 @@ class _PlainGame:
         self._sides = side_names(self._names, self._state.sides)
         self._lane = 0
         self._counted: HandCount | None = None
-        self._overlooked = 0
+        self._claims: Claims | None = None
+        self._muggins: MugginsRule = muggins_of(table.state)
         self._doubted: ScoreMove | None = None
         self._words = words_for(table.state)
         self._forms = {form.word: form for form in forms_for(table.state)}
@@ -250,6 +262,7 @@ class _PlainGame:
             case (("help" | "?"), ""):
                 self._say(self._help())
             case (("undo" | "redo"), ""):
+                self._claims = None
                 self._table.submit(Undo() if word.lower() == "undo" else Redo())
             case "deal", _:
                 self._submit(Deal(self._seat(rest) if rest else self._state.next_dealer))
@@ -262,7 +275,9 @@ class _PlainGame:
             case "peg", _ if self._counts_hands:
                 self._peg_counted(self._side(rest))
             case "muggins", _ if self._counts_hands:
-                self._peg_overlooked(self._side(rest))
+                self._claim(rest)
+            case "nobody", "" if self._claims is not None:
+                self._end_claims()
             case (("scores" | "score"), ""):
                 self._show_scores()
             case "board", "":
@@ -282,7 +297,7 @@ class _PlainGame:
         side = self._side(entry["side"])
         number = int(entry["number"])
         self._lane = side
-        self._overlooked = 0
+        self._end_claims()
         if entry["is_set"]:
             self._table.submit(Correct(side, number))
         elif not number and not rules_of(self._state).COUNTS_NOUGHTS:
@@ -295,7 +310,9 @@ class _PlainGame:
         part = self._words.PART
         if self._counts_hands:
             pegging = _PEGGING.format(alone="named last", part=part, passes="the crib passes to the left")
-            return "\n".join((pegging, _COUNTING, _GAME))
+            muggins = _MUGGINS.get(self._muggins)
+            counting = _COUNTING.format(muggins=muggins) if muggins else _COUNTING.removesuffix("\n{muggins}")
+            return "\n".join((pegging, counting, _GAME))
         forms = [f"  {form.word:<14}  {form.usage}" for form in self._forms.values()]
         over = f"  {'over':<14}  the {part} is over, all of it has been told"
         pegging = _PEGGING.format(alone="that is asked for", part=part, passes="the dealer passes to the left")
@@ -385,7 +402,11 @@ class _PlainGame:
     # -- hands
 
     def _count(self, text: str, is_crib: bool) -> None:
-        self._counted = count_typed(text, is_crib)
+        self._end_claims()
+        self._counted = replace(count_typed(text, is_crib), is_binding=bool(self._muggins))
+        if self._muggins == "strict" and self._counted.claimed is not None:
+            self._say(f"{self._counted.claimed} claimed. Type peg, then the claims of the others: muggins B 3.")
+            return
         said = f"{self._counted.call()} {self._counted.result()}."
         self._say(said)
         self._announcer.say(said)
@@ -399,17 +420,36 @@ class _PlainGame:
         else:
             self._say("Nothing to peg.")
         self._counted = None
-        self._overlooked = counted.overlooked
         self._lane = side
+        claims = Claims(counted, side, self._sides, self._muggins)
+        is_hidden = claims.is_strict and counted.claimed is not None
+        if claims.is_open and self._table.over is None:
+            self._claims = claims
+        elif is_hidden:
+            self._say(claims.truth())
 
-    def _peg_overlooked(self, side: int) -> None:
-        """Peg what the owner of the hand pegged last has overlooked (C45, C47)."""
-        if self._counted is not None or not self._overlooked:
+    def _claim(self, text: str) -> None:
+        """Peg what a side claims that the owner of the hand pegged last has overlooked (C45, C45a, C47)."""
+        if self._counted is not None or self._claims is None:
             raise UsageError("muggins is claimed on a hand that was counted with a claim and pegged")
-        if side == self._lane:
-            raise UsageError(f"{self._sides[side]} cannot claim what {self._sides[side]} has overlooked (C45)")
-        self._table.submit(Points(side, self._overlooked))
-        self._overlooked = 0
+        word, _, number = text.rpartition(" ")
+        has_number = number.isascii() and number.isdigit() and len(number) <= 2
+        side = self._side(word.strip() if has_number else text)
+        points = int(number) if has_number else None
+        won = self._claims.worth(side, points)
+        if won:
+            self._table.submit(Points(side, won))
+        told = self._claims.settle(side, points)
+        if told:
+            self._say(told)
+        if not self._claims.is_open:
+            self._end_claims()
+
+    def _end_claims(self) -> None:
+        """Nobody claims any more on the hand pegged last; a count that was kept back is told."""
+        claims, self._claims = self._claims, None
+        if claims is not None and claims.is_strict:
+            self._say(claims.truth())
 
     # -- the game that follows
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.errors import IllegalMove
 from autopeg.games import Result
-from autopeg.games.cribbage.state import SkunkRule, sides_of
+from autopeg.games.cribbage.state import MugginsRule, SkunkRule, sides_of
 from autopeg.games.options import options_from
 from autopeg.games.score.deals import check_going_on, check_points, check_side, dealt, not_here, with_pegs
 from autopeg.games.score.moves import Correct, Deal, Points, ScoreMove, points_event
@@ -23,9 +23,14 @@ _IMPOSSIBLE = (19, 25, 26, 27)
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on (C5, C49, C50). partners: four players are two sides (C3), else each has his lane."""
+    """What the players agree on (C5, C45, C45a, C49, C50).
+
+    muggins: how what an owner overlooks may be claimed; partners: four players are two sides (C3), else each has his
+    lane.
+    """
 
     target: Literal[61, 121, 241] = 121
+    muggins: MugginsRule = "strict"
     skunk: SkunkRule = "lurch"
     partners: bool = True
     rules: Literal["cribbage"] = "cribbage"

@@ -13,13 +13,18 @@ export function CountPage() {
     <main><h1>Count a hand</h1><${CountForm} /></main></div>`;
 }
 
-/** side, sides, onPeg: on a score pad, where the chosen side pegs what is counted. onPeg answers whether it was done. */
-export function CountForm({ sides = [], side = 0, isCribAtFirst = false, onPeg }) {
+/**
+ * side, sides, muggins, onPeg: on a score pad, where the chosen side pegs what is counted. muggins: the form that is
+ * played there; onPeg answers whether it was done.
+ */
+export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst = false, onPeg }) {
   const slots = useSlots(HAND.length);
   const [isCrib, setCrib] = useState(isCribAtFirst);
   const [claimed, setClaimed] = useState("");
   const [answer, setAnswer] = useState(null);
   const [owner, setOwner] = useState(null);
+  const [refused, setRefused] = useState([]);
+  const [isSettled, setSettled] = useState(false);
   const [trouble, setTrouble] = useState("");
   const changed = (change) => (value) => {
     change(value);
@@ -32,6 +37,8 @@ export function CountForm({ sides = [], side = 0, isCribAtFirst = false, onPeg }
       const claim = claimed === "" ? {} : { claimed: Number(claimed) };
       setAnswer(await post("/api/count", { hand: slots.cards.slice(0, 4), starter: slots.cards[4], crib: isCrib, ...claim }));
       setOwner(null);
+      setRefused([]);
+      setSettled(false);
       setTrouble("");
     } catch (error) {
       setTrouble(error.message);
@@ -41,10 +48,18 @@ export function CountForm({ sides = [], side = 0, isCribAtFirst = false, onPeg }
     slots.clear();
     setClaimed("");
     setOwner(null);
+    setSettled(false);
   });
+  // With strict claims the count stays hidden until they are made.
+  const isStrict = Boolean(onPeg) && muggins === "strict" && claimed !== "";
+  const isHidden = isStrict && !isSettled;
+  const owners = answer && (muggins ? answer.owners : answer.points);
   const pegHand = async (lane) => {
-    if (answer.owners && !(await onPeg(lane, answer.owners))) return;
-    if (answer.overlooked) setOwner(lane);
+    if (owners && !(await onPeg(lane, owners))) return;
+    if (isStrict) {
+      setOwner(lane);
+      setSettled(Number(claimed) > answer.points);
+    } else if (muggins && answer.overlooked) setOwner(lane);
     else another();
   };
   const pegOverlooked = async (lane) => {
@@ -60,12 +75,38 @@ export function CountForm({ sides = [], side = 0, isCribAtFirst = false, onPeg }
       <button type="button" class="button main" disabled=${!slots.isFull} onClick=${count}>Count it</button>
       <button type="button" class="button" onClick=${another}>Clear</button></div>`}
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    ${answer && html`<div class="answer" role="status"><strong class="points">${answer.points}</strong><p>${answer.said}</p>
+    ${answer && isHidden && html`<div class="answer" role="status"><p>They say ${claimed}. The count is shown after the claims.</p></div>`}
+    ${answer && !isHidden && html`<div class="answer" role="status"><strong class="points">${answer.points}</strong><p>${answer.said}</p>
       ${claimed !== "" && html`<p>${answer.result}.</p>`}</div>`}
     ${answer && onPeg && !isPegged && html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map((name, lane) => html`<button key=${lane} type="button"
-      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${answer.owners}</button>`)}</div>`}
-    ${isPegged && html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>${answer.overlooked} overlooked.</strong> Whose muggins?</p>
+      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${isHidden ? "it" : owners}</button>`)}</div>`}
+    ${isPegged && isHidden && html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused} setRefused=${setRefused}
+      onPeg=${onPeg} onSettled=${() => setSettled(true)} />`}
+    ${isPegged && refused.map(({ lane, named }) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`)}
+    ${isPegged && isStrict && isSettled && html`<div class="row"><button type="button" class="button main" onClick=${another}>Count another</button></div>`}
+    ${isPegged && !isStrict && html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>${answer.overlooked} overlooked.</strong> Whose muggins?</p>
       ${sides.map((name, lane) => lane !== owner && html`<button key=${lane} type="button" class=${`button lane-${lane}`} onClick=${() => pegOverlooked(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${answer.overlooked}</button>`)}
       <button type="button" class="button" onClick=${another}>Nobody’s</button></div>`}
   </section>`;
+}
+
+/** One claim for each other side, made before anybody sees the count. */
+function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSettled }) {
+  const [points, setPoints] = useState("");
+  const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner && !refused.some((each) => each.lane === lane));
+  const claim = async (lane) => {
+    const named = Number(points);
+    if (named <= missed) {
+      if (await onPeg(lane, named)) onSettled();
+      return;
+    }
+    setRefused([...refused, { lane, named }]);
+    setPoints("");
+    if (others.length === 1) onSettled();
+  };
+  const isGood = /^[0-9]{1,2}$/.test(points) && Number(points) > 0;
+  return html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>Whose muggins?</strong> Each side has one claim; one that is too high gets nothing.</p>
+    <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points} onInput=${(event) => setPoints(event.target.value)} /></label>
+    ${others.map((lane) => html`<button key=${lane} type="button" class=${`button lane-${lane}`} disabled=${!isGood} onClick=${() => claim(lane)}><${LaneMark} lane=${lane} /> ${sides[lane]} claims</button>`)}
+    <button type="button" class="button" onClick=${onSettled}>Nobody’s</button></div>`;
 }

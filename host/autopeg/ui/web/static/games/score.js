@@ -216,5 +216,5 @@ function Dealing({ table, send, isMain }) {
 
 function CountHandForm({ table, side, telling, isCrib }) {
   const onPeg = (lane, points) => telling.tell({ type: "points", player: lane, points });
-  return html`<${CountForm} sides=${table.sides} side=${side} isCribAtFirst=${isCrib} onPeg=${onPeg} />`;
+  return html`<${CountForm} sides=${table.sides} side=${side} muggins=${table.options.muggins} isCribAtFirst=${isCrib} onPeg=${onPeg} />`;
 }
