@@ -18,6 +18,7 @@ import click
 from autopeg import __version__
 from autopeg.errors import Failure, UsageError
 from autopeg.ui.commands.help_pages import CommandGroup
+from autopeg.ui.console import is_terminal
 from autopeg.ui.exit_codes import INTERRUPTED, READER_LEFT
 
 _COMMANDS = {
@@ -84,7 +85,7 @@ class _Commands(CommandGroup):
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def commands(ctx: click.Context) -> None:
-    """Cribbage for people, bots and a board of LEDs.
+    """Cribbage for people, bots and a board of LEDs. Alone, in a terminal, `autopeg` opens a menu.
 
     Games are kept in the folder that AUTOPEG_HOME names, else in your data folder: every move is on disk before it
     takes effect.
@@ -93,8 +94,14 @@ def commands(ctx: click.Context) -> None:
     Example:
       autopeg play cribbage
     """
-    if ctx.invoked_subcommand is None:
+    if ctx.invoked_subcommand is not None:
+        return
+    if not is_terminal():
         click.echo(ctx.get_help())
+        return
+    from autopeg.ui.commands.starting import run_start_menu
+
+    run_start_menu(run)
 
 
 def main() -> NoReturn:

@@ -220,6 +220,7 @@ class TestResume:
         self, autopeg: Autopeg, three: None, monkeypatch: pytest.MonkeyPatch, typed: str, who: str | None
     ) -> None:
         monkeypatch.setattr("autopeg.ui.commands.choosing.is_terminal", lambda: True)
+        monkeypatch.setattr("autopeg.ui.commands.choosing.has_screen", lambda: True)
         outcome = autopeg("resume", "--plain", stdin=typed)
         assert outcome.code == 0
         assert "? Which game? Its number, Enter for 3, or q to leave" in outcome.out

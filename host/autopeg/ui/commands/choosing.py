@@ -7,13 +7,15 @@ import click
 
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.ui.console import is_terminal
+from autopeg.ui.commands.starting import choose_from
+from autopeg.ui.console import has_screen, is_terminal
 from autopeg.ui.kept_games import KeptGame, game_lines, games_that_wait
+from autopeg.ui.menu.start import kept_games_menu
 
 HOW_TO_BEGIN = "no game is waiting to go on: `autopeg play cribbage` begins one"
 
 
-def choose_game(store: Store) -> int | None:
+def choose_game(store: Store, *, plain: bool) -> int | None:
     """Return the game to go on with: the only one, or the one that a person chooses; None if he chooses none.
 
     Where nobody can be asked, the games are listed. Raises UsageError where there is none.
@@ -23,6 +25,9 @@ def choose_game(store: Store) -> int | None:
         raise UsageError(HOW_TO_BEGIN)
     if len(games) == 1:
         return games[0].id
+    if has_screen() and not plain:
+        command = choose_from(kept_games_menu(store))
+        return None if command is None else int(command.args[0][1])
     for line in game_lines(games):
         click.echo(line)
     if is_terminal():

@@ -1,7 +1,7 @@
 """The rules that can be agreed on before a game, as options of a command: what the `Options` of the games declare."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 import msgspec
@@ -36,7 +36,47 @@ _DEFAULTS = {("tabletop", "target"): "121, ship 31", ("crummy_rummy", "max_reshu
 _WORDS: Mapping[str, Mapping[str, object]] = {"muggins": {"strict": "strict", "free": True, "off": False}}
 """The values of an option as they are typed, where that is not as they are recorded. The first: the option alone."""
 
+_ON, _OFF = "on", "off"
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class Rule(NamedTuple):
+    """A rule of one game that can be chosen among words. usual: the word that holds without it."""
+
+    name: str
+    words: tuple[str, ...]
+    usual: str
+    is_switch: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.name.replace("_", " ").capitalize()
+
+    def args(self, word: str) -> list[str]:
+        """Return what is typed for a word of it, nothing for the usual one."""
+        if word == self.usual:
+            return []
+        if self.is_switch:
+            return [_flag(self.name) if word == _ON else f"--no-{_flag(self.name).removeprefix('--')}"]
+        return [_flag(self.name), word]
+
+
+def rules_of(game_name: str, *, is_score: bool, players: int) -> list[Rule]:
+    """Return the rules of a game that can be chosen among words, for so many players."""
+    fields = _score_fields_of(game_name) if is_score else _fields_of(game_name)
+    found: list[Rule] = []
+    for name, field in fields.items():
+        if name == "partners" and players != 4:
+            continue
+        if name in _WORDS:
+            usual = next(word for word, value in _WORDS[name].items() if value == field.default)
+            found.append(Rule(name, tuple(_WORDS[name]), usual))
+        elif field.type is bool:
+            found.append(Rule(name, (_OFF, _ON), _ON if field.default else _OFF, is_switch=True))
+        elif len(choices_of(field.type)) > 1:
+            found.append(Rule(name, tuple(map(str, choices_of(field.type))), str(field.default)))
+    return found
 
 
 def game_options(command: _Command) -> _Command:

@@ -145,7 +145,7 @@ def resume(game_id: int | None, say: bool, **screen: Any) -> None:
     """
     voice = find_voice() if say else None
     with Store() as store:
-        chosen = choose_game(store) if game_id is None else game_id
+        chosen = choose_game(store, plain=screen["plain"]) if game_id is None else game_id
         if chosen is None:
             return
         table = resume_game(store, chosen)
