@@ -195,16 +195,16 @@ def test_a_hand_reads_like_this():
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fly", "'fly' means nothing here; help tells what does."),
-        ("take 5Z", "'5Z' is not a card"),
+        ("fly", '"fly" '),
+        ("take 5Z", '"5Z" is not a card'),
         ("take", "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."),
         ("take 2C", "a meld has 3 cards or more"),
         ("discard 2C", "Discard: Ann must draw or take the upcard first (R11, R12)."),
-        ("lay 9", "There is no card 9: the hand has 3."),
+        ("lay 9", "There is no card 9: your hand has 3."),
         ("choose 1", "Nothing is listed to choose from: type suggest."),
-        ("peg 4", "'peg 4' means nothing here"),
-        ("first", "'first' means nothing here"),
-        ("", "Type help for help."),
+        ("peg 4", '"claim 4" '),
+        ("first", '"first" '),
+        ("", "Type help for what can be typed now."),
     ],
 )
 def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
@@ -236,7 +236,7 @@ def test_a_claim_is_typed_as_a_number():
     table = table_in_hand("4H 5H 6H KD 2C", "4S 5S", people=("Ann",), bots=("Bob",), pegging="confirm")
     settings = Settings(speed="none", count_it_yourself=True)
     text = transcript(table, ["draw", "lay 4H 5H 6H", "discard KD", "peg", "9", "3"], settings)
-    assert "'peg' is no number of points" in text
+    assert "Type claim and the number of points, such as claim 9." in text
     assert "9 points are more than the 3 earned (R56)" in text
     assert "Ann pegs three: run 4H 5H 6H 3 (+3)" in text
 

@@ -67,12 +67,12 @@ def test_whole_games_are_played_in_lines(bots):
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fly", "'fly' is not a card: write rank (A 2-9 T J Q K) and suit (C D H S), such as 5H or TD;"),
+        ("fly", '"fly" is not a card: type its number in your hand, or its name, such as 5H or 10D;'),
         ("9", "There is no card 9: your hand has 4."),
-        ("5H 6H", "'5H 6H' means nothing here; help tells what does."),
-        ("", "Type help for help."),
+        ("5H 6H", '"5H 6H" is not understood; help lists what can be typed now.'),
+        ("", "Type help for what can be typed now."),
         ("count 7", "Nothing is to be counted now."),
-        ("count many", "'many' is no number of points: type 0 to 29."),
+        ("count many", '"many" is not a number of points: type 0 to 29.'),
         ("muggins 2", "There is nothing on which you could call muggins now."),
         ("go", "Ann cannot say go: "),
         ("redo", "Redo: nothing has been taken back."),
@@ -100,7 +100,7 @@ def test_cards_are_named_in_any_way():
 
 @pytest.mark.parametrize("typed", [[], ["1 2"], ["1 2", "1", "quit"]])
 def test_the_end_of_the_input_leaves_politely(typed):
-    assert transcript(table_of(), typed).endswith("The game ends here: it was not kept.\n")
+    assert transcript(table_of(), typed).endswith("Nothing of this game is kept.\n")
 
 
 def test_hints_can_be_forbidden():

@@ -115,12 +115,12 @@ def test_a_round_reads_like_this():
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fly", "'fly' is no cell: type a1 to e5, or crib."),
+        ("fly", '"fly" is not a cell: type a1 to e5, or discard.'),
         ("c3", "at c3: "),
         ("e5", "at e5: it touches no card (T13)."),
         ("9 9", "it is more than two from the centre (T13)."),
-        ("b2 b3", "'b2 b3' means nothing here; help tells what does."),
-        ("", "Type help for help."),
+        ("b2 b3", '"b2" is not a card'),
+        ("", "Type help for what can be typed now."),
     ],
 )
 def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):

@@ -1,6 +1,6 @@
 """A game in lines: no colour, no cursor, for pipes and screen readers. Each game adds the words that may be typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TextIO, TypeVar
 
@@ -16,12 +16,16 @@ from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.terminal.prompts import as_sentence
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.terminal.sitting import Sitting
+from autopeg.ui.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
-HELP_AT_ANY_TIME = """\
-  hint            what a strong player would do, and why
-  undo, redo      take your last decision back, put it back
-  board, hand     show the board with the scores; show your hand and the table
-  help, quit      this page; leave, the game is kept"""
+_AT_ANY_TIME: tuple[Offer, ...] = (
+    ("hint", "what a strong player would do, and why"),
+    ("undo, redo", "undo your last decision; redo it"),
+    ("scores, board", "say the scores; show the board with them"),
+    ("hand", "say your hand and the table again"),
+    ("help, quit", "this page; leave, the game is kept"),
+)
+_ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un, u."
 
 _HIDING_LINES = 60
 
@@ -39,8 +43,8 @@ class TableMoved(Exception):
 class Lines(Generic[AnySitting]):
     """One game in lines; each game derives its own, which knows what is typed to its questions."""
 
-    HELP: ClassVar[str]
-    """What can be typed."""
+    PART: ClassVar[str]
+    """What is dealt: a deal, a round, a hand."""
 
     def __init__(
         self,
@@ -61,6 +65,7 @@ class Lines(Generic[AnySitting]):
         self._teller = teller_of(table.game.NAME)
         self._narration = Narration(self._teller, self.names, ascii_only=True)
         self._is_news = True
+        self._dealt = 0
         self._told = len(self._narration.follow(table.history))
         if self._told:
             self._show_board()
@@ -83,6 +88,10 @@ class Lines(Generic[AnySitting]):
 
     def asks(self, cue: Cue) -> str:
         """Return the sentence that says what is waited for."""
+        raise NotImplementedError
+
+    def offers(self, cue: Cue) -> Sequence[Offer]:
+        """Return what can be typed to what is asked, besides what can be at any time."""
         raise NotImplementedError
 
     def show_hand(self, cue: Cue) -> None:
@@ -124,6 +133,7 @@ class Lines(Generic[AnySitting]):
             self._tell()
             if isinstance(cue, Advance):
                 self._by_itself(self.table.advance)
+                self._tell_totals()
                 continue
             if isinstance(cue, Reveal):
                 self.show(cue)
@@ -154,6 +164,13 @@ class Lines(Generic[AnySitting]):
             self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
         self._told = len(lines)
 
+    def _tell_totals(self) -> None:
+        """Say the scores of all when what has been dealt is over, before the next of it is told."""
+        dealt = [step for step in self.table.history.steps if type(step.move).__name__ == "Deal"]
+        if len(dealt) > 1 and len(dealt) != self._dealt and dealt[-1] is self.table.history.steps[-1]:
+            self.say(f"Totals after {self.PART} {len(dealt) - 1}: {tell_scores(self.state, self.names)}")
+        self._dealt = len(dealt)
+
     def _show_board(self) -> None:
         sides = side_names(self.names, self.state.sides)
         course = self.sitting.course
@@ -176,18 +193,20 @@ class Lines(Generic[AnySitting]):
         """Do what a line says, or say why not; then nothing has changed."""
         self._is_news = False
         try:
-            self._obey(cue, [words[0].lower(), *words[1:]] if words and words[0].isalpha() else words)
+            self._obey(cue, [whole_verb(words[0]), *words[1:]] if words else words)
         except AutopegError as error:
             self.say(self._sentence(error))
 
     def _obey(self, cue: Cue, words: list[str]) -> None:
         match words:
-            case ["quit" | "q" | "exit"]:
+            case ["quit"]:
                 raise Leaves
-            case ["help" | "?"]:
-                self.say(self.HELP)
-            case ["board" | "score" | "scores"]:
+            case ["help"]:
+                self._say_help(cue)
+            case ["board"]:
                 self._show_board()
+            case ["scores"]:
+                self.say(tell_scores(self.state, self.names))
             case ["hand"]:
                 self._is_news = True
             case ["hint"]:
@@ -204,10 +223,13 @@ class Lines(Generic[AnySitting]):
                 self.sitting.acknowledge()
             case _:
                 if not self.answer(cue, words):
-                    said = " ".join(words)
-                    raise UsageError(
-                        f"{said!r} means nothing here; help tells what does" if said else "Type help for help"
-                    )
+                    raise UsageError(_not_now(words))
+
+    def _say_help(self, cue: Cue) -> None:
+        """Say what can be typed now."""
+        goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(cue, HandOver | Reveal) else []
+        self.say("Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:")
+        self.say(*help_lines([*goes_on, *self.offers(cue), *_AT_ANY_TIME]), _ABBREVIATED)
 
     # -- what happens by itself
 
@@ -247,8 +269,11 @@ class Lines(Generic[AnySitting]):
                 self.say(self._sentence(error))
 
 
-def points_typed(word: str) -> int:
-    """Return a number of points as it is typed. Raises UsageError."""
-    if not word.isdigit() or len(word) > 2:
-        raise UsageError(f"{word!r} is no number of points: type 0 to 29")
-    return int(word)
+def _not_now(words: Sequence[str]) -> str:
+    """Return why words mean nothing."""
+    if not words:
+        return "Type help for what can be typed now"
+    said = " ".join(words)
+    if words[0] in VERBS:
+        return f'"{said}" cannot be done now; help lists what can'
+    return f'"{said}" is not understood; help lists what can be typed now'

@@ -1,12 +1,12 @@
 """Crib Rummy in lines: what is typed to its questions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TextIO
 
-from autopeg.cards import Card, parse_cards
+from autopeg.cards import Card
 from autopeg.errors import UsageError
 from autopeg.games.crib_rummy import View
-from autopeg.games.crib_rummy.moves import Choose, Discard, Draw, Peg
+from autopeg.games.crib_rummy.moves import Choose, Discard, Draw, Peg, TableMeld
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.calling import possessive
@@ -25,11 +25,12 @@ from autopeg.ui.terminal.crib_rummy.ways import (
 )
 from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.faces import card_text, cards_text
-from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines
+from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.verbs import Offer, cards_typed, numbered
 
-_CARDS_A_LINE = 12
 _MOST_DIGITS = 3
+_CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
 
 
 class CribRummyLines(Lines[CribRummySitting]):
@@ -37,18 +38,7 @@ class CribRummyLines(Lines[CribRummySitting]):
     for.
     """
 
-    HELP = f"""\
-Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
-  draw            draw a card
-  take 7D 8D      take the upcard with these cards; alone: list the ways to take it
-  lay 5H 6H JK    lay these cards as a meld or to a meld on the table
-  suggest         list what can be laid
-  choose 2        lay the second of what was listed
-  discard KD      lay a card away, which ends your turn
-  first, last     go first in this hand, or not
-  peg 9, peg      claim the points of your turn, so many or all
-  order suit      put your cards in order, by suit or by rank
-{HELP_AT_ANY_TIME}"""
+    PART = "hand"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, CribRummySitting(table, settings))
@@ -70,10 +60,7 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
         if isinstance(cue, ChooseStart | TakeCard | LayCards):
             self._show_table()
             hand = self.view.hand
-            for first in range(0, len(hand), _CARDS_A_LINE):
-                numbered = enumerate(hand[first : first + _CARDS_A_LINE], first + 1)
-                head = "Hand:" if first == 0 else "     "
-                self.say(f"{head} {'  '.join(f'{number}:{card_text(card, True)}' for number, card in numbered)}")
+            self.say(*numbered(hand))
             fresh = [hand[index] for index in sorted(self.sitting.holding.fresh)]
             if fresh and isinstance(cue, LayCards):
                 self.say(f"New:  {cards_text(fresh, True)}")
@@ -90,17 +77,49 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
         if view.phase == "play" and view.earned and is_told:
             self.say(f"This turn so far: {view.earned}")
 
+    def offers(self, cue: Cue) -> list[Offer]:
+        sort: Offer = ("sort suit, sort rank", "put your cards in order")
+        match cue:
+            case ChooseStart():
+                return [("first, last", "go first in this hand, or not"), sort]
+            case TakeCard(may_draw=may_draw, may_take=may_take):
+                draw: list[Offer] = [("draw", "draw a card")] if may_draw else []
+                take: list[Offer] = [
+                    ("take 1 2", "take the upcard with these cards"),
+                    ("take", "list the ways to take it"),
+                ]
+                return [*draw, *(take if may_take else []), _CHOOSE, sort]
+            case LayCards():
+                return [
+                    ("meld 5H 6H JK", "lay these cards as a new meld"),
+                    ("extend M1 7H", "lay these cards to a meld on the table"),
+                    ("lay 5H 6H JK", "lay these cards wherever they go"),
+                    ("suggest", "list what can be laid"),
+                    _CHOOSE,
+                    ("discard 4", "discard a card, which ends your turn"),
+                    sort,
+                ]
+            case ClaimPoints():
+                claim: list[Offer] = (
+                    [] if self.settings.count_it_yourself else [("claim", "claim all that you have earned")]
+                )
+                return [("claim 9", "claim nine points; the number alone does too"), *claim]
+            case _:
+                return []
+
     # -- what is answered
 
     def answer(self, cue: Cue, words: list[str]) -> bool:
         match cue, words:
             case ChooseStart(seat=seat), ["first" | "last" as place]:
                 self.table.submit(Choose(seat, place == "first"))
-            case ClaimPoints(seat=seat, points=points), ["peg"] if not self.settings.count_it_yourself:
+            case ClaimPoints(seat=seat, points=points), ["claim"] if not self.settings.count_it_yourself:
                 self.table.submit(Peg(seat, points))
-            case ClaimPoints(seat=seat), ["peg", points] | [points]:
+            case ClaimPoints(), ["claim"]:
+                raise UsageError("type claim and the number of points, such as claim 9")
+            case ClaimPoints(seat=seat), ["claim", points] | [points] if points.isdigit() or len(words) > 1:
                 self.table.submit(Peg(seat, _points(points)))
-            case ChooseStart() | TakeCard() | LayCards(), ["order", "suit" | "rank" as order]:
+            case ChooseStart() | TakeCard() | LayCards(), ["sort", "suit" | "rank" as order]:
                 self._put_in_order(order)
             case TakeCard() | LayCards(), _:
                 return self._answer_turn(cue, words)
@@ -118,18 +137,35 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
             case ["suggest"] | ["lay"]:
                 self._offer(suggested_ways(self.view), NOTHING_TO_LAY)
             case ["take" | "lay" as verb, *cards]:
-                self._lay(self._cards(cards), verb == "take")
-            case ["choose", number]:
+                self._lay(cards_typed(cards, self.view.hand), verb == "take")
+            case ["meld", *cards] if cards:
+                self._lay(cards_typed(cards, self.view.hand), False, lambda way: way.meld is None)
+            case ["extend", meld, *cards] if cards:
+                named = self._meld_named(meld)
+                self._lay(cards_typed(cards, self.view.hand), False, lambda way: way.meld == named)
+            case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
                 self.table.submit(self._chosen(number).move)
             case ["discard", card]:
-                self.table.submit(Discard(cue.seat, self._cards([card])[0]))
+                self.table.submit(Discard(cue.seat, cards_typed([card], self.view.hand)[0]))
             case _:
                 return False
         return True
 
-    def _lay(self, cards: Sequence[Card], with_upcard: bool) -> None:
+    def _meld_named(self, word: str) -> TableMeld:
+        """Return the meld on the table of that name. Raises UsageError."""
+        names = [meld.id for meld in self.view.table]
+        if word.upper() not in names:
+            raise UsageError(f"there is no meld {word} on the table: {', '.join(names) or 'there is none yet'}")
+        return self.view.table[names.index(word.upper())]
+
+    def _lay(
+        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[Way], bool] = lambda way: True
+    ) -> None:
         """Lay these cards in the only way that there is, or list the ways; where there is none the rules say why."""
-        ways = ways_of_marked(self.view, cards, with_upcard)
+        found = ways_of_marked(self.view, cards, with_upcard)
+        ways = [way for way in found if is_wanted(way)]
+        if found and not ways:
+            raise UsageError("these cards cannot be laid there; lay and the cards alone tells where they can")
         may = [way for way in ways if way.is_open]
         if len(may) > 1:
             self._offer(may, "")
@@ -144,7 +180,7 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
             name = meld_name(way.kind, way.length)
             place = f"a new {name}" if way.meld is None else f"to {way.meld.id}, then a {name}"
             self.say(f"{number:>3}. {cards_text(way.cards, True)}: {place}, {way.points} points")
-        self.say("Type choose and a number to lay one of them.")
+        self.say("Type choose and a number, or the number alone, to lay one of them.")
 
     def _chosen(self, number: str) -> Way:
         state, ways = self._ways
@@ -158,25 +194,9 @@ Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:
         self.sitting.holding.sort(by_rank=order == "rank")
         self._is_news = True
 
-    def _cards(self, words: Sequence[str]) -> list[Card]:
-        """Return the cards that words name, or that stand at these numbers in the hand. Raises UsageError."""
-        hand = self.view.hand
-        cards: list[Card] = []
-        for word in words:
-            if word.isdigit():
-                if not 1 <= int(word) <= len(hand):
-                    raise UsageError(f"there is no card {word}: the hand has {len(hand)}")
-                cards.append(hand[int(word) - 1])
-                continue
-            try:
-                cards += parse_cards([word])
-            except ValueError as error:
-                raise UsageError(str(error)) from None
-        return cards
-
 
 def _points(word: str) -> int:
     """Return a number of points as it is typed. Raises UsageError."""
     if not word.isdigit() or len(word) > _MOST_DIGITS:
-        raise UsageError(f"{word!r} is no number of points")
+        raise UsageError(f'"{word}" is not a number of points')
     return int(word)

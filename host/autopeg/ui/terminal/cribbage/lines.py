@@ -3,7 +3,6 @@
 from functools import partial
 from typing import TextIO
 
-from autopeg.cards import Card
 from autopeg.errors import UsageError
 from autopeg.games.cribbage import Counting, View
 from autopeg.games.cribbage.moves import Declare, Discard, Event, Go, Muggins, Play
@@ -16,22 +15,19 @@ from autopeg.ui.terminal.cribbage.prompts import prompt_of
 from autopeg.ui.terminal.cribbage.sitting import CribbageSitting
 from autopeg.ui.terminal.cues import Cue, Reveal
 from autopeg.ui.terminal.faces import card_text, cards_text
-from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines, points_typed
+from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.verbs import VERBS, Offer, cards_typed, numbered, points_typed
 from pegcore.cribbage import count_of
+
+_SORT: Offer = ("sort", "say your hand, which always lies by rank")
 
 
 class CribbageLines(Lines[CribbageSitting]):
     """One game of cribbage in lines."""
 
-    HELP = f"""\
-Type a line and press Enter:
-  5H or 3         a card by its name, or by its number in your hand; two of them to lay two away
-  go              no card of yours fits within 31
-  8 or count 8    points, where you are asked to count or to declare them
-  muggins 2       claim two points that were overlooked, where muggins is played
-{HELP_AT_ANY_TIME}"""
+    PART = "deal"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, CribbageSitting(table, settings))
@@ -74,8 +70,7 @@ Type a line and press Enter:
                 series = cards_text(view.series, True) or "nothing"
                 starter = cards_text((view.starter,), True) if view.starter is not None else "not turned"
                 self.say(f"Starter {starter}, on the table {series}, count {view.count}")
-            hand = "  ".join(f"{n}) {cards_text((card,), True)}" for n, card in enumerate(view.hand, 1))
-            self.say(f"Hand: {hand}")
+            self.say(*numbered(view.hand))
 
     def _counted(self, cue: Cue) -> Counting | None:
         """Return what a cue asks to be counted, or to be claimed from in the play."""
@@ -88,6 +83,23 @@ Type a line and press Enter:
             case _:
                 return None
 
+    def offers(self, cue: Cue) -> list[Offer]:
+        claims: list[Offer] = [("muggins 2", "claim two points that were missed")] if self.sitting.claimants() else []
+        match cue:
+            case LayAway(cards=cards):
+                usage = "discard 1" if cards == 1 else "discard 1 4"
+                return [(usage, "discard to the crib; the cards alone do too"), _SORT]
+            case PlayCard(must_go=True):
+                return [("go", "say that no card of yours fits within 31"), *claims, _SORT]
+            case PlayCard():
+                return [("play 3", "play that card; the card alone does too"), *claims, _SORT]
+            case CountCards():
+                return [("count 8", "say the points; the number alone does too"), *claims]
+            case MayClaim():
+                return [("pass", "claim nothing; so does an empty line"), *claims]
+            case _:
+                return claims
+
     # -- what is answered
 
     def answer(self, cue: Cue, words: list[str]) -> bool:
@@ -98,14 +110,18 @@ Type a line and press Enter:
                 self._count(cue, points_typed(points))
             case PlayCard(seat=seat), ["go"]:
                 self.table.submit(Go(seat))
-            case MayClaim(), []:
+            case MayClaim(), [] | ["pass"]:
                 self.sitting.pass_claim()
             case CountCards(), [points]:
                 self._count(cue, points_typed(points))
-            case LayAway(seat=seat), [_, *_]:
-                self.table.submit(Discard(seat, tuple(self._card(word) for word in words)))
-            case PlayCard(seat=seat), [word]:
-                self.table.submit(Play(seat, self._card(word)))
+            case ((LayAway() | PlayCard()), ["sort"]):
+                self.show_hand(cue)
+            case LayAway(seat=seat), ["discard", *cards] if cards:
+                self.table.submit(Discard(seat, tuple(cards_typed(cards, self.view.hand))))
+            case PlayCard(seat=seat), ["play", word] | [word] if word not in VERBS:
+                self.table.submit(Play(seat, cards_typed([word], self.view.hand)[0]))
+            case LayAway(seat=seat), [first, *_] if first not in VERBS:
+                self.table.submit(Discard(seat, tuple(cards_typed(words, self.view.hand))))
             case _:
                 return False
         return True
@@ -117,18 +133,6 @@ Type a line and press Enter:
             self.table.submit(Declare(cue.seat, points))
         else:
             self.sitting.count(points)
-
-    def _card(self, word: str) -> Card:
-        """Return the card that a name or a number of the hand stands for. Raises UsageError."""
-        hand = self.view.hand
-        if word.isdigit():
-            if not 1 <= int(word) <= len(hand):
-                raise UsageError(f"there is no card {word}: your hand has {len(hand)}")
-            return hand[int(word) - 1]
-        try:
-            return Card.parse(word)
-        except ValueError as error:
-            raise UsageError(f"{error}; help tells what else can be typed") from None
 
     def _claimed(self, word: str) -> int:
         points = points_typed(word)

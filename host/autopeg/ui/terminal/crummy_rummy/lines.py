@@ -34,8 +34,9 @@ from autopeg.ui.terminal.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.ui.terminal.crummy_rummy.sitting import CrummyRummySitting
 from autopeg.ui.terminal.cues import Cue, HandOver, Reveal
 from autopeg.ui.terminal.faces import card_text, cards_text
-from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines
+from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.verbs import Offer, cards_typed, numbered
 
 _CARD = partial(card_text, ascii_only=True)
 
@@ -43,23 +44,7 @@ _CARD = partial(card_text, ascii_only=True)
 class CrummyRummyLines(Lines[CrummyRummySitting]):
     """One game of Crummy Rummy in lines."""
 
-    HELP = f"""\
-Type a line and press Enter:
-  take, draw      take the upcard, or draw from the deck
-  ways            what can be laid down or put on the table, numbered; a number does it
-  lay 7C 7D 7H / QC QD 2H
-                  lay your contract down, a / between its melds; of a run from low to high
-  put 9C, put 9C JK M2
-                  put cards on the table, or on that meld; where there are several ways
-                  they are numbered, and a number does it
-  discard KD      discard a card, which ends your turn
-  take, pass      when you are asked: take the upcard out of turn, or let it go (Enter does)
-  see             when you are asked among several people: see your cards
-  sort suit, sort rank
-                  how your hand lies
-  warn            warnings for a beginner, on or off
-  agree           end the round by agreement: everybody counts
-{HELP_AT_ANY_TIME}"""
+    PART = "round"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         self._listed: tuple[LayDown | Extend | Replace, ...] = ()
@@ -96,7 +81,44 @@ Type a line and press Enter:
             f"Round {view.round}, {contract_name(view.contract)}. Upcard {upcard}, deck {view.deck_count}. {counts}"
         )
         if view.hand:
-            self.say(f"{owned(self.names[view.seat], 'hand')}: {cards_text(self.sitting.holding().cards, True)}")
+            self.say(*numbered(self.sitting.holding().cards, f"{owned(self.names[view.seat], 'hand')}:"))
+
+    def offers(self, cue: Cue) -> list[Offer]:
+        sort: Offer = ("sort suit, sort rank", "put your cards in order")
+        always: list[Offer] = [
+            sort,
+            ("warn", "warnings for a beginner, on or off"),
+            ("agree", "agree to end the round"),
+        ]
+        match cue:
+            case AskOutOfTurn(is_open=is_open):
+                see: list[Offer] = [] if is_open else [("see", "see your cards first")]
+                return [
+                    ("take", "take the upcard and a penalty card"),
+                    ("pass", "let it go; so does an empty line"),
+                    *see,
+                ]
+            case TakeCard(may_take=may_take, may_draw=may_draw, declines=declines):
+                take: list[Offer] = [("take", "take the upcard")] if may_take else []
+                draw: list[Offer] = [("draw", "decline the upcard" if declines else "draw from the deck")]
+                return [*take, *(draw if may_draw else []), *always]
+            case TakeTurn(has_laid_down=has_laid_down):
+                lay: list[Offer] = [
+                    ("lay 1 2 3 / 4 5 6", "lay your contract down, a / between its melds; meld does too")
+                ]
+                put: list[Offer] = [
+                    ("lay 9C", "lay cards on the table wherever they go"),
+                    ("extend M2 9C", "lay cards on that meld"),
+                ]
+                return [
+                    *(put if has_laid_down else lay),
+                    ("suggest", "list what can be laid"),
+                    ("choose 2", "do the second of what was listed; 2 alone does too"),
+                    ("discard 4", "discard a card, which ends your turn"),
+                    *always,
+                ]
+            case _:
+                return []
 
     # -- what is answered
 
@@ -110,7 +132,7 @@ Type a line and press Enter:
                 self.sitting.take_screen(seat)
             case TakeCard(seat=seat), ["take"]:
                 self.table.submit(TakeUpcard(seat))
-            case TakeCard(seat=seat, declines=declines), ["draw" | "decline" | "deck"]:
+            case TakeCard(seat=seat, declines=declines), ["draw"]:
                 self.table.submit(Decline(seat) if declines else DrawDeck(seat))
             case ((TakeCard() | TakeTurn()), ["agree"]):
                 self.table.submit(AgreeEnd())
@@ -129,14 +151,16 @@ Type a line and press Enter:
     def _turn(self, seat: int, words: Sequence[str]) -> bool:
         match words:
             case ["discard", word]:
-                self._discard(Discard(seat, _card(word)))
-            case ["ways"]:
+                self._discard(Discard(seat, self._cards([word])[0]))
+            case ["suggest"]:
                 self._list_all(seat)
-            case ["lay", *rest] if rest:
+            case ["lay" | "meld", *rest] if rest and not self.state.laid_down[seat]:
                 self.table.submit(LayDown(seat, tuple(self._melds(rest))))
-            case ["put", *rest] if rest:
+            case ["extend", meld, *rest] if rest and _names_meld(meld):
+                self._put(seat, [*rest, meld])
+            case ["lay" | "extend", *rest] if rest:
                 self._put(seat, rest)
-            case [number] if number.isdigit():
+            case ["choose", number] | [number] if number.isdigit():
                 self._do_listed(int(number))
             case _:
                 return False
@@ -151,7 +175,7 @@ Type a line and press Enter:
             self._warned = move
             self.say(
                 warning_text(warnings, _CARD(move.card), view, self.names),
-                f"Type discard {move.card} again to do it all the same, or discard another card.",
+                f"Type discard {_CARD(move.card)} again to do it all the same, or discard another card.",
             )
             return
         self._warned = None
@@ -163,6 +187,9 @@ Type a line and press Enter:
 
     # -- melds and plays
 
+    def _cards(self, words: Sequence[str]) -> list[Card]:
+        return cards_typed(words, self.sitting.holding().cards)
+
     def _melds(self, words: Sequence[str]) -> Sequence[Meld]:
         """Return the melds that are typed, a / between them. Raises UsageError and IllegalMove."""
         groups: list[list[Card]] = [[]]
@@ -170,7 +197,7 @@ Type a line and press Enter:
             if word == "/":
                 groups.append([])
             else:
-                groups[-1].append(_card(word))
+                groups[-1] += self._cards([word])
         return [self._meld(tuple(cards)) for cards in groups]
 
     def _meld(self, cards: tuple[Card, ...]) -> Meld:
@@ -191,8 +218,8 @@ Type a line and press Enter:
     def _put(self, seat: int, words: Sequence[str]) -> None:
         """Put cards on the table; where there are several ways, number them."""
         *rest, last = words
-        meld = last.upper() if rest and last[:1] in "mM" else None
-        cards = [_card(word) for word in (rest if meld else words)]
+        meld = last.upper() if rest and _names_meld(last) else None
+        cards = self._cards(rest if meld else words)
         state, options = self.state, self.state.options
         ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
         if meld is not None:
@@ -206,7 +233,7 @@ Type a line and press Enter:
             target = meld or (state.table[0].id if state.table else "M1")
             if not state.laid_down[seat] or meld is not None:
                 self._do(Extend(seat, target, (), tuple(cards)))
-            raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table (Y24, Y26)")
+            raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table")
 
     def _list_all(self, seat: int) -> None:
         legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
@@ -220,14 +247,10 @@ Type a line and press Enter:
 
     def _do_listed(self, number: int) -> None:
         if not 1 <= number <= len(self._listed):
-            listed = f"1 to {len(self._listed)} are listed" if self._listed else "type ways first"
-            raise UsageError(f"there is no way {number}: {listed}")
+            listed = f"1 to {len(self._listed)} are listed" if self._listed else "type suggest first"
+            raise UsageError(f"there is no number {number}: {listed}")
         self._do(self._listed[number - 1])
 
 
-def _card(word: str) -> Card:
-    """Return the card that a word names. Raises UsageError."""
-    try:
-        return Card.parse(word)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+def _names_meld(word: str) -> bool:
+    return word[:1] in "mM" and word[1:].isdigit()

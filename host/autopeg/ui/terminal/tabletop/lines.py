@@ -2,6 +2,7 @@
 
 from typing import TextIO
 
+from autopeg.cards import Card
 from autopeg.errors import UsageError
 from autopeg.games.tabletop import View
 from autopeg.games.tabletop.grid import SIZE, Cell
@@ -12,7 +13,7 @@ from autopeg.ui.calling import owned
 from autopeg.ui.telling.tabletop import COLUMN_LETTERS, cell_name
 from autopeg.ui.terminal.cues import Cue, Reveal
 from autopeg.ui.terminal.faces import card_text, cards_text
-from autopeg.ui.terminal.lines import HELP_AT_ANY_TIME, Lines, points_typed
+from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
 from autopeg.ui.terminal.tabletop.coach import hint_of
@@ -20,17 +21,13 @@ from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard, RevealLine
 from autopeg.ui.terminal.tabletop.prompts import prompt_of
 from autopeg.ui.terminal.tabletop.sitting import TabletopSitting
 from autopeg.ui.terminal.tabletop.values import line_values, may_place_at
+from autopeg.ui.terminal.verbs import VERBS, Offer, cards_typed, numbered, points_typed
 
 
 class TabletopLines(Lines[TabletopSitting]):
     """One game of Table Top Cribbage in lines."""
 
-    HELP = f"""\
-Type a line and press Enter:
-  c2 or 2 3       place your card at column c, row 2; or at row 2, column 3
-  crib            put your card in the crib
-  8               points, where you are asked to count
-{HELP_AT_ANY_TIME}"""
+    PART = "round"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, TabletopSitting(table, settings))
@@ -56,7 +53,7 @@ Type a line and press Enter:
             self.say(cards_text(cue.event.cards, True))
         elif isinstance(cue, LayCard):
             self._show_table(cue)
-            self.say(f"Card: {card_text(cue.card, True)}")
+            self.say(*numbered((cue.card,)))
 
     def _show_table(self, cue: LayCard) -> None:
         """Write the table with what its lines are worth; a point says that a card may go there."""
@@ -78,26 +75,52 @@ Type a line and press Enter:
             lying = [*(card_text(card, True) for card in view.crib), *[f"{hidden} unseen"] * (hidden > 0)]
             self.say(f"{owned(self.names[view.dealer], 'crib')}: {' '.join(lying) or 'empty'}")
 
+    def offers(self, cue: Cue) -> list[Offer]:
+        match cue:
+            case LayCard(may_place=may_place, may_crib=may_crib):
+                place: list[Offer] = [("play c2", "place your card at column c, row 2; so do c2 and 2 3")]
+                crib: list[Offer] = [("discard", "put your card in the crib; so does crib")]
+                return [*(place if may_place else []), *(crib if may_crib else [])]
+            case CountLine():
+                return [("count 8", "say the points; the number alone does too")]
+            case _:
+                return []
+
     # -- what is answered
 
     def answer(self, cue: Cue, words: list[str]) -> bool:
+        if isinstance(cue, LayCard) and words and words[0] in ("play", "lay"):
+            words = words[1:]
         match cue, words:
-            case LayCard(seat=seat, card=card), ["crib"]:
+            case LayCard(seat=seat, card=card), ["discard"]:
                 self.table.submit(Crib(seat, card))
-            case LayCard(seat=seat, card=card), [word]:
-                self.table.submit(Place(seat, card, _cell(word)))
+            case LayCard(seat=seat, card=card), ["discard", named]:
+                self._check_card(named, card)
+                self.table.submit(Crib(seat, card))
             case LayCard(seat=seat, card=card), [row, column] if row.isdigit() and column.isdigit():
                 self.table.submit(Place(seat, card, (int(row) - 1, int(column) - 1)))
-            case CountLine(), [points]:
+            case LayCard(seat=seat, card=card), [named, cell]:
+                self._check_card(named, card)
+                self.table.submit(Place(seat, card, _cell(cell)))
+            case LayCard(seat=seat, card=card), [word] if word not in VERBS:
+                self.table.submit(Place(seat, card, _cell(word)))
+            case CountLine(), ["count", points] | [points] if points not in VERBS:
                 self.sitting.count(points_typed(points))
             case _:
                 return False
         return True
+
+    def _check_card(self, word: str, card: Card) -> None:
+        """Raise UsageError where a word is not the number or the name of the card that is to be placed."""
+        if cards_typed([word], (card,)) != [card]:
+            raise UsageError(f"your card is {card_text(card, True)}")
 
 
 def _cell(word: str) -> Cell:
     """Return the cell that a word such as c2 names. Raises UsageError."""
     letter, row = word[:1].lower(), word[1:]
     if len(letter) != 1 or letter not in COLUMN_LETTERS or not row.isdigit() or not 1 <= int(row) <= SIZE:
-        raise UsageError(f"{word!r} is no cell: type {cell_name((0, 0))} to {cell_name((SIZE - 1, SIZE - 1))}, or crib")
+        raise UsageError(
+            f'"{word}" is not a cell: type {cell_name((0, 0))} to {cell_name((SIZE - 1, SIZE - 1))}, or discard'
+        )
     return int(row) - 1, COLUMN_LETTERS.index(letter)
