@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from autopeg.errors import Failure, UsageError
 from autopeg.records import pegging, requests, rooms, seats
@@ -211,6 +212,14 @@ class Store:
                 "UPDATE game SET header = ?, over = ?, played_at = ? WHERE id = ?",
                 (text, json_line(over), _now(), game_id),
             )
+
+    def name_player(self, game_id: int, seat: int, name: str) -> None:
+        """Give a player of a game another name. Raises UsageError where there is no game of that number."""
+        with self._failures(), self._transaction():
+            header, _ = self._read(game_id)
+            players = (*header.players[:seat], name, *header.players[seat + 1 :])
+            text = json_line(replace(header, players=players).to_json())
+            self._db.execute("UPDATE game SET header = ? WHERE id = ?", (text, game_id))
 
     def delete(self, game_id: int) -> None:
         """Delete a game with all that is kept of it, its table in the page as well.

@@ -50,6 +50,11 @@ def owned(name: str, thing: str) -> str:
     return f"Your {thing}" if name.lower() == "you" else f"{name}'s {thing}"
 
 
+def within(name: str) -> str:
+    """Return a name as it stands within a sentence: "for you and Ann", but "for Youssef"."""
+    return " and ".join("you" if each.lower() == "you" else each for each in name.split(" and "))
+
+
 def doing(name: str, verb: str) -> str:
     """Return what somebody does: "Ann plays", but "You play" and "Ann and Cid play".
 

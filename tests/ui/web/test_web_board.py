@@ -281,6 +281,7 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     made = NewPage(browser, with_board.address)
     page = made(SMALL_PHONE)
     page.get_by_role("button", name="Score pad").click()
+    page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
     page.locator(".board.lit .led").first.wait_for()
     page.get_by_role("button", name="Menu").click()

@@ -35,6 +35,7 @@ def ann(browser: Browser, server: ServerProcess) -> Iterator[Page]:
     page = made()
     page.get_by_role("button", name="Cribbage").first.click()
     page.get_by_label("Who sits at seat 2").select_option(label="a bot: beginner")
+    page.get_by_label("Name at seat 1").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".hand .pick")).to_have_count(6)
     yield page

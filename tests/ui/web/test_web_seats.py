@@ -118,9 +118,11 @@ def test_a_device_that_has_held_no_seat_takes_the_place_of_one_who_is_away(new_d
     code = table_of_two(ann, bob)
     assert cid.look(code)["seats"][1]["may_take"]
     assert not ann.look(code)["seats"][1]["may_take"]
-    cid.do(code, "take", seat=1)
+    assert "type your name" in cid.ask(code, "take", seat=1).json()["message"]
+    cid.do(code, "take", seat=1, name="Cid")
     assert (hands_seen(bob, code), hands_seen(cid, code)) == ([], [1])
-    assert "Bob was away: another device has taken the seat" in log_of(ann, code)
+    assert cid.look(code)["seats"][1]["name"] == "Cid"
+    assert "Bob was away: Cid has taken the seat" in log_of(ann, code)
     assert bob.ask(code, "take", seat=1).status_code == 400
 
 

@@ -25,7 +25,7 @@ def open_table(
     page.get_by_role("button", name=TITLES.get(game, game)).click()
     page.get_by_label("Name at seat 1").fill(name)
     page.get_by_label("Who sits at seat 2").select_option(label=other)
-    if "device" in other:
+    if other == "on this device":
         page.get_by_label("Name at seat 2").fill("Bob")
     if rules:
         page.get_by_text("Rules and match").click()
@@ -41,9 +41,10 @@ def open_table(
 
 
 def sit_down(page: Page, name: str) -> None:
-    """Take a free seat."""
-    page.get_by_role("button", name=f"Sit down as {name}").click()
-    page.get_by_role("button", name=f"Sit down as {name}").wait_for(state="detached")
+    """Take a free seat under a name."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Seats", exact=True).get_by_role("button").first.click()
+    page.get_by_label("Your name").wait_for(state="detached")
 
 
 def two_phones_and_a_table(new_page: NewPage, game: str, rules: dict[str, str]) -> tuple[Page, Page, Page]:

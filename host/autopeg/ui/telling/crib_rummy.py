@@ -29,7 +29,7 @@ from autopeg.games.crib_rummy.moves import (
 from autopeg.games.crib_rummy.state import HAND_CARDS
 from autopeg.games.history import History, Step
 from autopeg.games.moves import Part
-from autopeg.ui.calling import doing, possessive, spoken
+from autopeg.ui.calling import doing, possessive, spoken, within
 from autopeg.ui.telling import CardText, Line
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
@@ -161,7 +161,7 @@ def _consequences(before: State, step: Step, names: Sequence[str], card: CardTex
 def _pegged_out(state: State, seat: int, names: Sequence[str]) -> str:
     """Announce who is at the target, and who is due a final turn (R51)."""
     said = f"{names[seat]} {'have' if names[seat].lower() == 'you' else 'has'} pegged out"
-    due = [names[each].replace("You", "you") for each in state.final_turns]
+    due = [within(names[each]) for each in state.final_turns]
     return f"{said}; final turn for {', '.join(due)}" if due else said
 
 

@@ -12,7 +12,7 @@ from autopeg.games.tabletop.counting import count_grid_line, points_of
 from autopeg.games.tabletop.grid import SIZE, Cell
 from autopeg.games.tabletop.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup
 from autopeg.games.tabletop.show import count_heels
-from autopeg.ui.calling import call_hand, doing, owned, possessive, spoken
+from autopeg.ui.calling import call_hand, doing, owned, possessive, spoken, within
 from autopeg.ui.telling import CardText, Line, side_names
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
     if not difference:
         return Line(f"The round: {made}, and nobody gets a game point")
     more = f"{spoken(difference)} game point{'' if difference == 1 else 's'}"
-    return Line(f"The round: {made}, {more} for {sides[ahead].replace('You', 'you')}", ahead, difference)
+    return Line(f"The round: {made}, {more} for {within(sides[ahead])}", ahead, difference)
 
 
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

@@ -33,6 +33,11 @@ def asked(name: str, what: str) -> str:
     return what[0].upper() + what[1:] if name.lower() == "you" else f"{name}: {what}"
 
 
+def awaited(name: str) -> str:
+    """Return whom the game waits for: "club is thinking", and "Your turn" for you."""
+    return "Your turn" if name.lower() == "you" else f"{name} is thinking"
+
+
 def verdict(said: int, points: int) -> str:
     """Return what is told to one who has counted for himself."""
     if said == points:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 from starlette.requests import Request
@@ -14,12 +14,12 @@ from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.games import SCORE, load_game
 from autopeg.games.moves import to_json
 from autopeg.match import MATCH_GAMES, Match
-from autopeg.opening import is_bot
 from autopeg.players import LEVELS
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, meld_page_of, page_of
 from autopeg.ui.web.guard import TOO_MANY_TABLES, Rates, TooFast, TooLong
+from autopeg.ui.web.names import check_name, unnamed
 from autopeg.ui.web.requests import (
     AmendWish,
     AtSeat,
@@ -32,6 +32,7 @@ from autopeg.ui.web.requests import (
     PaceWish,
     PreviewWish,
     SeatWish,
+    TakeWish,
     WaysWish,
     address_asking,
     body_of,
@@ -149,7 +150,7 @@ class TableRoutes:
         wish = await body_of(request, NewTable)
         if wish.game not in PAGE_NAMES:
             raise UsageError(f"there is no game {wish.game!r} here: choose from {', '.join(PAGE_NAMES)}")
-        words = [_word(index, seat, wish.game) for index, seat in enumerate(wish.seats)]
+        words = _words(wish.seats, wish.game)
         own = [index for index, seat in enumerate(wish.seats) if seat.is_mine and seat.bot is None]
         match = None
         if wish.match is not None:
@@ -243,7 +244,8 @@ class TableRoutes:
     # -- what people do at it
 
     async def _take(self, room: Room, device: str, request: Request) -> None:
-        await room.take(device, (await body_of(request, AtSeat)).seat)
+        wish = await body_of(request, TakeWish)
+        await room.take(device, wish.seat, wish.name)
 
     async def _leave(self, room: Room, device: str, request: Request) -> None:
         await room.leave(device, (await body_of(request, AtSeat)).seat)
@@ -321,13 +323,16 @@ def check_belongs(room: Room, device: str) -> None:
         raise UsageError("take a seat first")
 
 
-def _word(index: int, seat: SeatWish, game: str) -> str:
-    """Return the word of a seat. A program is never named in the page: it would run on this computer."""
-    if seat.bot is not None:
-        if game == SCORE or seat.bot not in LEVELS:
-            raise UsageError(f"seat {index + 1}: there is no bot {seat.bot[:24]!r}: choose from {', '.join(LEVELS)}")
-        return seat.bot
-    name = (seat.name or f"Player {index + 1}").strip()
-    if is_bot(name):
-        raise UsageError(f"seat {index + 1}: {name!r} is the name of a bot: choose another for a person")
-    return name
+def _words(seats: Sequence[SeatWish], game: str) -> list[str]:
+    """Return the words of the seats. A program is never named in the page: it would run on this computer."""
+    words: list[str] = []
+    for index, seat in enumerate(seats):
+        if seat.bot is not None:
+            if game == SCORE or seat.bot not in LEVELS:
+                raise UsageError(f"there is no bot {seat.bot[:24]!r}: choose from {', '.join(LEVELS)}")
+            words.append(seat.bot)
+        elif seat.name or seat.is_mine:
+            words.append(check_name(seat.name or "", words))
+        else:
+            words.append(unnamed(index))
+    return words

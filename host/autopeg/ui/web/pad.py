@@ -27,11 +27,11 @@ MOST_TOLD = 9999
 
 
 class Pad:
-    """The score pad of one game. said: what has been told last, put back or taken back."""
+    """The score pad of one game. names: of the players; said: what has been told last, put back or taken back."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._names = tuple(seat.name for seat in table.seats)
+        self.names = tuple(seat.name for seat in table.seats)
         self._words = words_for(table.state)
         self.said = ""
         self._seen = table.history.steps
@@ -74,7 +74,7 @@ class Pad:
         before = self._table.history.state_before(len(steps) - entry)
         if move is not None and not is_sure:
             self._ask(before, move)
-        struck = tell_entry(before, steps[entry], self._names)
+        struck = tell_entry(before, steps[entry], self.names)
 
         def amend() -> None:
             self._table.amend(entry, move)
@@ -89,8 +89,8 @@ class Pad:
         state = self._state
         step = self._table.history.step(move)
         return {
-            "said": tell_entry(state, step, self._names),
-            "lines": _lines_of(step, self._names),
+            "said": tell_entry(state, step, self.names),
+            "lines": _lines_of(step, self.names),
             "scores": list(step.state.scores),
         }
 
@@ -149,7 +149,7 @@ class Pad:
         steps = history.steps
         if len(steps) < len(self._seen):
             struck = self._seen[len(steps)]
-            self.said = f"Taken back: {tell_entry(self._state, struck, self._names)}"
+            self.said = f"Taken back: {tell_entry(self._state, struck, self.names)}"
         elif len(steps) > len(self._seen):
             is_back = any(steps[-1] is step for step in self._undone)
             self.said = f"{'Put back: ' if is_back else ''}{self._told(len(steps) - 1)}"
@@ -160,10 +160,10 @@ class Pad:
     def _told(self, at: int) -> str:
         """Return what a move in force says."""
         history = self._table.history
-        return tell_entry(history.state_before(len(history.steps) - at), history.steps[at], self._names)
+        return tell_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
 
     def _shown(self) -> dict[str, Any]:
-        state, words, names = self._state, self._words, self._names
+        state, words, names = self._state, self._words, self.names
         is_over = self._table.over is not None
         sides = range(state.sides)
         is_dealt = state.deal > 0 and state.dealer is not None and state.asks_points and not is_over
@@ -194,7 +194,7 @@ class Pad:
     def _next(self) -> dict[str, Any]:
         move = next_move(self._state)
         label = self._words.GO_ON[type(move)]
-        who = doing(self._names[move.dealer], "deal") if isinstance(move, Deal) else ""
+        who = doing(self.names[move.dealer], "deal") if isinstance(move, Deal) else ""
         return {"label": f"{label[0].upper()}{label[1:]}", "who": who, "move": to_json(move)}
 
     def _entries(self) -> Iterator[dict[str, Any]]:
@@ -211,12 +211,12 @@ class Pad:
             move = step.move
             if not is_told_again(steps, at):
                 side: int | None = getattr(move, "player", None)
-                lines = _lines_of(step, self._names)
+                lines = _lines_of(step, self.names)
                 is_pegged = side is not None and not lines and before.scores[side] != state.scores[side]
                 yield {
                     "at": at,
                     "move": to_json(move),
-                    "said": tell_entry(before, step, self._names),
+                    "said": tell_entry(before, step, self.names),
                     "side": side,
                     "score": state.scores[side] if side is not None and is_pegged else None,
                     "lines": lines,

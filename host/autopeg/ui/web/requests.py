@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from autopeg.errors import UsageError
 from autopeg.ui.web.addresses import address_of
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 _Body = TypeVar("_Body", bound=Struct)
@@ -65,6 +65,13 @@ class PreviewWish(Struct, forbid_unknown_fields=True):
 
 class AtSeat(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
+
+
+class TakeWish(Struct, forbid_unknown_fields=True):
+    """Somebody sits down. name: theirs; None leaves the seat the name that it has."""
+
+    seat: SeatNumber
+    name: Name | None = None
 
 
 class BotWish(Struct, forbid_unknown_fields=True):

@@ -11,8 +11,6 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from msgspec.structs import replace
-
 from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.games import SCORE
 from autopeg.games.history import Step
@@ -141,9 +139,9 @@ class Room:
 
     # -- seats
 
-    async def take(self, device: str, seat: int) -> None:
-        """Let a device sit down. Raises UsageError where it may not, and Failure."""
-        await self._change_seats(lambda: self.seats.take(device, seat))
+    async def take(self, device: str, seat: int, name: str | None = None) -> None:
+        """Let a device sit down. name: as in `Seats.take`. Raises UsageError where it may not, and Failure."""
+        await self._change_seats(lambda: self.seats.take(device, seat, name))
 
     async def leave(self, device: str, seat: int) -> None:
         """Let a device give up its own seat. Raises UsageError, and Failure."""
@@ -190,9 +188,9 @@ class Room:
             self._show_seats()
 
     def _show_seats(self) -> None:
-        """Tell everybody that a seat has changed hands."""
-        self._number += 1
-        self.moment = replace(self.moment, number=self._number, log=self._log())
+        """Tell everybody that a seat has changed hands, and perhaps its name."""
+        self._name_players()
+        self._look()
         self.tell()
 
     # -- moves
@@ -417,16 +415,21 @@ class Room:
 
     def _sit_down(self, table: Table) -> None:
         self.table = table
-        names = [seat.name for seat in table.seats]
-        self._narration = Narration(teller_of(table.game.NAME), names)
         self.consent.sit_down(table)
         self.pad = None
         if table.game.NAME == SCORE:
             from autopeg.ui.web.pad import Pad  # it brings much that a server without a score pad need not read
 
             self.pad = Pad(table)
+        self._name_players()
         self._moved_on()
         self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
+
+    def _name_players(self) -> None:
+        names = [seat.name for seat in self.table.seats]
+        self._narration = Narration(teller_of(self.table.game.NAME), names)
+        if self.pad is not None:
+            self.pad.names = tuple(names)
 
     def _ending(self) -> Ending:
         return Ending(self.table, settings_of(self.store, self.game_id))
@@ -451,7 +454,16 @@ class Room:
         return has_changed
 
     def _moved_on(self) -> None:
-        """Look at the table as it stands now, and tell everybody."""
+        """Look at the table after a move, forget what belonged to the moment before it, and tell everybody."""
+        self._look()
+        self._looked.clear()
+        self._answers.clear()
+        self.notice = "" if self.consent.asked is None else "The game has moved on, so the request has lapsed."
+        self.consent.asked = None
+        self.tell()
+
+    def _look(self) -> None:
+        """Look at the table as it stands now."""
         history = self.table.history
         steps = history.steps
         page = page_of(self.table.game.NAME)
@@ -476,11 +488,6 @@ class Room:
             None if self.pad is None else self.pad.follow(),
             self.table.over,
         )
-        self._looked.clear()
-        self._answers.clear()
-        self.notice = "" if self.consent.asked is None else "The game has moved on, so the request has lapsed."
-        self.consent.asked = None
-        self.tell()
 
     def _log(self) -> tuple[Line, ...]:
         """Return what has happened at the table: every move in force, and between them who has come and gone."""

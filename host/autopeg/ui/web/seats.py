@@ -17,6 +17,7 @@ from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.records.seats import AT_OPENING, HeldSeat, SeatNote
 from autopeg.table import Table
+from autopeg.ui.web.names import check_name, is_you, unnamed
 
 AWAY_S = 120.0
 """How long a player must have been away before anybody else may have the seat."""
@@ -54,6 +55,9 @@ class Seats:
         if not self._game.lines.count and not self._held:
             self._hold(HeldSeat(AT_OPENING, seat, device) for seat, device in self.places.items())
         for seat in self.people:
+            if is_you(self.name(seat)):  # the page once gave this name to whoever had typed none
+                self._store.name_player(self._game.id, seat, unnamed(seat))
+                table.seats[seat].name = unnamed(seat)
             level = self.bot_at(seat)
             if level is not None:
                 self._seat_bot(seat, level)
@@ -88,18 +92,26 @@ class Seats:
         """Return what a seat is called."""
         return self._table.seats[seat].name
 
-    def take(self, device: str, seat: int) -> None:
-        """Let a device sit down. Raises UsageError as `refusal` says, and Failure."""
+    def take(self, device: str, seat: int, name: str | None = None) -> None:
+        """Let a device sit down. name: of who plays there, None leaves the seat the name that it has.
+
+        Raises UsageError as `refusal` says or for a name that cannot be, and Failure.
+        """
         why = self.refusal(device, seat)
         if why is not None:
             raise UsageError(why)
-        before = self.places.get(seat)
-        if before == device:
+        if self.places.get(seat) == device:
             return
-        text = f"{self.name(seat)} sits down"
-        if before is not None:
-            text = f"{self.name(seat)} was away: another device has taken the seat"
-        self._keep({**self.places, seat: device}, SeatNote(self._game.lines.count, seat, None, text))
+        before = self.name(seat)
+        if name is not None:
+            name = check_name(name, (who.name for at, who in enumerate(self._table.seats) if at != seat))
+        elif seat in self.places:
+            raise UsageError(f"to sit down in place of {before}, type your name")
+        text = f"{name or before} sits down"
+        if seat in self.places:
+            text = f"{before} was away: {'another device' if name == before else name} has taken the seat"
+        self._keep({**self.places, seat: device}, SeatNote(self._game.lines.count, seat, None, text), name or before)
+        self._table.seats[seat].name = name or before
         self._seat_person(seat)
 
     def leave(self, device: str, seat: int) -> None:
@@ -108,7 +120,9 @@ class Seats:
             raise UsageError(f"you cannot free {self._called(seat)}: only the player who sits there can leave it")
         places = {at: who for at, who in self.places.items() if at != seat}
         bot = self.bot_at(seat)
-        self._keep(places, SeatNote(self._game.lines.count, seat, bot, f"{self.name(seat)} has left the seat"))
+        self._keep(
+            places, SeatNote(self._game.lines.count, seat, bot, f"{self.name(seat)} has left the seat"), self.name(seat)
+        )
 
     def put_bot(self, seat: int, level: str) -> None:
         """Let a bot play at a free seat, or for a player who is away.
@@ -144,11 +158,13 @@ class Seats:
         back = (seat for seat, device in self.places.items() if self._is_here(device))
         return tuple(seat for seat in back if self.bot_at(seat) is not None)
 
-    def _keep(self, places: dict[int, str], note: SeatNote) -> None:
+    def _keep(self, places: dict[int, str], note: SeatNote, name: str | None = None) -> None:
         with self._store.as_one():
             self.note_deal()  # of who leaves, too
             self._store.keep_room(StoredRoom(self._code, self._game.id, self.host, places))
             self._store.note_seat(self._game.id, note)
+            if name not in (None, self.name(note.seat)):
+                self._store.name_player(self._game.id, note.seat, name)
         self.places = places
         self.notes.append(note)
         self.note_deal()

@@ -6,7 +6,7 @@ from autopeg.games.crib_rummy import View
 from autopeg.ui.terminal.crib_rummy.cues import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.ui.terminal.cues import Advance, Cue
 from autopeg.ui.terminal.faces import card_text
-from autopeg.ui.terminal.prompts import asked, common_prompt
+from autopeg.ui.terminal.prompts import asked, awaited, common_prompt
 
 
 def prompt_of(cue: Cue, names: Sequence[str], view: View, tells_points: bool, ascii_only: bool) -> str:
@@ -17,7 +17,7 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View, tells_points: bool, as
     upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
     match cue:
         case Advance():
-            return "Dealing" if view.to_act is None else f"{names[view.to_act]} is thinking"
+            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
         case ChooseStart(seat=seat):
             return asked(names[seat], "your score is the lowest, do you go first")
         case TakeCard(seat=seat, may_draw=may_draw, may_take=may_take):

@@ -7,7 +7,7 @@ from autopeg.ui.calling import possessive
 from autopeg.ui.telling import CardText
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard, RevealHand
 from autopeg.ui.terminal.cues import Advance, Cue
-from autopeg.ui.terminal.prompts import asked, common_prompt
+from autopeg.ui.terminal.prompts import asked, awaited, common_prompt
 from pegcore.cribbage import count_of
 
 
@@ -97,5 +97,5 @@ def crib_of(seat: int, names: Sequence[str], view: View) -> str:
 
 def _waited_for(names: Sequence[str], view: View) -> str:
     if view.to_act is not None:
-        return f"{names[view.to_act]} is thinking"
+        return awaited(names[view.to_act])
     return "Turning the starter" if view.phase == "starter" else "Dealing"

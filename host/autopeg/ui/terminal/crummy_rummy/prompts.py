@@ -9,14 +9,14 @@ from autopeg.ui.terminal.crummy_rummy.cues import AskOutOfTurn, TakeCard, TakeTu
 from autopeg.ui.terminal.crummy_rummy.holding import Holding
 from autopeg.ui.terminal.cues import Advance, Cue
 from autopeg.ui.terminal.faces import card_text
-from autopeg.ui.terminal.prompts import asked, common_prompt
+from autopeg.ui.terminal.prompts import asked, awaited, common_prompt
 
 
 def prompt_of(cue: Cue, names: Sequence[str], view: View, holding: Holding, ascii_only: bool) -> str:
     """Return the sentence that says what is waited for. names: by seat; holding: of the one who has the screen."""
     match cue:
         case Advance():
-            return "Dealing" if view.to_act is None else f"{names[view.to_act]} is thinking"
+            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
         case AskOutOfTurn(seat=seat, upcard=upcard):
             return asked(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
         case TakeCard(seat=seat, upcard=upcard) if upcard is not None and cue.may_take:

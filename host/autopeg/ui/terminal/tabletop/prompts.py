@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.games.tabletop import View
 from autopeg.ui.telling.tabletop import counted_name
 from autopeg.ui.terminal.cues import Advance, Cue
-from autopeg.ui.terminal.prompts import asked, common_prompt
+from autopeg.ui.terminal.prompts import asked, awaited, common_prompt
 from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard
 
 
@@ -13,7 +13,7 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View) -> str:
     """Return the sentence that says what is waited for. names: by seat."""
     match cue:
         case Advance():
-            return "Dealing" if view.to_act is None else f"{names[view.to_act]} is thinking"
+            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
         case LayCard(seat=seat, may_place=False):
             return asked(names[seat], "your share lies on the table, this card goes to the crib")
         case LayCard(seat=seat, may_crib=False):

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
 import { OpenAgain } from "./leaving.js";
+import { rememberName, rememberedName } from "./names.js";
 import { Nav } from "./nav.js";
 import { go } from "./routing.js";
 import { SettingsPanel } from "./settings.js";
@@ -106,7 +107,7 @@ function NewTable({ offer, lobby }) {
   const played = offer.rules.find((rules) => rules.name === kept) || offer;
   const [count, setCount] = useState(2);
   const [seats, setSeats] = useState(() => [
-    { who: "me", name: localStorage.getItem("name") || "" },
+    { who: "me", name: rememberedName() },
     { who: offer.has_bots ? "club" : "person", name: "" },
     { who: offer.has_bots ? "club" : "person", name: "" },
     { who: offer.has_bots ? "club" : "person", name: "" },
@@ -123,9 +124,11 @@ function NewTable({ offer, lobby }) {
   const begin = async (event) => {
     event.preventDefault();
     const own = seats.find((seat) => seat.who === "me");
-    if (own?.name) localStorage.setItem("name", own.name);
-    const chosen = seats.slice(0, count).map(({ who, name }, at) =>
-      lobby.levels.includes(who) ? { bot: who } : { name: name.trim() || (who === "me" ? "You" : `Player ${at + 1}`), is_mine: who !== "person" });
+    if (own?.name.trim()) rememberName(own.name);
+    const chosen = seats.slice(0, count).map(({ who, name }) => {
+      if (lobby.levels.includes(who)) return { bot: who };
+      return { is_mine: who === "me", ...(mayName(who) && name.trim() && { name }) };
+    });
     try {
       const more = match ? { match: Number(match) } : {};
       const agreed = kept ? { ...options, rules: kept } : options;
@@ -140,6 +143,8 @@ function NewTable({ offer, lobby }) {
     setOptions({});
     if (!rules.seats.includes(count)) setCount(rules.seats[0]);
   };
+  // Whoever sits down on another device types a name there; beside a score pad some have no device.
+  const mayName = (who) => who === "me" || (who === "person" && !offer.has_bots);
   const usable = (option) => option.name !== "partners" || count === 4;
   return html`<form class="new-table" onSubmit=${begin}>
     ${kept && html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map((rules) => html`<button key=${rules.name} type="button" class="button"
@@ -152,8 +157,9 @@ function NewTable({ offer, lobby }) {
         <option value="person" selected=${seat.who === "person"}>on another device</option>
         ${offer.has_bots && lobby.levels.map((level) => html`<option value=${level} selected=${seat.who === level}>a bot: ${level}</option>`)}
       </select>
-      ${!lobby.levels.includes(seat.who) && html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${seat.who === "me" ? "Your name" : "Name"}
+      ${mayName(seat.who) && html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"} required=${seat.who === "me"}
         value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
+      ${seat.who === "person" && !mayName(seat.who) && html`<span class="quiet">types their name there</span>`}
     </fieldset>`)}</div>
     <details><summary>Rules and match</summary>
       ${played.options.filter(usable).map(inTheirOrder).map((option) => html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${option.choices.length

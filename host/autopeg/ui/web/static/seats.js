@@ -1,26 +1,59 @@
 // The seats that somebody can have: those that are free, and those of players who have been away for long.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { post } from "./api.js";
+import { rememberName, rememberedName } from "./names.js";
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const isNamed = (seat) => seat.name !== `Player ${seat.seat + 1}`;
 
 export function Seats({ table, act }) {
+  const [name, setName] = useState(rememberedName);
+  const [trouble, setTrouble] = useState("");
+  const field = useRef();
   const open = table.seats.filter((seat) => !seat.is_bot && !seat.is_mine && (!seat.is_taken || !seat.is_here || seat.stand_in));
   if (!open.length) return null;
-  const maySeatBots = table.is_host || table.mine.length > 0;
+  const isNew = !table.mine.length;
+  const take = async (seat) => {
+    if (isNew && !name.trim() && (seat.is_taken || !isNamed(seat))) {
+      setTrouble("Type your name first.");
+      field.current?.focus();
+      return;
+    }
+    try {
+      await post(`/api/tables/${table.code}/take`, { seat: seat.seat, ...(isNew && name.trim() && { name }) });
+      setTrouble("");
+      if (isNew && name.trim()) rememberName(name);
+    } catch (error) {
+      setTrouble(error.message);
+      field.current?.focus();
+    }
+  };
+  const areMany = open.filter((seat) => !seat.is_taken).length > 1;
   return html`<section class="seats" aria-label="Seats">
-    ${open.map((seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} maySeatBots=${maySeatBots} />`)}
+    ${isNew && open.some((seat) => seat.may_take && !seat.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`}
+    ${open.map((seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
+      nameField=${isNew && seat.is_taken && !open.some((each) => each.may_take && !each.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`} />`)}
+    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
   </section>`;
 }
 
-function OpenSeat({ seat, table, act, maySeatBots }) {
+function YourName({ field, name, setName }) {
+  return html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24" autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`;
+}
+
+function OpenSeat({ seat, table, act, take, areMany, nameField }) {
   const left = useCountdown(seat.away_s, table.number);
   const isFree = !seat.is_taken || seat.away_s === null || left === 0;
+  const maySeatBots = table.is_host || table.mine.length > 0;
   const said = seat.stand_in
     ? `A bot plays for ${seat.name}${seat.is_taken ? ", who gets the seat back on returning" : ""}.`
-    : seat.is_taken && `${seat.name} is away.${left ? ` In ${clock(left)} ${table.pad ? "another device can have" : "anyone can put a bot in"} this seat.` : ""}`;
-  return html`<span class="open-seat">${said && html`<span class="quiet" role="timer">${said}</span>`}
-    ${isFree && seat.may_take && html`<button type="button" class="button" onClick=${() => act("take", { seat: seat.seat })}>Sit down ${seat.is_taken ? "in place of" : "as"} ${seat.name}</button>`}
-    ${isFree && seat.may_be_bot && maySeatBots && html`<button type="button" class="button small" onClick=${() => act("bot", { seat: seat.seat })}>Let a bot play for ${seat.name}</button>`}
+    : !seat.is_taken ? (isNamed(seat) ? `${seat.name}’s seat is free.` : areMany ? `Seat ${seat.seat + 1} is free.` : "One seat is free.")
+    : `${seat.name} is away.${left ? ` In ${clock(left)} ${table.pad ? "another device can have" : "anyone can put a bot in"} this seat.` : ""}`;
+  const sitDown = seat.is_taken ? `Sit down in place of ${seat.name}` : isNamed(seat) ? `Take ${seat.name}’s seat` : areMany ? `Sit down at seat ${seat.seat + 1}` : "Sit down";
+  return html`<span class="free-seat">${said && html`<span class="quiet" role="timer">${said}</span>`}
+    ${isFree && seat.may_take && nameField}
+    ${isFree && seat.may_take && html`<button type="button" class="button" onClick=${() => take(seat)}>${sitDown}</button>`}
+    ${isFree && seat.may_be_bot && maySeatBots && html`<button type="button" class="button small" onClick=${() => act("bot", { seat: seat.seat })}>Let a bot play${isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : ""}</button>`}
   </span>`;
 }
 
