@@ -241,8 +241,13 @@ class Table:
             raise Failure(f"{self.seats[seat].name} made a move that the rules refuse: {refusal}") from None
 
     def _claim_of_a_bot(self) -> Move | None:
-        """Ask each bot once whether it claims what was declared last (C45, C46)."""
-        for seat, who in enumerate(self.seats):
+        """Ask each bot once whether it claims what was declared last, from its owner's left (C45, C46)."""
+        if not self.history.steps:
+            return None
+        owner = getattr(self.history.steps[-1].move, "player", 0)
+        for at in range(1, len(self.seats) + 1):
+            seat = (owner + at) % len(self.seats)
+            who = self.seats[seat]
             claims = self.game.claims(self.state, seat)
             if who.player is None or seat in self._answered_now or not claims:
                 continue

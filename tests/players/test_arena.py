@@ -49,9 +49,10 @@ def test_partners_win_together() -> None:
     assert result.entrants[0].wins + result.entrants[1].wins == result.played
 
 
-def test_muggins_and_counted_games() -> None:
-    """C42, C49: a beginner overlooks points that the club player claims."""
-    result = match("cribbage", ["club", "beginner"], 20, seed=3, options={"muggins": True})
+@pytest.mark.parametrize("muggins", [True, "strict"])
+def test_muggins_and_counted_games(muggins: object) -> None:
+    """C42, C45a, C49: a beginner overlooks points that the club player claims."""
+    result = match("cribbage", ["club", "beginner"], 20, seed=3, options={"muggins": muggins})
     club, beginner = result.entrants
     assert club.games >= club.wins > beginner.wins
 

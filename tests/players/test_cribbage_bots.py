@@ -15,7 +15,7 @@ from autopeg.players import LEVELS, Player, new_player
 TABLES = [(players, muggins) for players in (2, 3, 4) for muggins in (False, True)]
 
 
-def positions(players: int, muggins: bool, seed: int) -> Iterator[tuple[State, int, tuple]]:
+def positions(players: int, muggins: bool | str, seed: int) -> Iterator[tuple[State, int, tuple]]:
     """Every question of a game of random moves: the state, who is asked, and the legal moves."""
     rng = random.Random(f"{players}:{muggins}:{seed}")
     state = new({"target": 61, "muggins": muggins}, players)
@@ -58,6 +58,20 @@ def test_who_counts_well_declares_and_claims_everything(level: str) -> None:
         elif seen.counting is not None:
             after, _ = apply(state, player.choose(seen, legal))
             assert missed_points(after) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_bot_claims_more_than_it_has_seen_missed(level: str, players: int) -> None:
+    """C45a: such a claim would be thrown away."""
+    player = new_player("cribbage", level, 3)
+    claimed = 0
+    for state, seat, legal in positions(players, "strict", seed=12):
+        if isinstance(legal[0], Muggins):
+            move = player.choose(view(state, seat), legal)
+            assert move is None or 0 < move.points <= missed_points(state)
+            claimed += move is not None
+    assert claimed > 5
 
 
 def test_a_beginner_overlooks_some_points() -> None:

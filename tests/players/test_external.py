@@ -13,7 +13,7 @@ import pytest
 from autopeg.cards import PACK
 from autopeg.errors import Failure, UsageError
 from autopeg.games import load_game
-from autopeg.games.cribbage import apply, claims, legal_moves, new, to_act, view
+from autopeg.games.cribbage import apply, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.moves import Deal, Declare, Muggins, Position, Setup
 from autopeg.games.crummy_rummy.moves import Pass
 from autopeg.games.moves import to_json
@@ -159,9 +159,10 @@ def test_every_game_is_greeted(program: MakeProgram) -> None:
         player.close()
 
 
-def test_with_muggins_a_program_is_asked_for_cards_only(program: MakeProgram) -> None:
+@pytest.mark.parametrize("muggins", [True, "strict"])
+def test_with_muggins_a_program_is_asked_for_cards_only(program: MakeProgram, muggins: object) -> None:
     """C43-C45: what is there is declared, what is missing is claimed, and the program hears nothing of it."""
-    state = new({"muggins": True}, 2)
+    state = new({"muggins": muggins}, 2)
     position = Position(
         dealer=1,
         scores=(0, 0),
@@ -185,6 +186,7 @@ def test_with_muggins_a_program_is_asked_for_cards_only(program: MakeProgram) ->
             if may_claim := claims(state, 0):
                 claimed = player.choose(view(state, 0), may_claim)
                 assert claimed is None or isinstance(claimed, Muggins)
+                assert (claimed.points if claimed else 0) == missed_points(state)
     finally:
         player.close()
 

@@ -15,7 +15,7 @@ from autopeg.records import Store
 
 
 @pytest.mark.parametrize("people", ["pb", "bp", "pp", "bb", "pbb", "bbbb", "ppbb"])
-@pytest.mark.parametrize("options", [{}, {"muggins": True, "target": 61}])
+@pytest.mark.parametrize("options", [{}, {"muggins": True, "target": 61}, {"muggins": "strict", "target": 61}])
 def test_the_record_of_a_game_replays_to_its_state(people: str, options: dict[str, Any]) -> None:
     rng = random.Random(people)
     pages = Pages()
@@ -94,10 +94,34 @@ def test_a_move_that_cannot_be_written_does_not_happen_and_can_be_made_again() -
     assert replayed(pages.lines, 2).state == table.state
 
 
-def test_a_bot_is_asked_once_whether_it_claims() -> None:
+@pytest.mark.parametrize("muggins", [True, "strict"])
+def test_of_two_bots_the_nearer_to_the_owners_left_claims_first(muggins: object) -> None:
+    """C46."""
+    table = seat_table("bbb", random.Random(5), muggins=muggins)
+    asked: list[Any] = []
+    for seat in table.seats:
+        player: Any = seat.player
+        choose = player.choose
+
+        def hear(view: Any, legal: Any, choose: Any = choose) -> Any:
+            if type(legal[0]).__name__ == "Muggins":
+                asked.append((len(table.history.steps), view.declared.counting.player, view.seat))
+                return None
+            return choose(view, legal)
+
+        player.choose = hear
+    while table.advance() is not None:
+        pass
+    both = {at: [seat for number, _, seat in asked if number == at] for at, _, _ in asked}
+    owners = {at: owner for at, owner, _ in asked}
+    assert {tuple((seat - owners[at]) % 3 for seat in seats) for at, seats in both.items()} == {(1, 2)}
+
+
+@pytest.mark.parametrize("muggins", [True, "strict"])
+def test_a_bot_is_asked_once_whether_it_claims(muggins: object) -> None:
     """C45, C46: one that lets a claim pass is not asked about it again."""
     rng = random.Random(4)
-    table = seat_table("bbb", rng, muggins=True)
+    table = seat_table("bbb", rng, muggins=muggins)
     asked: list[Any] = []
     for seat in table.seats:
         player: Any = seat.player

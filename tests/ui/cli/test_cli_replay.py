@@ -62,6 +62,27 @@ def test_what_is_worth_nothing_is_no_event_of_the_play(autopeg: Autopeg) -> None
     assert points == [[], [], [2], []]
 
 
+def test_a_strict_record_is_replayed_and_a_second_claim_is_refused(autopeg: Autopeg) -> None:
+    """C45a: two are missing; a claim of three gets nothing and is used up."""
+    header = HEADER.replace('"options":{}', '"options":{"muggins":"strict"}')
+    declared = (*MOVES, '{"type":"declare","player":0,"points":0}')
+    claims = ('{"type":"muggins","player":1,"points":3}', '{"type":"muggins","player":1,"points":2}')
+    outcome = autopeg("replay", "-", "--json", stdin=record(*declared, *claims, header=header))
+    assert outcome.code == 2
+    *_, wrong, refused = outcome.values
+    assert (wrong["events"], wrong["scores"]) == ([], outcome.values[-3]["scores"])
+    assert refused["error"]["code"] == "ALREADY_CLAIMED"
+    outcome = autopeg("replay", "-", "--json", stdin=record(*declared, claims[1], header=header))
+    assert (outcome.code, outcome.values[-1]["events"][0]["points"]) == (0, 2)
+
+
+def test_an_option_that_cannot_be_is_named_with_those_that_can(autopeg: Autopeg) -> None:
+    header = HEADER.replace('"options":{}', '"options":{"muggins":"sometimes"}')
+    outcome = autopeg("replay", "-", "--json", stdin=record(*MOVES, header=header))
+    assert outcome.code == 2
+    assert "muggins 'sometimes': choose from false, true, strict" in outcome.err
+
+
 def test_undo_and_redo_are_lines_of_the_record(autopeg: Autopeg) -> None:
     """C39: undo gives both pegs back."""
     lines = (*MOVES, '{"type":"undo"}', '{"type":"undo"}', '{"type":"redo"}', '{"type":"redo"}')

@@ -128,15 +128,20 @@ def test_any_entry_is_put_right_or_struck_out_and_every_device_sees_it(new_page:
     expect_scores(bob, 18, 0)
 
 
+def count_twenty_nine(page: Page, claimed: int) -> None:
+    """Tap the best hand that there is, and what its owner says of it."""
+    press(page, "Count a hand")
+    for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
+        press(page, rank, f"{rank} of {suit}")
+    page.get_by_label("They say").fill(str(claimed))
+    press(page, "Count it")
+
+
 def test_strict_claims_are_made_before_the_count_is_shown(new_page: NewPage) -> None:
     """C45a."""
     ann = new_page(SMALL_PHONE)
     open_pad(ann, names="Ann Bob Cid")
-    press(ann, "Count a hand")
-    for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
-        press(ann, rank, f"{rank} of {suit}")
-    ann.get_by_label("They say").fill("20")
-    press(ann, "Count it")
+    count_twenty_nine(ann, claimed=20)
     expect(ann.locator(".answer")).to_have_text("They say 20. The count is shown after the claims.")
     press(ann, "Ann pegs it")
     expect_scores(ann, 20, 0, 0)
@@ -155,11 +160,7 @@ def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPa
     """C44, C45, C47."""
     ann = new_page(PHONE)
     open_pad(ann, muggins="free claims")
-    press(ann, "Count a hand")
-    for rank, suit in (("5", "hearts"), ("5", "spades"), ("5", "clubs"), ("jack", "diamonds"), ("5", "diamonds")):
-        press(ann, rank, f"{rank} of {suit}")
-    ann.get_by_label("They say").fill("20")
-    press(ann, "Count it")
+    count_twenty_nine(ann, claimed=20)
     expect(ann.locator(".answer")).to_contain_text("29 points, 20 claimed: 9 overlooked.")
     press(ann, "Ann pegs 20")
     expect(ann.get_by_role("button", name="Ann pegs 9")).to_have_count(0)
