@@ -31,7 +31,7 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self.address = f"http://localhost:{self.port}"
         self.page = Page(LOOPBACK, self.address, board, folder, rates, openings)
-        self._server = uvicorn.Server(config_for(self.page.app, "error"))
+        self.uvicorn = uvicorn.Server(config_for(self.page.app, "error"))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -43,7 +43,7 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.call(self.page.stop)
-        self._server.should_exit = True
+        self.uvicorn.should_exit = True
         self._thread.join(READY_S)
         assert not self._thread.is_alive()
 
@@ -55,8 +55,8 @@ class Server:
     def _run(self) -> None:
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
-            serving = asyncio.create_task(self._server.serve([self._socket]))
-            while not self._server.started and not serving.done():
+            serving = asyncio.create_task(self.uvicorn.serve([self._socket]))
+            while not self.uvicorn.started and not serving.done():
                 await asyncio.sleep(0.01)
             self._ready.set()
             await serving

@@ -9,7 +9,7 @@ PORT = 8121
 
 
 @click.command()
-@click.option("--lan", is_flag=True, help="Let phones in your network in; else only this computer.")
+@click.option("--lan", is_flag=True, help="Let phones in your network in; Invite on the page can do so later.")
 @click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any.")
 @board_option
 def serve(lan: bool, port: int, board: str | None) -> None:

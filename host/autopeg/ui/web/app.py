@@ -3,7 +3,6 @@
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,12 @@ from starlette.types import ASGIApp
 
 from autopeg.errors import Failure
 from autopeg.ui.web.analyst import Analyst
-from autopeg.ui.web.api import TableRoutes, answering, json_response, room_asked
+from autopeg.ui.web.api import TableRoutes, json_response
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.board_routes import BoardRoutes
 from autopeg.ui.web.faults import own_fault
 from autopeg.ui.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
+from autopeg.ui.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.ui.web.lobby import LobbyRoutes
 from autopeg.ui.web.played import PlayedRoutes
 from autopeg.ui.web.rooms import Rooms
@@ -33,22 +33,22 @@ _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count"
 class Page:
     """The page as one ASGI application, `app`.
 
-    hosts: the names by which this computer may be called; address: what phones are told to open, without a path;
-    board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates: how much
-    one address may ask for; openings: how many tables it may open. Raises Failure where the page's own files are not
-    there.
+    hosts: the names by which this computer may be called; address: what phones open, without a path, None where none
+    can; board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates: how
+    much one address may ask for; openings: how many tables it may open. Raises Failure where the page's own files are
+    not there.
     """
 
     def __init__(
         self,
         hosts: Collection[str],
-        address: str,
+        address: str | None,
         board: str = "none",
         folder: Path | None = None,
         rates: Rates | None = None,
         openings: Rates | None = None,
     ) -> None:
-        self.address = address
+        self.access = PhoneAccess(address)
         self.rooms = Rooms(folder)
         self.desk = BoardDesk(board, folder)
         self.analyst = Analyst(folder)
@@ -58,7 +58,7 @@ class Page:
         tables = openings or Rates(TABLES_A_SECOND, TABLES_AT_ONCE)
         routes = [
             *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
-            Route("/api/tables/{code}/qr.svg", answering(self._qr), methods=["GET"]),
+            *InviteRoutes(self.rooms, self.access).routes(),
             *TableRoutes(self.rooms, self.desk, lambda: self._is_closing, tables).routes(),
             *BoardRoutes(self.rooms, self.desk).routes(),
             *LobbyRoutes(folder).routes(),
@@ -66,9 +66,14 @@ class Page:
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
             Mount("/static", _Files(directory=self._static)),
         ]
-        handlers = {404: _not_found, 405: _not_found, Exception: _broken}
+        handlers = {404: self._not_found, 405: self._not_found, Exception: _broken}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
-        self.app: ASGIApp = Guard(inner, hosts, rates)
+        self._guard = Guard(inner, hosts, rates)
+        self.app: ASGIApp = self._guard
+
+    def answer_to(self, hosts: Collection[str]) -> None:
+        """Let this computer be called by more names."""
+        self._guard.answer_to(hosts)
 
     def stop(self) -> None:
         """Let all streams end."""
@@ -95,15 +100,13 @@ class Page:
         """Return the browser's library: Preact with its hooks and htm in one module that imports nothing."""
         return _file(self._library)
 
-    async def _qr(self, request: Request) -> Response:
-        """Return the link of a table as a QR code."""
-        import segno  # it takes long to read, and the server is to be ready at once
-
-        room = await room_asked(self.rooms, request)
-        picture = BytesIO()
-        code = segno.make(f"{self.address}/t/{room.code}", error="m")
-        code.save(picture, kind="svg", scale=8, border=3, xmldecl=False, dark="#000", light="#fff")
-        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    async def _not_found(self, request: Request, error: Exception) -> Response:
+        """Answer a person with a page, and a program with JSON."""
+        status = getattr(error, "status_code", 404)
+        is_page = request.method == "GET" and not request.url.path.startswith("/api/")
+        if is_page and "text/html" in request.headers.get("accept", ""):
+            return _file(self._static / "not-found.html", status)
+        return json_response({"code": "NOT_FOUND", "message": "Page not found"}, status)
 
 
 class _Files(StaticFiles):
@@ -127,15 +130,9 @@ def vendor_folder() -> Path:
     return folder
 
 
-def _file(path: Path) -> Response:
+def _file(path: Path, status: int = 200) -> Response:
     media = "text/html" if path.suffix == ".html" else "text/javascript"
-    return FileResponse(path, media_type=media, headers={"Cache-Control": _ASK_EVERY_TIME})
-
-
-async def _not_found(request: Request, error: Exception) -> Response:
-    status = getattr(error, "status_code", 404)
-    said = f"{request.method} {request.url.path[:80]} is nothing here"
-    return json_response({"code": "NOT_FOUND", "message": said}, status)
+    return FileResponse(path, status, media_type=media, headers={"Cache-Control": _ASK_EVERY_TIME})
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -88,6 +88,10 @@ class Guard:
         self._hosts = frozenset(hosts)
         self._rates = rates or Rates()
 
+    def answer_to(self, hosts: Collection[str]) -> None:
+        """Let this computer be called by more names."""
+        self._hosts |= frozenset(hosts)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)

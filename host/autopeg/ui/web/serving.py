@@ -1,9 +1,11 @@
 """Serves the page from this computer: its addresses, its QR code, and the server itself."""
 
+import asyncio
 import socket
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -20,19 +22,27 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
 
     Raises Failure where the port is taken or the page's files are missing, and as `open_board` does.
     """
-    with listening(port, lan) as listener:
+    with listening(port, "0.0.0.0" if lan else "127.0.0.1") as listener:
         own_port = listener.getsockname()[1]
         names = {*LOOPBACK, *(lan_names() if lan else ())}
-        address = f"http://{(lan_address() if lan else None) or 'localhost'}:{own_port}"
-        page = Page(names, address, board, folder)
+        in_network = lan_address() if lan else None
+        address = f"http://{in_network or 'localhost'}:{own_port}"
+        page = Page(names, address if in_network else None, board, folder)
 
         def greet() -> None:
-            say(f"Autopeg is at {address}{'' if lan else '   (this computer only; --lan lets phones in)'}")
+            say(f"Autopeg is at {address}{'' if lan else '   (this computer only; Invite on the page lets phones in)'}")
             if lan:
                 say(qr_text(address))
             say("Ctrl-C ends it; every game is kept.")
 
         server = _Server(config_for(page.app), page, greet)
+
+        async def open_network() -> str:
+            opened = await serve_network(server, page, own_port)
+            say(f"Phones in your network can join at {opened} until this ends.")
+            return opened
+
+        page.access.open_network = open_network
         server.run([listener])
         if server.failure is not None:
             raise server.failure
@@ -53,6 +63,30 @@ def config_for(app: ASGIApp, log_level: str = "critical") -> uvicorn.Config:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=2,
     )
+
+
+async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
+    """Listen at this computer's address in its own network too, and return what phones open.
+
+    port: is used there as well unless it is taken. Raises Failure where this computer is in no network.
+    """
+    address = lan_address()
+    if address is None:
+        raise Failure("this computer is in no network: connect it to the one that the phones are in, and try again")
+    try:
+        listener = _bound(address, port)
+    except OSError:  # another program has that port there
+        listener = listening(0, host=address)
+    config = server.config
+
+    def connection() -> asyncio.Protocol:
+        shared: dict[str, Any] = {"server_state": server.server_state, "app_state": server.lifespan.state}
+        return Connection(config, **shared)
+
+    serving = await asyncio.get_running_loop().create_server(connection, sock=listener, backlog=config.backlog)
+    server.servers.append(serving)
+    page.answer_to(lan_names())
+    return f"http://{address}:{listener.getsockname()[1]}"
 
 
 class _Server(uvicorn.Server):
@@ -83,17 +117,23 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listening(port: int, lan: bool = False) -> socket.socket:
-    """Return the socket of the server, port 0 being any that is free. Raises Failure where the port is taken."""
-    host = "0.0.0.0" if lan else "127.0.0.1"
+def listening(port: int, host: str = "127.0.0.1") -> socket.socket:
+    """Return a socket of the server, port 0 being any that is free. Raises Failure where the port is taken."""
+    try:
+        return _bound(host, port)
+    except OSError as error:
+        raise Failure(f"port {port} cannot be used: {error.strerror}; choose another with --port") from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
     # Named as TCP, so that asyncio sends small answers at once instead of waiting 40 ms for an acknowledgement.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except OSError:
         listener.close()
-        raise Failure(f"port {port} cannot be used: {error.strerror}; choose another with --port") from None
+        raise
     return listener
 
 

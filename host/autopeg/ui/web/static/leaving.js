@@ -5,7 +5,7 @@ import { post } from "./api.js";
 const KEPT = "The game is kept as it stands: any of its players can open the table again.";
 
 /** A button that says what it will do, and does it when that is confirmed. */
-function Careful({ label, says, yes, onYes }) {
+export function Careful({ label, says, yes, onYes }) {
   const [asks, setAsks] = useState(false);
   if (!asks) return html`<button type="button" class="button" onClick=${() => setAsks(true)}>${label}</button>`;
   const answer = (does) => {

@@ -48,7 +48,7 @@ function Page() {
     if (found) return show(...found.slice(1));
   }
   return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main><h1>Nothing here</h1><p><a class="button main" href="/">To the tables</a></p></main></div>`;
+    <main><h1>Page not found</h1><p>There is nothing at this address.</p><p><a class="button main" href="/">To the tables</a></p></main></div>`;
 }
 
 applySettings();

@@ -4,8 +4,9 @@ import { Refusal, asSentence, get, listen, newKey, post } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
+import { Invite } from "./invite.js";
 import { CloseQuestion, OpenAgain } from "./leaving.js";
-import { Invite, Menu } from "./menu.js";
+import { Menu } from "./menu.js";
 import { fetched } from "./later.js";
 import { cardsBefore } from "./motion.js";
 import { Seats } from "./seats.js";
@@ -138,7 +139,7 @@ export function TablePage({ code }) {
       <button type="button" class="button" onClick=${() => setPanel(panel === "menu" ? "" : "menu")} aria-expanded=${String(panel === "menu")}>Menu</button>
     </header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
-    ${panel === "invite" && html`<${Invite} table=${table} act=${act} />`}
+    ${panel === "invite" && html`<${Invite} table=${table} />`}
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
