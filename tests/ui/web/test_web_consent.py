@@ -17,6 +17,15 @@ from autopeg.ui.web.agreement import Agreement, waiting_text
 
 NAMES = ("Ann", "Bob", "Cid")
 BOBS_NINE = {"type": "play", "player": 1, "card": "9C"}
+BLOCKED: dict[str, Any] = {
+    "round": 1,
+    "dealer": 1,
+    "to_move": 0,
+    "hands": [["7C", "7D", "QC"], ["TC", "TD", "JS"]],
+    "deck": ["7H", "9C", "9D"],
+    "discard_pile": ["QS"],
+}
+"""A round of Crummy Rummy, in which Ann is to draw."""
 NewDevice = Callable[[], Device]
 
 
@@ -107,6 +116,30 @@ def test_what_a_bot_has_decided_in_somebodys_place_needs_nobody_but_what_he_deci
             next(table for table in bob_sees if table["seats"][1]["stand_in"] is None)
         ann.do(code, "undo", seat=0)
         assert (request(bob, code)[0], ann.look(code)["moves"]) == ("Ann wants to undo your play.", moves)
+
+
+def test_nobody_is_waited_for_who_has_left_the_seat(new_device: NewDevice, home: Path) -> None:
+    ann, bob = new_device(), new_device()
+    code, moves = after_bobs_play(home, ann, bob)
+    with ann.stream(code) as tables:
+        next(tables)
+        ann.do(code, "undo", seat=0)
+        bob.do(code, "leave", seat=1)
+        assert next(table for table in tables if table["moves"] == moves - 1)["undo"] is None
+
+
+def test_a_bot_that_stands_in_agrees_to_end_a_round(
+    new_device: NewDevice, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Y32b."""
+    monkeypatch.setattr("autopeg.ui.web.seats.AWAY_S", 0.0)
+    ann, bob = new_device(), new_device()
+    code = table_for(home, "crummy_rummy", BLOCKED, ann, bob)
+    ann.do(code, "end-round", seat=0)
+    assert ann.look(code)["undo"]["awaits"] == [1]
+    ann.do(code, "bot", seat=1, bot="beginner")
+    ann.do(code, "end-round", seat=0)
+    assert len([each for each in ann.look(code)["shown"] if each["kind"] == "count"]) == 2
 
 
 def test_the_end_of_a_game_is_undone_only_when_everybody_agrees(new_device: NewDevice, home: Path) -> None:

@@ -122,7 +122,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("move", {"seat": 0, "move": {"type": "play", "player": 0, "card": "5H"}, "at": 0}, 409, "moved on"),
     ("move", {"seat": 7, "move": {}}, 400, "cannot be read"),
     ("take", {"seat": 1}, 400, "choose a seat that is free"),
-    ("take", {"seat": 3}, 400, "choose a seat that is free"),
+    ("take", {"seat": 3}, 400, "this table has no such seat"),
     ("leave", {"seat": 1}, 400, "you cannot free beginner's seat"),
     ("bot", {"seat": 1}, 400, "a bot plays at beginner's seat already"),
     ("bot", {"seat": 0, "bot": "club"}, 400, "Ann is here and keeps the seat"),

@@ -51,7 +51,7 @@ class Agreement(Struct):
     about: tuple[Decision, ...] = ()
     """The decisions of people that are taken back or put back."""
     owners: frozenset[int] = frozenset()
-    """The seats of the people who are waited for even when they are away."""
+    """The seats that are waited for even when their players are away, as long as somebody holds them."""
     seats: set[int] = field(default_factory=set[int])
     """The seats that have agreed."""
 
@@ -121,10 +121,11 @@ class Consent:
         asked = self.asked
         if asked is None:
             return ()
-        waited_for = set(asked.owners)
-        if asked.what != "redo":
-            waited_for |= {seat for seat in self._players() if self._is_here(seat)}
-        return tuple(sorted(waited_for - asked.seats))
+        players = set(self._players())
+        waited_for = players if asked.what == "end_round" else set(asked.owners)
+        if asked.what == "undo":
+            waited_for |= {seat for seat in players if self._is_here(seat)}
+        return tuple(sorted((waited_for & set(self._seats.places)) - asked.seats))
 
     def holds_up(self) -> bool:
         """Return whether bots wait, because whoever has asked is here."""
@@ -150,8 +151,7 @@ class Consent:
         table, seats = self._table, self._seats
         if what == "end_round":
             move = table.game.parse_move({"type": "agree_end"})
-            everybody = frozenset(seats.people) & frozenset(seats.places)
-            return Agreement(by, what, partial(table.submit, move), seats.deal, owners=everybody)
+            return Agreement(by, what, partial(table.submit, move), seats.deal)
         is_undo = what == "undo"
         change = table.would_undo() if is_undo else table.would_redo()
         seats.check_deal(change.deal)
@@ -162,7 +162,7 @@ class Consent:
             if table.over is not None:  # every hand may have been looked at since
                 owners |= set(seats.people)
         do = table.undo if is_undo else table.redo
-        return Agreement(by, what, do, change.deal, about, frozenset(owners) & frozenset(seats.places))
+        return Agreement(by, what, do, change.deal, about, frozenset(owners))
 
     def _is_persons(self, decision: Decision) -> bool:
         """Whether a person decided, and not a bot, be it one that stood in."""

@@ -181,7 +181,9 @@ class Seats:
         after_waiting: once a player who is away has been away for long enough.
         """
         if seat not in self.people:
-            return f"a bot plays at {self._called(seat)}: choose a seat that is free"
+            is_there = seat < len(self._table.seats)
+            why = f"a bot plays at {self._called(seat)}" if is_there else "this table has no such seat"
+            return f"{why}: choose a seat that is free"
         holder = self.places.get(seat)
         if holder == device:
             return None
@@ -274,7 +276,7 @@ class Seats:
         return " and ".join(map(self.name, self.seats_of(device))) or "this device"
 
     def _called(self, seat: int) -> str:
-        return f"{self.name(seat)}'s seat" if seat < len(self._table.seats) else "a seat that is not there"
+        return f"{self.name(seat)}'s seat" if seat < len(self._table.seats) else "a seat that this table does not have"
 
     # -- what has been seen
 
