@@ -161,7 +161,8 @@ class Table:
         return Step(move, self.state)
 
     def submit_all(self, moves: Sequence[Move]) -> None:
-        """Make several moves of the game, written down as one: all of them, or none. Raises as `submit` does."""
+        """Make several moves, Undo and Redo counted in, written down as one: all of them, or none. Raises as `submit`
+        does."""
         self._make(self.history.steps_of(moves), None)
 
     def amend(self, at: int, move: Move | None) -> None:

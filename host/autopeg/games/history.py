@@ -1,13 +1,13 @@
 """One game from its first move: the states it has been in, which undo and redo walk along."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from autopeg.errors import IllegalMove
 from autopeg.games import Game
-from autopeg.games.moves import Move, to_json
+from autopeg.games.moves import Move, move_from_json, to_json
 from autopeg.games.resigning import result_of_resigning
 
 
@@ -17,6 +17,21 @@ class Undo(Move, frozen=True, tag="undo"):
 
 class Redo(Move, frozen=True, tag="redo"):
     """Put back the move that was taken back last."""
+
+
+class ScoresChosen(Move, frozen=True, tag="scores_chosen"):
+    """A board and a game had been apart, and it was chosen whose scores count. By itself it changes nothing.
+
+    kept: whose; dropped: what had been entered on the other side and does not count, as moves of the game where they
+    are moves: `points`, `undo`, `redo`, and `new` for a new game.
+    """
+
+    kept: Literal["computer", "board"]
+    dropped: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def is_chance(self) -> bool:
+        return False
 
 
 class Step(Struct, frozen=True):
@@ -94,6 +109,8 @@ class History:
             if not self.can_redo:
                 raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
             return Step(move, self._steps[self._taken].state)
+        if isinstance(move, ScoresChosen):
+            return Step(move, self.state)
         state, events = self.game.apply(self.state, move)
         return Step(move, state, events)
 
@@ -106,8 +123,25 @@ class History:
         return [Step(Redo(), step.state) for step in self._steps[self._taken :]]
 
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
-        """Return what moves of the game, one after the other, would do. Raises IllegalMove; nothing is changed."""
-        return self._steps_from(self.state, moves)
+        """Return what moves, Undo and Redo counted in, would do one after the other. Raises IllegalMove; nothing is
+        changed."""
+        trial = self.copy()
+        steps: list[Step] = []
+        for move in moves:
+            steps.append(trial.step(move))
+            trial.take(steps[-1])
+        return steps
+
+    def copy(self) -> "History":
+        """Return a history like this one, which goes on by itself."""
+        other = History(self.game, self._start, self.resigned)
+        other._steps = list(self._steps)
+        other._taken = self._taken
+        return other
+
+    def begun(self) -> "History":
+        """Return the history of the same game before its first move."""
+        return History(self.game, self._start, self.resigned)
 
     def steps_amended(self, at: int, move: Move | None) -> list[Step]:
         """Return what putting an earlier move right would do: it and all after it are taken back, and made again with
@@ -141,7 +175,7 @@ class History:
             self._taken -= 1
         elif isinstance(step.move, Redo):
             self._taken += 1
-        else:
+        elif not isinstance(step.move, ScoresChosen):
             self._steps[self._taken :] = [step]
             self._taken += 1
 
@@ -152,6 +186,8 @@ class History:
                 return Undo()
             case {"type": "redo"}:
                 return Redo()
+            case {"type": "scores_chosen"}:
+                return move_from_json(obj, ScoresChosen | Undo)
             case _:
                 return self.game.parse_move(obj)
 

@@ -154,6 +154,8 @@ class LinesInForce:
                 self._taken -= 1
             case {"type": "redo"}:
                 self._taken += 1
+            case {"type": "scores_chosen"}:
+                pass
             case _:
                 self._numbers[self._taken :] = [self.count]
                 self._taken += 1

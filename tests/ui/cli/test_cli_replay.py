@@ -91,6 +91,30 @@ def test_undo_and_redo_are_lines_of_the_record(autopeg: Autopeg) -> None:
     assert [value["events"] for value in outcome.values[7:]] == [[], [], [], []]
 
 
+def test_what_was_dropped_by_an_answer_stands_in_the_record_and_changes_nothing(autopeg: Autopeg) -> None:
+    score = '{"autopeg":1,"game":"score","players":["Ann","Bob"],"options":{}}'
+    dropped = '{"type":"points","player":1,"points":4},{"type":"undo"},{"type":"new","target":61,"lanes":2}'
+    moves = (
+        '{"type":"points","player":0,"points":5}',
+        '{"type":"points","player":1,"points":3}',
+        '{"type":"undo"}',
+        f'{{"type":"scores_chosen","kept":"computer","dropped":[{dropped}]}}',
+        '{"type":"redo"}',
+        '{"type":"scores_chosen","kept":"board"}',
+        '{"type":"undo"}',
+    )
+    told = autopeg("replay", "-", "--json", stdin=record(*moves, header=score)).values
+    assert [line["scores"] for line in told] == [[5, 0], [5, 3], [5, 0], [5, 0], [5, 3], [5, 3], [5, 0]]
+    assert told[3]["move"] == json.loads(moves[3])
+    assert told[3]["events"] == []
+    said = autopeg("replay", "-", stdin=record(*moves, header=score)).out
+    assert "Autopeg's scores were kept" in said
+    assert "Dropped what was typed on the board: Bob 4, undo, a new game to 61 with 2 lanes" in said
+    wrong = autopeg("replay", "-", stdin=record('{"type":"scores_chosen","kept":"mine"}', header=score))
+    assert wrong.code == 2
+    assert "Traceback" not in wrong.err
+
+
 def test_people_read_who_did_what(autopeg: Autopeg) -> None:
     outcome = autopeg("replay", "-", stdin=record(*MOVES, '{"type":"undo"}'))
     assert outcome.code == 0

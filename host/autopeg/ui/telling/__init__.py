@@ -3,7 +3,7 @@
 A game's sentences are the module of its name in this package, which offers what `Teller` lists.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from autopeg.cards import Card
 from autopeg.games import Result, games_counted, load_game, winners_of
-from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.history import Redo, ScoresChosen, Step, Undo
 from autopeg.ui.calling import doing
 
 CardText = Callable[[Card], str]
@@ -75,8 +75,30 @@ def tell_step(teller: Teller, before: Any, step: Step, names: Sequence[str]) -> 
             yield "The last move is taken back"
         case Redo():
             yield "The move is put back"
+        case ScoresChosen():
+            yield from tell_choice(step.move, side_names(names, before.sides))
         case _:
             yield from teller.tell_move(before, step, names)
+
+
+def tell_choice(choice: ScoresChosen, sides: Sequence[str]) -> Iterator[str]:
+    """Yield whose scores were kept, and what was dropped: "Dropped what was typed on the board: Bob 4"."""
+    kept, other = ("Autopeg's", "on the board") if choice.kept == "computer" else ("The board's", "in Autopeg")
+    yield f"{kept} scores were kept"
+    if choice.dropped:
+        yield f"Dropped what was typed {other}: {', '.join(_entry_text(move, sides) for move in choice.dropped)}"
+
+
+def _entry_text(move: Mapping[str, Any], sides: Sequence[str]) -> str:
+    match move:
+        case {"type": "points", "player": int(side), "points": points} if 0 <= side < len(sides):
+            return f"{sides[side]} {points}"
+        case {"type": "correct", "player": int(side), "score": score} if 0 <= side < len(sides):
+            return f"{sides[side]} set to {score}"
+        case {"type": "new", "target": target, "lanes": lanes}:
+            return f"a new game to {target} with {lanes} lanes"
+        case _:
+            return str(move.get("type", "an entry")).replace("_", " ")
 
 
 def tell_scores(state: Any, names: Sequence[str]) -> str:
