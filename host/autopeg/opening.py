@@ -140,7 +140,7 @@ def leave_table(table: Table) -> bool:
     with stored.store.as_one():  # nobody writes to it meanwhile
         if stored.store.row(stored.id) is None:
             return False
-        if stored.parted() or has_decision(stored.store.record(stored.id)):
+        if stored.waiting() or has_decision(stored.store.record(stored.id)):
             return True
         stored.store.delete(stored.id)
     return False

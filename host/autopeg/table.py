@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from autopeg.cards import Card
 from autopeg.errors import Failure, IllegalMove
-from autopeg.games.history import History, Step, deals_in
+from autopeg.games.history import History, ScoresChosen, Step, deals_in
 from autopeg.games.moves import Move, to_json
 from autopeg.games.resigning import ends_the_game, result_of_resigning
 from autopeg.players import Player
@@ -194,11 +194,12 @@ class Table:
 
     def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
         """Write steps down as one, let them take effect and tell the listeners of each."""
-        self.check_not_resigned()
+        if any(not isinstance(step.move, ScoresChosen) for step in steps):
+            self.check_not_resigned()
         state = steps[-1].state
         with nullcontext() if self.board is None else self.board.change(state, event) as marks:
             if self.journal is not None:
-                self.journal.append([to_json(step.move) for step in steps], self.game.is_over(state), marks)
+                self.journal.append([to_json(step.move) for step in steps], self._over_after(state), marks)
             for step in steps:
                 self.history.take(step)
         now = len(self.history.steps)
@@ -206,6 +207,10 @@ class Table:
         for step in steps:
             for listener in self.listeners:
                 listener(step)
+
+    def _over_after(self, state: Any) -> dict[str, Any] | None:
+        """Return the result after moves that lead to a state."""
+        return self.over if state is self.state else self.game.is_over(state)
 
     def advance(self) -> Step | None:
         """Make the next move that needs no person: a bot's claim, chance, a bot's move. Return None if there is none.

@@ -8,13 +8,14 @@
 Happenings are tuples, in the order in which they came about; those of another call are returned by the next tick:
 
     (LINK, board or None)                     the board of words.hi_from is there; None: it is away
-    (EVENT, epoch, id, event)                 apply it, store its effect and (epoch, id) in one transaction, and then
-                                              call `applied` or `refused`; it is told once until then
-    (CONFLICT, epoch, id, event, session, rev) the host's game has moved on since the pegs of this revision, on which
-                                              the event was made: store it unapplied, then call `applied`
+    (EVENT, epoch, id, event, session, rev)   apply it, store its effect and (epoch, id) in one transaction, and then
+                                              call `applied`, `refused` or `put_aside`; it is told once until then.
+                                              session, rev: of the newest pegs that the board is known to have had
+    (CONFLICT, epoch, id, event, session, rev) the host's game has moved on since these pegs, or a question is open:
+                                              store the event unapplied, then call `put_aside`
     (MISSING, epoch)                          the board has lost events: it begins a new epoch, or has fallen back
-    (ASK,)                                    after CONFLICT or MISSING, all events are in: let the person choose the
-                                              pegs, and then call `settle`
+    (ASK,)                                    after `put_aside` or MISSING, all events are in: ask the person, and
+                                              then call `settle`
     (REPL,)                                   no program runs on the board: with the port held alone, `restart` it
     (UNSERVED, sentence)                      this board cannot be served, and why
     (ERR, code, words)  (LOG, level, words)  (TEXT, line)    for the log
@@ -85,7 +86,8 @@ class HostEnd:
         self._quiet_ms = 0  # when to stop waiting for events that another host has had
         self._refusal = None  # (epoch, id, reason) of the last NO
         self._has_moved_on = False  # since the pegs on which the board's waiting events were made
-        self._is_withheld = False  # no SET until the person has chosen
+        self._held = (None, 0)  # session and revision of the newest pegs that the board is known to have had
+        self._is_withheld = False  # no SET until the person has answered
         self._has_asked = False
         self._complaint = None
         self._happenings = []
@@ -102,9 +104,15 @@ class HostEnd:
             self._lose_board()
         self._greet_ms = now_ms
 
-    def begin(self, session: str, state: tuple, now_ms: int, rev: int = 1, own_rev: int = 1):
-        """Make this the game that the board shows. A game taken up again comes with the revisions stored with it."""
+    def begin(self, session: str, state: tuple, now_ms: int, rev: int = 1, own_rev: int = 1, is_withheld: bool = False):
+        """Make this the game that the board shows. A game taken up again comes with the revisions stored with it.
+
+        is_withheld: a question about this game is open already; nothing is shown before `settle`.
+        """
         self.snapshot.begin(session, state, rev, own_rev)
+        self._is_withheld = self._has_asked = is_withheld
+        # What waits on the board was entered there in the game before.
+        self._has_moved_on = self.board is not None and self._known_id() < self._last
         self._say_what_cannot_be_shown()
         self._send_due(now_ms)
 
@@ -124,10 +132,21 @@ class HostEnd:
         self._send_refusal()
         self._store(epoch, event_id, self.snapshot.state, now_ms)
 
+    def put_aside(self, epoch: str, event_id: int, now_ms: int):
+        """An event and its number are stored, with a question that names it: nothing is shown before `settle`."""
+        self._is_withheld = True
+        self._output.send("ACK {} {}".format(epoch, event_id))
+        self._store(epoch, event_id, None, now_ms)
+
     def settle(self, state: tuple, now_ms: int):
         """The person has chosen these pegs: the conflict is over."""
-        self._is_withheld = self._has_moved_on = False
+        self._is_withheld = self._has_moved_on = self._has_asked = False
         self.show(state, now_ms)
+
+    def release(self, now_ms: int):
+        """Nothing is left to ask: show the pegs, where they were withheld."""
+        self._is_withheld = self._has_asked = False
+        self._send_due(now_ms)
 
     def option(self, key: str, value: int):
         """Set an option of the board, now and whenever it comes back."""
@@ -212,7 +231,9 @@ class HostEnd:
             self._take_event(tag(words[1]), whole(words[2]), event_from(words[3:]), now_ms)
         elif verb in ("OK", "BEAT"):
             expect(words, 4)
-            self.snapshot.note(tag_or_none(words[1]), whole(words[2]), digest(words[3]), now_ms)
+            session, rev = tag_or_none(words[1]), whole(words[2])
+            self.snapshot.note(session, rev, digest(words[3]), now_ms)
+            self._held = (session, rev)
         elif verb == "ERR" and len(words) > 1:
             self._happenings.append((ERR, words[1], " ".join(words[2:])))
         elif verb == "LOG" and len(words) > 1:
@@ -234,6 +255,7 @@ class HostEnd:
         _, uid, epoch, last, session, rev = board[:6]
         is_new = not self.board or self.board[1] != uid
         self.board = board
+        self._held = (session, rev)
         self._heard_ms = now_ms
         if is_new:
             self._beat_ms = now_ms
@@ -277,11 +299,10 @@ class HostEnd:
         elif not self.offered:
             self.offered = (self.board[1], epoch, event_id)
             self._last = max(self._last, event_id)
-            if self._has_moved_on or self._is_withheld:
+            if self._has_moved_on:
                 self._is_withheld = True
-                self._happenings.append((CONFLICT, epoch, event_id, event, self.board[4], self.board[5]))
-            else:
-                self._happenings.append((EVENT, epoch, event_id, event))
+            kind = CONFLICT if self._is_withheld else EVENT
+            self._happenings.append((kind, epoch, event_id, event) + self._held)
 
     def _look_for_repl(self, text, now_ms):
         """Tell of a prompt of the REPL in a line, given as text or as bytes; return whether there is one."""

@@ -92,7 +92,7 @@ def test_a_snapshot_is_sent_again_until_the_board_says_ok():
 
 def test_an_event_is_told_once_and_acknowledged_when_it_is_stored():
     end = linked()
-    assert told(end, "EV 7f3a 1 PTS b 12") == [(EVENT, "7f3a", 1, ("PTS", 1, 12))]
+    assert told(end, "EV 7f3a 1 PTS b 12") == [(EVENT, "7f3a", 1, ("PTS", 1, 12), "c09e", 1)]
     assert told(end, "EV 7f3a 1 PTS b 12") == []
     assert said(end) == []
     end.applied("7f3a", 1, 0, PEGS_AFTER)
@@ -171,9 +171,9 @@ def test_a_host_that_moved_on_while_the_board_was_away_hands_over_the_conflict()
     said(end)
     told(end, hi(last=42, session="c09e", rev=7), 4000)
     assert told(end, "EV 7f3a 41 PTS b 12", 4000) == [(CONFLICT, "7f3a", 41, ("PTS", 1, 12), "c09e", 7)]
-    end.applied("7f3a", 41, 4000)
+    end.put_aside("7f3a", 41, 4000)
     assert told(end, "EV 7f3a 42 UNDO", 4000) == [(CONFLICT, "7f3a", 42, ("UNDO",), "c09e", 7)]
-    end.applied("7f3a", 42, 4000)
+    end.put_aside("7f3a", 42, 4000)
     assert said(end) == ["ACK 7f3a 41", "ACK 7f3a 42"]
     words, happenings = after_ms(end, 4000, 6000)
     assert happenings == [(ASK,)]
@@ -220,7 +220,7 @@ def test_a_new_epoch_tells_that_something_is_missing():
     end = host([(UID, "7f3a", 40)])
     assert kinds(told(end, hi(last=1, epoch="0001", session="c09e", rev=1))) == [LINK, MISSING]
     assert told(end, "EV 0001 1 PTS b 12")[0][:3] == (CONFLICT, "0001", 1)
-    end.applied("0001", 1, 0)
+    end.put_aside("0001", 1, 0)
     assert said(end) == ["ACK 0001 1"]
     assert end.tick(10) == [(ASK,)]
     end.settle(PEGS, 20)

@@ -200,8 +200,10 @@ class HostModel:
                     self.crash(now_ms)
                     return
                 _, epoch, event_id = happening[:3]
-                state = self.state if happening[0] == EVENT else None
-                self.end.applied(epoch, event_id, now_ms, state)
+                if happening[0] == EVENT:
+                    self.end.applied(epoch, event_id, now_ms, self.state)
+                else:
+                    self.end.put_aside(epoch, event_id, now_ms)
             elif happening[0] == MISSING:
                 self.missing += 1
             elif happening[0] == ASK:

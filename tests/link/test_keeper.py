@@ -10,7 +10,7 @@ from tally import Points, tally_table
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, NewGame, Pressed, Said, WhosePegs
 from autopeg.boards.stores import MemoryStore
-from autopeg.errors import Failure
+from autopeg.errors import Failure, IllegalMove
 from autopeg.games.cribbage.moves import Discard
 from autopeg.opening import begin_game
 from autopeg.records import Store
@@ -122,11 +122,13 @@ def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, 
     evening.meet()
     question = evening.keeper.question
     assert isinstance(question, WhosePegs)
-    assert question.choices() == ("those here (14:0)", "the board's (5:7)")
-    assert "7 for lane b, 9 for lane a, undo, 3 for lane a" in question.sentence()
+    assert question.choices() == (
+        "Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7, Ann 9, undo, Ann 3.",
+        "Keep the board's scores: Ann 5, Bob 7. Drops what was typed here: Ann 12.",
+    )
     assert evening.scores() == (14, 0), "nothing is merged before somebody has chosen"
     assert evening.shown() == (5, 7)
-    evening.keeper.choose(choice)
+    evening.keeper.answer(question, choice)
     evening.live()
     assert evening.keeper.question is None
     assert evening.scores() == evening.shown() == scores
@@ -141,7 +143,7 @@ def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
     assert isinstance(before, WhosePegs)
     evening.sit_down(tally_table(evening.store, game_id=1))
     assert evening.keeper.question == before
-    evening.keeper.choose(1)
+    evening.keeper.answer(before, 1)
     evening.live()
     assert evening.scores() == evening.shown() == (0, 7)
     evening.sit_down(tally_table(evening.store, game_id=1))
@@ -160,7 +162,10 @@ def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Eveni
     evening.live(AWAY)
     question = evening.keeper.question
     assert isinstance(question, WhosePegs)
-    assert question.choices() == ("those here (6:0)", "the board's (2:7)")
+    assert question.choices() == (
+        "Keep Autopeg's scores: Ann 6, Bob 0. Drops what was typed on the board: Bob 7.",
+        "Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 4.",
+    )
 
 
 def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> None:
@@ -174,8 +179,8 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     question = evening.keeper.question
     assert isinstance(question, WhosePegs)
     assert question.is_missing
-    assert question.choices() == ("those here (0:7)",)
-    evening.keeper.choose(0)
+    assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 7.",)
+    evening.keeper.answer(question, 0)
     evening.live()
     assert evening.shown() == (0, 7)
 
@@ -189,33 +194,188 @@ def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> No
     evening.meet()
     question = evening.keeper.question
     assert isinstance(question, WhosePegs)
-    assert question.choices() == ("those here (0:0)",)
-    assert "9 for lane a" in question.sentence()
+    assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 0. Drops what was typed on the board: Ann 9.",)
 
 
-def test_a_game_begun_on_the_board_is_asked_about_and_its_pegs_can_be_taken(evening: Evening) -> None:
+def test_a_game_begun_on_the_board_is_begun_with_what_was_entered_in_it(evening: Evening) -> None:
+    """The entries before it belong to the game before, and are asked about first."""
     evening.part()
-    evening.enter(("NEW", 121, 2), ("PTS", 0, 9))
+    evening.enter(("PTS", 1, 3), ("NEW", 121, 2), ("PTS", 0, 9))
     evening.table.submit(Points(1, 2))
     evening.meet()
+    first = evening.keeper.question
+    assert isinstance(first, WhosePegs)
+    assert (first.entries, first.own) == (("Bob 3",), ("Bob 2",))
+    evening.keeper.answer(first, 0)
     question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
-    assert question.choices() == ("those here (0:2)", "the board's (9:0)")
+    assert isinstance(question, NewGame)
+    assert (question.target, question.entries) == (121, ("Ann 9",))
+    evening.keeper.accept(question)
+    evening.table = tally_table(evening.store)
+    evening.keeper.sit_down(evening.table)
+    evening.live()
+    assert evening.keeper.question is None
+    assert evening.scores() == evening.shown() == (9, 0)
+    assert evening.store.record(2).moves == ({"type": "points", "player": 0, "points": 9},)
 
 
-def test_a_new_game_is_a_question_and_the_old_pegs_stand_until_it_is_answered(evening: Evening) -> None:
+def test_a_new_game_is_a_question_and_names_what_is_entered_until_it_is_answered(evening: Evening) -> None:
+    """The board shows its new game meanwhile: what is entered there is meant for it, and not for the game before."""
     evening.table.submit(Points(0, 12))
     evening.live()
     evening.enter(("NEW", 61, 2))
     evening.live()
-    assert evening.keeper.question == NewGame(61, 2)
-    assert "new game to 61 with 2 lanes" in evening.keeper.question.sentence()
-    assert evening.shown() == (12, 0)
-    evening.keeper.drop_question()
+    first = evening.keeper.question
+    assert isinstance(first, NewGame)
+    assert "new game to 61 with 2 lanes" in first.sentence()
+    evening.enter(("PTS", 1, 4))
+    evening.live()
+    question = evening.keeper.question
+    assert isinstance(question, NewGame)
+    assert "Bob 4" in question.sentence()
+    assert (evening.scores(), evening.shown()) == ((12, 0), (0, 4))
+    with pytest.raises(IllegalMove, match="read it again"):
+        evening.keeper.answer(first, 1)
+    evening.keeper.answer(question, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (12, 0)
+    assert "dropped: Bob 4" in said(evening)
+    dropped = [{"type": "new", "target": 61, "lanes": 2}, {"type": "points", "player": 1, "points": 4}]
+    assert evening.store.record(1).moves[-1] == {"type": "scores_chosen", "kept": "computer", "dropped": dropped}
+
+
+def test_a_new_game_that_is_asked_about_outlasts_a_crash_of_the_host(evening: Evening) -> None:
+    evening.enter(("NEW", 61, 2), ("PTS", 1, 4))
+    evening.live()
+    before = evening.keeper.question
+    evening.sit_down(tally_table(evening.store, game_id=1))
+    assert evening.keeper.question == before
+    assert isinstance(before, NewGame)
+    evening.keeper.accept(before)
     evening.keeper.sit_down(tally_table(evening.store, target=61))
     evening.live()
     assert evening.board.app.game.state()[0] == 61
-    assert evening.shown() == (0, 0)
+    assert evening.shown() == (0, 4)
+
+
+def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Evening) -> None:
+    """Who begins another game instead of answering finds the question in the game before."""
+    evening.part()
+    evening.enter(("PTS", 1, 4))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    before = evening.keeper.question
+    evening.table = tally_table(evening.store)
+    evening.keeper.sit_down(evening.table)
+    evening.live()
+    assert evening.keeper.question is None
+    assert "waits there" in said(evening)
+    evening.enter(("PTS", 1, 6))
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 6)
+    evening.sit_down(tally_table(evening.store, game_id=1))
+    assert evening.keeper.question == before
+
+
+@pytest.mark.parametrize(("choice", "scores"), [(0, (5, 0)), (1, (0, 10))])
+def test_an_entry_made_while_the_question_is_open_renews_it(
+    evening: Evening, choice: int, scores: tuple[int, ...]
+) -> None:
+    evening.part()
+    evening.enter(("PTS", 1, 4))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    first = evening.keeper.question
+    assert isinstance(first, WhosePegs)
+    evening.enter(("PTS", 1, 6))
+    evening.live()
+    second = evening.keeper.question
+    assert isinstance(second, WhosePegs)
+    assert second.choices() == (
+        "Keep Autopeg's scores: Ann 5, Bob 0. Drops what was typed on the board: Bob 4, Bob 6.",
+        "Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5.",
+    )
+    with pytest.raises(IllegalMove, match="read it again"):
+        evening.keeper.answer(first, choice)
+    evening.keeper.answer(second, choice)
+    evening.live()
+    assert evening.scores() == evening.shown() == scores
+    four, six = ({"type": "points", "player": 1, "points": points} for points in (4, 6))
+    five = {"type": "points", "player": 0, "points": 5}
+    moves = list(evening.store.record(1).moves)
+    if choice == 0:
+        assert moves == [five, {"type": "scores_chosen", "kept": "computer", "dropped": [four, six]}]
+    else:
+        chosen = {"type": "scores_chosen", "kept": "board", "dropped": [five]}
+        assert moves == [five, chosen, {"type": "undo"}, four, six]
+
+
+def test_an_entry_made_here_while_the_question_is_open_renews_it(evening: Evening) -> None:
+    evening.part()
+    evening.enter(("PTS", 1, 4))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    first = evening.keeper.question
+    assert first is not None
+    evening.table.submit(Points(0, 3))
+    with pytest.raises(IllegalMove, match="read it again"):
+        evening.keeper.answer(first, 1)
+    second = evening.keeper.question
+    assert isinstance(second, WhosePegs)
+    assert (second.ours, second.own) == ((8, 0), ("Ann 5", "Ann 3"))
+    evening.table.undo()
+    evening.table.undo()
+    evening.live()
+    assert evening.keeper.question is None, "the board has only gone on from where the game stands"
+    assert evening.scores() == evening.shown() == (0, 4)
+
+
+def test_equal_entries_on_both_sides_are_two(evening: Evening) -> None:
+    evening.part()
+    evening.enter(("PTS", 1, 4))
+    evening.table.submit(Points(1, 4))
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert (question.entries, question.own) == (("Bob 4",), ("Bob 4",))
+
+
+def test_pegs_that_were_never_shown_belong_to_the_boards_scores(evening: Evening) -> None:
+    """The board's 4 counts already; it stands on the board, which has never heard of the revision that has it."""
+    evening.enter(("PTS", 1, 4))
+    evening.board.steps(2)
+    evening.keeper.poll()
+    assert evening.scores() == (0, 4)
+    evening.part()
+    evening.enter(("PTS", 1, 6))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert (question.theirs, question.entries, question.own) == ((0, 10), ("Bob 6",), ("Ann 5",))
+    evening.keeper.answer(question, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 10)
+
+
+def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash(evening: Evening) -> None:
+    """An entry made then reached the game unasked, and the answer took its effect back."""
+    evening.part()
+    evening.enter(("PTS", 1, 4))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.board.power_on()
+    evening.live(AWAY)
+    assert evening.shown() == (0, 4)
+    evening.enter(("PTS", 1, 6))
+    evening.live()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert question.entries == ("Bob 4", "Bob 6")
+    evening.keeper.answer(question, 1)
+    evening.live()
+    assert evening.scores() == evening.shown() == (0, 10)
 
 
 def test_a_key_alone_is_told(evening: Evening) -> None:
@@ -289,7 +449,7 @@ def test_what_was_entered_away_from_a_game_that_pegs_by_itself_is_told_and_left_
     evening.enter(("PTS", 1, 7), ("PTS", 0, 2))
     evening.table.advance()
     evening.meet()
-    assert said(evening).startswith("2 entries were made on the board while it was away, and not taken")
+    assert said(evening).startswith("2 entries were made on the board while it was away, and dropped")
     assert evening.shown() == (0, 0)
     assert evening.keeper.question is None
 

@@ -4,11 +4,12 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from autopeg.errors import Failure
 from autopeg.records import Header, Store, StoredGame
-from autopeg.records.pegging import AlreadyTaken, BoardEvent, Marks, Parted, Shown
-from autopeg.records.store import FILE_NAME
+from autopeg.records.pegging import AlreadyTaken, BoardEvent, Heard, Marks, Shown
+from autopeg.records.store import _SCHEMAS, FILE_NAME
 
 HEADER = Header("cribbage", ("Ann", "Bob"))
 FIRST = Shown("c09e", 1, 1, "to=121 unit=1 turn=- crib=a a=0,0 b=0,0 win=-")
@@ -36,7 +37,7 @@ def game(tmp_path: Path) -> StoredGame:
 def test_a_move_comes_with_the_number_of_its_entry_and_the_pegs_after_it(game: StoredGame) -> None:
     game.mark(Marks(FIRST))
     game.append([{"type": "points"}], None, Marks(SECOND, EVENT))
-    assert game.shown() == [FIRST, SECOND]
+    assert game.shown() == [replace(FIRST, lines=0), replace(SECOND, lines=1)]
     assert game.store.boards() == [(EVENT.uid, EVENT.epoch, EVENT.id)]
     assert game.moves == 1
 
@@ -46,7 +47,7 @@ def test_an_entry_that_was_taken_is_not_taken_again_nor_its_move(game: StoredGam
     game.append([{"type": "points"}], None, Marks(FIRST, EVENT))
     with pytest.raises(AlreadyTaken, match=f"entry {event.id} of the board {EVENT.uid}"):
         game.append([{"type": "points"}], None, Marks(SECOND, event))
-    assert (len(game.store.record(game.id).moves), game.moves, game.shown()) == (1, 1, [FIRST])
+    assert (len(game.store.record(game.id).moves), game.moves, game.shown()) == (1, 1, [replace(FIRST, lines=1)])
 
 
 def test_a_new_epoch_counts_anew(game: StoredGame) -> None:
@@ -64,14 +65,35 @@ def test_moves_that_belong_together_are_written_together_or_not_at_all(game: Sto
     assert game.store.boards() == game.shown() == []
 
 
-def test_what_was_put_aside_waits_until_somebody_has_chosen(game: StoredGame) -> None:
-    aside = [Parted("PTS b 7", "c09e", 2), Parted("UNDO", None, 0)]
-    for number, parted in enumerate(aside, 41):
-        game.mark(Marks(event=BoardEvent(EVENT.uid, EVENT.epoch, number), parted=parted))
-    assert game.parted() == aside
-    game.settle(SECOND)
-    assert game.parted() == []
-    assert game.shown() == [SECOND]
+def test_what_was_put_aside_waits_until_somebody_has_answered(game: StoredGame) -> None:
+    aside = [Heard(EVENT.uid, "PTS b 7", "c09e", 2), Heard(EVENT.uid, "UNDO", None, 0)]
+    for number, heard in enumerate(aside, 41):
+        game.mark(Marks(event=BoardEvent(EVENT.uid, EVENT.epoch, number), waiting=heard))
+    assert game.heard() == [replace(heard, id=number) for number, heard in enumerate(aside, 1)]
+    game.append([{"type": "scores_chosen"}], None, Marks(SECOND, answered=(1, 2)))
+    assert [heard.lines for heard in game.heard()] == [1, 1]
+    assert game.shown() == [replace(SECOND, lines=1)]
+
+
+def test_what_was_entered_in_a_new_game_comes_to_it(game: StoredGame) -> None:
+    for event in ("NEW to=61 lanes=2", "PTS b 7", "NEW to=121 lanes=2"):
+        game.mark(Marks(waiting=Heard(EVENT.uid, event, None, 0)))
+    new = game.store.begin(HEADER)
+    new.append([{"type": "points"}], None, Marks(FIRST, answered=(1, 2), carried=(3,)))
+    assert game.heard() == []
+    assert [heard.lines for heard in new.heard()] == [1, 1, None]
+
+
+def test_what_waits_in_a_store_of_an_earlier_version_is_still_asked_about(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / FILE_NAME)
+    db.executescript(SCHEMA_1)
+    for version, schema in enumerate(_SCHEMAS[1:4], 2):
+        db.executescript(f"{schema};PRAGMA user_version = {version};")
+    db.execute("INSERT INTO parted (game_id, session, rev, event) VALUES (1, 'c09e', 2, 'PTS b 7')")
+    db.commit()
+    db.close()
+    with Store(tmp_path) as store:
+        assert store.heard(1) == [Heard("", "PTS b 7", "c09e", 2, None, 1)]
 
 
 def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:

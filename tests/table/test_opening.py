@@ -10,7 +10,7 @@ from autopeg.games.score.moves import Points
 from autopeg.match import Match
 from autopeg.opening import begin_game, is_bot, leave_table, resume_game, seat_names, seat_words, waiting_games
 from autopeg.records import Header, Store
-from autopeg.records.pegging import BoardEvent, Marks, Parted
+from autopeg.records.pegging import BoardEvent, Heard, Marks
 from autopeg.table import Table
 
 
@@ -170,8 +170,8 @@ def test_a_game_that_was_kept_stays_when_it_is_opened_and_left(tmp_path: Path) -
 def test_a_game_with_an_open_question_of_the_board_is_kept(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         table = begin_game(store, "score", ["Ann", "Bob"], {})
-        entry = Parted("PTS b 7", None, 0)
-        table.journal.mark(Marks(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), parted=entry))
+        entry = Heard("e6614103e72b5a2f", "PTS b 7", None, 0)
+        table.journal.mark(Marks(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), waiting=entry))
         assert leave_table(table)
 
 

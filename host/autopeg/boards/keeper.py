@@ -1,24 +1,29 @@
 """Joins a board to a table: the board shows every state of the game, and what is entered on it becomes moves.
 
 Every screen uses it alike: `sit_down` at a table, `poll` from its own loop, tell what `listeners` hear, and put
-`question` to the people. An entry of the board is written down together with its number, so that it counts once.
+`question` to the people. An entry of the board is written down together with its number, so that it counts once: with
+the move that it makes, or with a question that names it.
 """
 
 import secrets
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from autopeg.boards import Board, Status
-from autopeg.boards.parting import Parting
-from autopeg.boards.pegs import event_text, pegs_of, state_text, words_of
+from autopeg.boards.parting import Parting, enter, json_of, moves_of, new_game_of, parting_of
+from autopeg.boards.pegs import event_from, event_text, pegs_of, state_text, words_of
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said, WhosePegs
 from autopeg.boards.words import board_word, open_board
 from autopeg.errors import Failure, IllegalMove
+from autopeg.games.history import ScoresChosen
+from autopeg.games.moves import Move, to_json
 from autopeg.link.values import Event, Happening, State
 from autopeg.records import Store, StoredGame
-from autopeg.records.pegging import AlreadyTaken, BoardEvent, Marks, Parted, Shown
+from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Heard, Marks, Shown
 from autopeg.table import Table
 from pegcore.host_end import HostEnd
 
@@ -26,35 +31,60 @@ _AGAIN_S = 1.0
 
 
 class GameBook(Protocol):
-    """Where what belongs to a board is kept with the game, in the store."""
+    """Where what belongs to a board is kept with the game, in the store. `record_lines` gives the record so far."""
 
     def mark(self, marks: Marks) -> None: ...
     def shown(self) -> list[Shown]: ...
-    def parted(self) -> list[Parted]: ...
-    def settle(self, shown: Shown) -> None: ...
+    def heard(self) -> list[Heard]: ...
+    def waiting(self) -> list[Heard]: ...
+    def record_lines(self) -> Sequence[Any]: ...
 
 
 class _Loose:
-    """Keeps it as long as the game is played, for a game that is not stored."""
+    """Keeps it as long as the game is played, for a game that is not stored; the journal of its table as well."""
+
+    def __init__(self, table: Table, heard: Sequence[Heard]) -> None:
+        self._lines: list[Any] = [to_json(step.move) for step in table.history.steps]
+        self._shown: list[Shown] = []
+        self._heard = list(heard)
+
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
+        self._lines += moves
+        if marks is not None:
+            self.mark(marks)
+
+    def resign(self, seat: int, over: dict[str, Any]) -> None:
+        """The table knows."""
 
     def mark(self, marks: Marks) -> None:
-        """Nothing needs to outlast the program."""
+        lines = len(self._lines)
+        if marks.shown is not None:
+            self._shown.append(replace(marks.shown, lines=lines))
+        for heard, decided in ((marks.applied, lines), (marks.waiting, None)):
+            if heard is not None:
+                self._heard.append(
+                    replace(heard, lines=decided, id=max((each.id for each in self._heard), default=0) + 1)
+                )
+        self._heard = [replace(each, lines=lines) if each.id in marks.answered else each for each in self._heard]
 
     def shown(self) -> list[Shown]:
-        return []
+        return self._shown
 
-    def parted(self) -> list[Parted]:
-        return []
+    def heard(self) -> list[Heard]:
+        return self._heard
 
-    def settle(self, shown: Shown) -> None:
-        """Nothing needs to outlast the program."""
+    def waiting(self) -> list[Heard]:
+        return [each for each in self._heard if each.lines is None]
+
+    def record_lines(self) -> Sequence[Any]:
+        return self._lines
 
 
 class BoardKeeper:
     """Keeps one board in step with the table that people sit at.
 
-    question: what a person has to be asked, None while there is nothing; answer it with `choose` or `drop_question`.
-    listeners: called by `poll` with what there is to tell.
+    question: what a person has to be asked, None while there is nothing; answer it with `answer`, and a new game that
+    is to begin with `accept`. listeners: called by `poll` with what there is to tell.
     """
 
     def __init__(self, board: Board) -> None:
@@ -62,8 +92,12 @@ class BoardKeeper:
         self.question: Question | None = None
         self.listeners: list[Callable[[Happened], None]] = []
         self._table: Table | None = None
-        self._book: GameBook = _Loose()
-        self._parting = Parting()
+        self._book: GameBook | None = None
+        self._parting: Parting | None = None
+        self._accepted: list[Heard] = []
+        self._applying: Heard | None = None
+        self._marks = Marks()
+        self._is_outdated = False  # the question, for the game has moved on
         self._waiting: list[Happening] = []
         self._try_again_s = 0.0
 
@@ -78,31 +112,48 @@ class BoardKeeper:
     # -- the table
 
     def sit_down(self, table: Table) -> None:
-        """Let the board show this table's game from now on. Raises Failure when the store cannot be written."""
+        """Let the board show this table's game from now on, with what was entered in it if it was accepted.
+
+        Raises Failure when the store cannot be written.
+        """
+        accepted, self._accepted = self._accepted, []
+        left = len(self._asked()) - len(accepted)
+        self.question = self._parting = None
         self._table = table
         table.board = self
-        self._book = table.journal if isinstance(table.journal, StoredGame) else _Loose()
+        if not isinstance(table.journal, StoredGame | _Loose):
+            table.journal = _Loose(table, accepted)
+        self._book = table.journal
+        self._begin(table, self._book, accepted)
+        if left > 0 and not accepted:
+            self._say("what was typed on the board in the game before waits there until you choose what counts")
+        self._ask()
+        self.board.start()
+
+    def _begin(self, table: Table, book: GameBook, accepted: Sequence[Heard]) -> None:
+        """Let the board begin with the game of a table. accepted: what was entered on it in this game already."""
         pegs = pegs_of(table.state)
-        shown = self._book.shown() or [self._begun(pegs)]
+        shown = book.shown() or [self._begun(book, pegs)]
         if shown[-1].pegs != state_text(pegs):  # it has been played on without a board
             last = shown[-1]
             shown.append(Shown(last.session, last.rev + 1, last.rev + 1, state_text(pegs)))
-            self._book.mark(Marks(shown[-1]))
-        self.question = None
-        self._parting = Parting(shown)
+            book.mark(Marks(shown[-1]))
         last = shown[-1]
+        is_asking = bool(accepted) or bool(self._asked())
         with self.board.hold() as end:
-            end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev)
-        for parted in self._book.parted():
-            self._parting.put_aside(parted)
-        if self._parting.events:
-            self._ask()
-        self.board.start()
+            end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev, is_asking)
+        if accepted:
+            mine = _up_to_new_game(accepted[1:])
+            moves, refused = moves_of(table, [event_from(each.event) for each in mine])
+            if refused:
+                moves.append(ScoresChosen("board", tuple(map(json_of, refused))))
+            carried = accepted[1 + len(mine) :]
+            self._settle([accepted[0], *mine], moves, carried)
 
-    def _begun(self, pegs: State) -> Shown:
+    def _begun(self, book: GameBook, pegs: State) -> Shown:
         """Write down and return the first pegs of a game that no board has shown yet."""
         shown = Shown(secrets.token_hex(2), 1, 1, state_text(pegs))
-        self._book.mark(Marks(shown))
+        book.mark(Marks(shown))
         return shown
 
     @contextmanager
@@ -114,12 +165,19 @@ class BoardKeeper:
         pegs = pegs_of(state)
         with self.board.hold() as end:
             shown = _next(end, pegs, is_own=event is None)
-            yield Marks(shown, event)
-            self._parting.note_shown(shown)
-            if event is None:
-                end.show(pegs, self.board.now_ms())
-            else:
+            yield replace(self._marks, shown=shown, event=event, applied=None if event is None else self._applying)
+            if event is not None:
                 end.applied(event.epoch, event.id, self.board.now_ms(), pegs)
+            else:
+                self._show(end, pegs)
+        self._is_outdated = self.question is not None
+
+    def _show(self, end: HostEnd, pegs: State) -> None:
+        """Let the board show pegs that the game has now; after an answer also where it was kept from showing any."""
+        if self._marks.answered and not self._asked():
+            end.settle(pegs, self.board.now_ms())
+        else:
+            end.show(pegs, self.board.now_ms())
 
     # -- what comes in
 
@@ -129,8 +187,9 @@ class BoardKeeper:
         To be called often, but not while the table is being moved elsewhere.
         """
         self._waiting += self.board.happened()
-        if not self._waiting or time.monotonic() < self._try_again_s:
+        if not (self._waiting or self._is_outdated) or time.monotonic() < self._try_again_s:
             return False
+        self._renew()
         while self._waiting:
             try:
                 self._take(self._waiting[0])
@@ -146,72 +205,69 @@ class BoardKeeper:
 
     def _take(self, happening: Happening) -> None:
         match happening:
-            case ("event", _, _, event):
-                self._apply(event, self._number())
-            case ("conflict", _, _, event, session, rev):
-                parted = Parted(event_text(event), session, rev)
+            case ("event" | "conflict" as kind, _, _, event, session, rev):
                 number = self._number()
-                self._book.mark(Marks(event=number, parted=parted))
-                self._parting.put_aside(parted)
-                self._acknowledge(number)
+                heard = Heard(number.uid, event_text(event), session, rev)
+                if event[0] == "KEY":
+                    self._press(event[1], number)
+                elif kind == "conflict" or self._asked():
+                    self._put_aside(heard, number)
+                else:
+                    self._apply(event, heard, number)
             case ("missing", _):
-                self._parting.is_missing = True
+                if self._book is not None and not any(each.event == LOST for each in self._asked()):
+                    self._book.mark(Marks(waiting=Heard("", LOST, None, 0)))
             case ("ask",):
                 self._ask()
             case _:
                 pass
 
-    def _apply(self, event: Event, number: BoardEvent) -> None:
+    def _press(self, key: str, number: BoardEvent) -> None:
+        if self._book is not None:
+            self._book.mark(Marks(event=number))
+        self._acknowledge(number)
+        self._tell(Pressed(key))
+
+    def _put_aside(self, heard: Heard, number: BoardEvent) -> None:
+        """Write an entry down for a question that names it: a new one, if one is open."""
+        assert self._book is not None
+        self._book.mark(Marks(event=number, waiting=heard))
+        with self.board.hold() as end:
+            end.put_aside(number.epoch, number.id, self.board.now_ms())
+        if self.question is not None:
+            self._ask()
+
+    def _apply(self, event: Event, heard: Heard, number: BoardEvent) -> None:
         """Let an event take effect at the table, or refuse it."""
         table = self._table
         try:
             if table is None:
                 raise IllegalMove("NO_GAME", "no game is being played")
-            match event:
-                case ("PTS", side, points):
-                    table.submit(self._entry(table, side, points), number)
-                case ("UNDO",):
-                    table.undo(number)
-                case ("REDO",):
-                    table.redo(number)
-                case ("NEW", target, lanes):
-                    self._ask_for_game(table, NewGame(target, lanes), number)
-                case ("KEY", key):
-                    self._book.mark(Marks(event=number))
-                    self._acknowledge(number)
-                    self._tell(Pressed(key))
+            if event[0] == "NEW":
+                if not hasattr(table.game, "entry"):
+                    raise IllegalMove("NO_ENTRIES", "a new game is begun at the computer")
+                self._put_aside(heard, number)
+                return
+            self._applying = heard
+            try:
+                enter(table, event, number)
+            finally:
+                self._applying = None
         except IllegalMove as refusal:
             self._refuse(event, number, refusal.message)
-
-    def _entry(self, table: Table, side: int, points: int) -> Any:
-        """Return the move for points that were entered. Raises IllegalMove where the game pegs by itself."""
-        entry = getattr(table.game, "entry", None)
-        if entry is None:
-            raise IllegalMove("NO_ENTRIES", f"{table.game.NAME} pegs by itself")
-        return entry(table.state, side, points)
-
-    def _ask_for_game(self, table: Table, question: NewGame, number: BoardEvent) -> None:
-        if not hasattr(table.game, "entry"):
-            raise IllegalMove("NO_ENTRIES", "a new game is begun at the computer")
-        # The game's own pegs stand on the board again until a person has answered.
-        self._book.mark(Marks(event=number))
-        self._acknowledge(number, shows_again=True)
-        self.question = question
 
     def _refuse(self, event: Event, number: BoardEvent, why: str) -> None:
         with self.board.hold() as end:
             shown = None if self._table is None else _next(end, pegs_of(self._table.state), is_own=False)
-            self._book.mark(Marks(shown, number))
-            if shown is not None:
-                self._parting.note_shown(shown)
+            if self._book is not None:
+                self._book.mark(Marks(shown, number))
             end.refused(number.epoch, number.id, why, self.board.now_ms())
         self._say(f"the board's entry, {words_of(event)}, is refused: {why}")
 
-    def _acknowledge(self, number: BoardEvent, *, shows_again: bool = False) -> None:
-        """Tell the board that an event is safe. shows_again: the game's pegs, in place of those that came of it."""
+    def _acknowledge(self, number: BoardEvent) -> None:
+        """Tell the board that an event is safe."""
         with self.board.hold() as end:
-            state = end.snapshot.state if shows_again else None
-            end.applied(number.epoch, number.id, self.board.now_ms(), state)
+            end.applied(number.epoch, number.id, self.board.now_ms())
 
     def _number(self) -> BoardEvent:
         """Return the number of the event that the board waits to have answered."""
@@ -221,54 +277,116 @@ class BoardKeeper:
 
     # -- questions
 
-    def choose(self, choice: int) -> None:
-        """Answer WhosePegs: 0 keeps the game's pegs, 1 takes the board's.
+    def answer(self, question: Question, choice: int) -> None:
+        """Answer a question: with WhosePegs 0 keeps the game's scores and 1 takes the board's, with NewGame 1 goes on
+        with this game (and `accept` begins the other).
 
-        Raises IllegalMove and Failure; then the question stands.
+        Raises IllegalMove, with MOVED_ON where something else is asked by now, and Failure; then the question stands.
         """
-        question, table = self.question, self._table
-        assert isinstance(question, WhosePegs)
-        assert table is not None
-        if choice == 1 and question.theirs is not None:
-            scores = zip(question.ours[4], question.theirs[4], strict=True)
-            moves = [
-                table.game.parse_move({"type": "correct", "player": side, "score": theirs[1]})
-                for side, (ours, theirs) in enumerate(scores)
-                if ours[1] != theirs[1]
-            ]
-            if moves:
-                table.submit_all(moves)
-        self._settle(table)
-        self.question = None
+        self.check(question)
+        if isinstance(question, WhosePegs):
+            parting = self._parting
+            assert parting is not None
+            if choice == 1 and question.theirs is not None:
+                moves, kept, dropped = parting.moves, "board", parting.dropped_moves
+                said = (*question.own, *question.lost)
+            else:
+                moves, kept, dropped = (), "computer", parting.dropped_entries
+                said = question.entries
+            self._settle(self._first_asked(), [ScoresChosen(kept, dropped), *moves])
+        else:
+            asked = self._first_asked()
+            dropped = tuple(json_of(event_from(each.event)) for each in asked)
+            said = question.entries
+            self._settle(asked, [ScoresChosen("computer", dropped)])
+        if said:
+            self._say(f"dropped: {', '.join(said)} (the record of the game still lists it)")
 
-    def drop_question(self) -> None:
-        """Answer NewGame with no; a yes is a new table to sit down at."""
-        self.question = None
+    def accept(self, question: NewGame) -> None:
+        """Answer NewGame with yes: the next table that is sat down at is this game, with what was entered in it.
+
+        Raises IllegalMove with MOVED_ON where something else is asked by now.
+        """
+        self.check(question)
+        self._accepted = self._asked()
+
+    def check(self, question: Question) -> None:
+        """Raise IllegalMove with MOVED_ON where another question is asked by now, or none."""
+        self._renew()
+        if self._table is None or question != self.question:
+            raise IllegalMove("MOVED_ON", "the question has changed meanwhile: read it again, and answer that one")
+
+    def _renew(self) -> None:
+        """Ask anew where the game has moved on since."""
+        if self._is_outdated:
+            self._ask()
 
     def _ask(self) -> None:
-        """Ask whose pegs count, or keep the game's where there is no choice."""
-        table = self._table
-        if table is None:
+        """Ask about what has been put aside, as far as there is something to choose."""
+        table, book = self._table, self._book
+        self._is_outdated = False
+        if table is None or book is None:
             return
-        if not hasattr(table.game, "entry"):
-            entries = len(self._parting.events)
-            self._settle(table)
-            if entries:
-                what = "an entry was" if entries == 1 else f"{entries} entries were"
-                self._say(
-                    f"{what} made on the board while it was away, and not taken: {table.game.NAME} pegs by itself"
-                )
-            return
-        self.question = self._parting.question(pegs_of(table.state))
-
-    def _settle(self, table: Table) -> None:
-        """These pegs count: write that and show them."""
-        pegs: State = pegs_of(table.state)
+        while asked := self._first_asked():
+            if not hasattr(table.game, "entry"):
+                self._drop_all(table)
+                return
+            if asked[0].event.startswith("NEW "):
+                self._put(new_game_of(table, asked), None)
+                return
+            parting = parting_of(table, book.record_lines(), book.shown(), book.heard(), asked)
+            if not parting.goes_on:
+                self._put(parting.question, parting)
+                return
+            self._settle(asked, parting.moves)
+        self._put(None, None)
         with self.board.hold() as end:
-            shown = _next(end, pegs, is_own=True)
-            self._book.settle(shown)
-            self._parting = Parting([shown])
-            end.settle(pegs, self.board.now_ms())
+            end.release(self.board.now_ms())
+
+    def _put(self, question: Question | None, parting: Parting | None) -> None:
+        self._parting = parting
+        if question != self.question:
+            self.question = question
+
+    def _drop_all(self, table: Table) -> None:
+        """Drop what was put aside in a game that pegs by itself, and say so."""
+        asked = self._asked()
+        entries = [event_from(each.event) for each in asked if each.event != LOST]
+        self._settle(asked, [ScoresChosen("computer", tuple(map(json_of, entries)))])
+        if entries:
+            what = "an entry was" if len(entries) == 1 else f"{len(entries)} entries were"
+            name = table.game.NAME.replace("_", " ")
+            self._say(f"{what} made on the board while it was away, and dropped: {name} pegs by itself")
+
+    def _settle(self, asked: Sequence[Heard], moves: Sequence[Move], carried: Sequence[Heard] = ()) -> None:
+        """Make the moves that an answer brings about, and write down that these entries have been asked about.
+
+        carried: those that are to be asked about in this game instead of the one before.
+        """
+        table, book = self._table, self._book
+        assert table is not None
+        assert book is not None
+        self._marks = Marks(answered=tuple(each.id for each in asked), carried=tuple(each.id for each in carried))
+        try:
+            if moves:
+                table.submit_all(moves)
+            else:
+                pegs = pegs_of(table.state)
+                with self.board.hold() as end:
+                    book.mark(replace(self._marks, shown=_next(end, pegs, is_own=True)))
+                    self._show(end, pegs)
+        finally:
+            self._marks = Marks()
+        self._ask()
+
+    def _asked(self) -> list[Heard]:
+        """Return what has been put aside and not been answered, in order."""
+        return [] if self._book is None else self._book.waiting()
+
+    def _first_asked(self) -> list[Heard]:
+        """Return what the first question is about: entries of this game, or a new game with what follows in it."""
+        asked = self._asked()
+        return asked[:1] + _up_to_new_game(asked[1:])
 
     # -- what is told
 
@@ -278,6 +396,12 @@ class BoardKeeper:
     def _tell(self, happened: Happened) -> None:
         for listener in self.listeners:
             listener(happened)
+
+
+def _up_to_new_game(heard: Sequence[Heard]) -> list[Heard]:
+    """Return what comes before the next new game."""
+    at = next((i for i, each in enumerate(heard) if each.event.startswith("NEW ")), len(heard))
+    return list(heard[:at])
 
 
 def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:

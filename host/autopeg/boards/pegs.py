@@ -1,12 +1,10 @@
-"""The pegs of a game as a board shows them, and what a board makes of entries when it is alone."""
+"""The pegs of a game as a board shows them, and its entries, as texts and in words."""
 
 from collections.abc import Sequence
 from typing import Any, cast
 
 from autopeg.link.values import Event, State
-from pegboard.game import Game
 from pegcore import words
-from pegcore.scoreboard import ScoreError
 from pegcore.track import LANE_NAMES
 
 _words = cast(Any, words)  # it runs on MicroPython, where a tuple cannot say what is in it
@@ -24,31 +22,11 @@ def pegs_of(state: Any) -> State:
     )
 
 
-def pegs_after(pegs: State, events: Sequence[Event]) -> State | None:
-    """Return the pegs that a board has after events made on these, None where that cannot be told from them."""
-    target, unit, turn, crib, pairs, win = pegs
-    game = cast(Any, Game(target, unit, pairs, turn, crib, win))
-    for event in events:
-        try:
-            match event:
-                case ("PTS", lane, points):
-                    game.enter(lane, points)
-                case ("UNDO",):
-                    game.undo()
-                case ("REDO",):
-                    game.redo()
-                case ("NEW", _, _):
-                    return None
-                case ("KEY", _):
-                    pass
-        except ScoreError:  # it takes back what was entered before these pegs
-            return None
-    return game.state()
-
-
-def words_of(event: Event) -> str:
-    """Return what an event of a board says, for people."""
+def words_of(event: Event, sides: Sequence[str] = ()) -> str:
+    """Return what an event of a board says, for people. sides: the names of those whose lanes they are."""
     match event:
+        case ("PTS", lane, points) if lane < len(sides):
+            return f"{sides[lane]} {points}"
         case ("PTS", lane, points):
             return f"{points} for lane {LANE_NAMES[lane]}"
         case ("UNDO",):

@@ -1,52 +1,86 @@
-"""What a person at the table is asked, or told, about a board: values for every screen alike."""
+"""What a person at the table is asked, or told, about a board: values for every screen alike.
+
+A question names every entry that it is about, so that an answer cannot be meant for another one: with a new entry it is
+a new question.
+"""
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from autopeg.link.values import State
-
 
 class WhosePegs(Struct, frozen=True):
-    """The board and the game have been apart, and both may have moved on: whose pegs count?
+    """The board and the game have been apart, and both may have moved on: whose scores count?
 
-    ours: of the game; theirs: of the board, None where they cannot be told, so that only ours can be chosen; entries:
-    what was entered on the board meanwhile, in words; is_missing: whether the board has lost some of it.
+    sides: their names; ours: the scores of the game; theirs: those of the board, None where they cannot be told, so
+    that only ours can be chosen; entries: what was entered on the board meanwhile, in words; own: what was entered here
+    meanwhile, likewise; lost: what was entered on the board and cannot be taken even with its scores; is_missing:
+    whether the board has lost entries; heard: the numbers of its entries in the store.
     """
 
-    ours: State
-    theirs: State | None
+    sides: tuple[str, ...]
+    ours: tuple[int, ...]
+    theirs: tuple[int, ...] | None
     entries: tuple[str, ...]
+    own: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
     is_missing: bool = False
+    heard: tuple[int, ...] = ()
+
+    def reason(self) -> str:
+        """Return how the question came about, as a sentence without its full stop."""
+        if self.is_missing:
+            told = f" Typed on it since: {_list(self.entries)}" if self.entries else ""
+            return f"The board has lost what was typed on it before{'.' if told else ''}{told}"
+        typed = f"typed on the board {_list(self.entries)}"
+        if self.theirs is None:
+            return f"The board was used for another game: {typed}"
+        return f"The board was away, and both went on: {typed}; typed here {_list(self.own)}"
 
     def sentence(self) -> str:
         """Return the question for people."""
-        if self.entries:
-            said = f"while the board was away, it was told {', '.join(self.entries)}"
-            said += ", and the game has moved on too"
-        else:
-            said = "the board has begun anew"
-        if self.is_missing and self.entries:
-            said += "; the board has lost what was entered before that"
-        return f"{said}: which scores count, {' or '.join(self.choices())}?"
+        return f"{self.reason()}. Which scores count?"
 
     def choices(self) -> tuple[str, ...]:
-        """Return what can be chosen, each with its scores; ours first."""
-        ours = f"those here ({_scores(self.ours)})"
-        return (ours,) if self.theirs is None else (ours, f"the board's ({_scores(self.theirs)})")
+        """Return what can be chosen, each with what it keeps and what it drops; ours first."""
+        ours = f"Keep Autopeg's scores: {self._scores(self.ours)}."
+        if self.entries:
+            ours += f" Drops what was typed on the board: {_list(self.entries)}."
+        if self.theirs is None:
+            return (ours,)
+        theirs = f"Keep the board's scores: {self._scores(self.theirs)}."
+        if self.own:
+            theirs += f" Drops what was typed here: {_list(self.own)}."
+        if self.lost:
+            theirs += f" Also drops what does not fit: {_list(self.lost)}."
+        return (ours, theirs)
+
+    def _scores(self, scores: Sequence[int]) -> str:
+        return ", ".join(f"{side} {score}" for side, score in zip(self.sides, scores, strict=True))
 
 
 class NewGame(Struct, frozen=True):
-    """A new game was asked for on the board's keypad: shall it begin?"""
+    """A new game was asked for on the board's keypad: shall it begin?
+
+    entries: what was entered on the board in it already, in words; heard: as in WhosePegs.
+    """
 
     target: int
     lanes: int
+    entries: tuple[str, ...] = ()
+    heard: tuple[int, ...] = ()
 
     def sentence(self) -> str:
         """Return the question for people."""
-        return f"the board asks for a new game to {self.target} with {self.lanes} lanes: shall it begin?"
+        told = f". Typed in it so far: {_list(self.entries)}" if self.entries else ""
+        return f"The board asks for a new game to {self.target} with {self.lanes} lanes{told}. Shall it begin?"
 
     def choices(self) -> tuple[str, str]:
         """Return what can be chosen: the new game, or the one that is played."""
-        return "begin it", "go on with this one"
+        if not self.entries:
+            return "Begin it", "Go on with this one"
+        told = _list(self.entries)
+        return f"Begin it with {told}", f"Go on with this one. Drops what was typed on the board: {told}."
 
 
 Question = WhosePegs | NewGame
@@ -67,5 +101,5 @@ class Pressed(Struct, frozen=True):
 Happened = Said | Pressed
 
 
-def _scores(state: State) -> str:
-    return ":".join(str(front) for _, front in state[4])
+def _list(words: Sequence[str]) -> str:
+    return ", ".join(words) or "nothing"

@@ -1,6 +1,7 @@
-"""What the store knows of boards: the pegs that were shown of each game, and how far each board's events have come.
+"""What the store knows of boards: the pegs that were shown of each game, and what was entered on boards.
 
-A revision of the pegs and the number of an event are written in the same transaction as the moves that they belong to.
+A revision of the pegs, the number of an event and what has become of it are written in the same transaction as the
+moves that they belong to.
 """
 
 import sqlite3
@@ -32,18 +33,43 @@ CREATE TABLE parted (
 ) STRICT
 """
 
+HEARD_SCHEMA = """
+CREATE TABLE heard (
+    id INTEGER PRIMARY KEY,
+    game_id INTEGER NOT NULL REFERENCES game (id),
+    uid TEXT NOT NULL,
+    event TEXT NOT NULL,
+    session TEXT,
+    rev INTEGER NOT NULL,
+    lines INTEGER
+) STRICT;
+CREATE INDEX heard_of_game ON heard (game_id, lines);
+INSERT INTO heard (id, game_id, uid, event, session, rev) SELECT id, game_id, '', event, session, rev FROM parted;
+DROP TABLE parted;
+ALTER TABLE shown ADD COLUMN lines INTEGER
+"""
+
+LOST = "LOST"
+"""Stands in place of an event where the board has lost what was entered on it."""
+
+_LINES = "(SELECT count(*) FROM line WHERE line.game_id = ?1)"
+
 
 class AlreadyTaken(Failure):
     """An event of a board that was written before."""
 
 
 class Shown(Struct, frozen=True):
-    """One revision of the pegs of a game, as pegcore.host_end counts them. pegs: a STATE of docs/protocol.md."""
+    """One revision of the pegs of a game, as pegcore.host_end counts them.
+
+    pegs: a STATE of docs/protocol.md; lines: how many lines the record had then, None where that is not known.
+    """
 
     session: str
     rev: int
     own_rev: int
     pegs: str
+    lines: int | None = None
 
 
 class BoardEvent(Struct, frozen=True):
@@ -54,31 +80,43 @@ class BoardEvent(Struct, frozen=True):
     id: int
 
 
-class Parted(Struct, frozen=True):
-    """An event that a board made of other pegs than the game's: kept until a person has chosen.
+class Heard(Struct, frozen=True):
+    """An event of a board that a game has heard of.
 
-    session, rev: of the pegs that it was made on.
+    event: as the wire writes it, or LOST; session, rev: of the pegs that it was made on; lines: how many lines the
+    record had when it was decided what becomes of it, None as long as a person has to answer a question about it.
     """
 
+    uid: str
     event: str
     session: str | None
     rev: int
+    lines: int | None = None
+    id: int = 0
 
 
 class Marks(Struct, frozen=True):
-    """What is written of a board together with a move, or with none.
+    """What is written of a board together with moves, or with none.
 
-    shown: the pegs after it; event: what brought it about, if the board did; parted: that event, when it is put aside.
+    shown: the pegs after them; event: the number of the event that brought them about, if the board did; applied: that
+    event; waiting: an event that a question is to be asked about; answered: the numbers of those that have been asked
+    about, which belong to this game now; carried: of those that this game will ask about.
     """
 
     shown: Shown | None = None
     event: BoardEvent | None = None
-    parted: Parted | None = None
+    applied: Heard | None = None
+    waiting: Heard | None = None
+    answered: tuple[int, ...] = ()
+    carried: tuple[int, ...] = ()
 
 
 def write_marks(db: sqlite3.Connection, game_id: int, marks: Marks) -> None:
-    """Write marks within the transaction that is open. Raises AlreadyTaken for an event that was written before."""
-    event, shown, parted = marks.event, marks.shown, marks.parted
+    """Write marks within the transaction that is open, after the lines that they belong to.
+
+    Raises AlreadyTaken for an event that was written before.
+    """
+    event, shown = marks.event, marks.shown
     if event is not None:
         cursor = db.execute(
             "INSERT INTO board (uid, epoch, last) VALUES (?1, ?2, ?3) ON CONFLICT (uid) DO UPDATE "
@@ -89,13 +127,19 @@ def write_marks(db: sqlite3.Connection, game_id: int, marks: Marks) -> None:
             raise AlreadyTaken(f"entry {event.id} of the board {event.uid} has been taken in another window")
     if shown is not None:
         db.execute(
-            "INSERT OR REPLACE INTO shown (game_id, rev, own_rev, session, pegs) VALUES (?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO shown (game_id, rev, own_rev, session, pegs, lines) "
+            f"VALUES (?1, ?2, ?3, ?4, ?5, {_LINES})",
             (game_id, shown.rev, shown.own_rev, shown.session, shown.pegs),
         )
-    if parted is not None:
-        db.execute(
-            "INSERT INTO parted (game_id, session, rev, event) VALUES (?, ?, ?, ?)",
-            (game_id, parted.session, parted.rev, parted.event),
+    for heard, lines in ((marks.applied, _LINES), (marks.waiting, "NULL")):
+        if heard is not None:
+            db.execute(
+                f"INSERT INTO heard (game_id, uid, event, session, rev, lines) VALUES (?1, ?2, ?3, ?4, ?5, {lines})",
+                (game_id, heard.uid, heard.event, heard.session, heard.rev),
+            )
+    for ids, lines in ((marks.answered, _LINES), (marks.carried, "NULL")):
+        db.executemany(
+            f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", [(game_id, number) for number in ids]
         )
 
 
@@ -106,16 +150,20 @@ def read_boards(db: sqlite3.Connection) -> list[tuple[str, str, int]]:
 
 def read_shown(db: sqlite3.Connection, game_id: int) -> list[Shown]:
     """Return the pegs that were shown of a game, the oldest first."""
-    rows = db.execute("SELECT session, rev, own_rev, pegs FROM shown WHERE game_id = ? ORDER BY rev", (game_id,))
+    rows = db.execute("SELECT session, rev, own_rev, pegs, lines FROM shown WHERE game_id = ? ORDER BY rev", (game_id,))
     return [Shown(*row) for row in rows]
 
 
-def read_parted(db: sqlite3.Connection, game_id: int) -> list[Parted]:
-    """Return the events that were put aside and about which nobody has chosen yet, in their order."""
-    rows = db.execute("SELECT event, session, rev FROM parted WHERE game_id = ? ORDER BY id", (game_id,))
-    return [Parted(*row) for row in rows]
+def read_waiting(db: sqlite3.Connection, game_id: int) -> list[Heard]:
+    """Return those of the events that nobody has answered a question about yet."""
+    rows = db.execute(
+        "SELECT uid, event, session, rev, lines, id FROM heard WHERE game_id = ? AND lines IS NULL ORDER BY id",
+        (game_id,),
+    )
+    return [Heard(*row) for row in rows]
 
 
-def forget_parted(db: sqlite3.Connection, game_id: int) -> None:
-    """A person has chosen."""
-    db.execute("DELETE FROM parted WHERE game_id = ?", (game_id,))
+def read_heard(db: sqlite3.Connection, game_id: int) -> list[Heard]:
+    """Return the events that a game has heard of, in the order in which they were made."""
+    rows = db.execute("SELECT uid, event, session, rev, lines, id FROM heard WHERE game_id = ? ORDER BY id", (game_id,))
+    return [Heard(*row) for row in rows]

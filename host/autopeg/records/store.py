@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from autopeg.errors import Failure, UsageError
 from autopeg.records import pegging, requests, rooms, seats
 from autopeg.records.deletion import delete_with_references
-from autopeg.records.pegging import Marks, Parted, Shown
+from autopeg.records.pegging import Heard, Marks, Shown
 from autopeg.records.record import Header, LinesInForce, Record, json_line, record_text
 from autopeg.records.requests import Request
 from autopeg.records.rooms import StoredRoom
@@ -71,6 +71,7 @@ _SCHEMAS = (
     seats.SCHEMA,
     _DELETED_GAMES,
     rooms.CLOSED_SCHEMA,
+    pegging.HEARD_SCHEMA,
 )
 """What each version adds to the one before; an older store is brought up to date when it is opened."""
 
@@ -334,16 +335,15 @@ class Store:
         with self._failures():
             return pegging.read_shown(self._db, game_id)
 
-    def parted(self, game_id: int) -> list[Parted]:
-        """Return the events of a board about which a person has to choose, in their order."""
+    def waiting(self, game_id: int) -> list[Heard]:
+        """Return those events of boards about which a person has to answer a question, in their order."""
         with self._failures():
-            return pegging.read_parted(self._db, game_id)
+            return pegging.read_waiting(self._db, game_id)
 
-    def settle(self, game_id: int, shown: Shown) -> None:
-        """Write the pegs that a person has chosen; what was put aside is done with."""
-        with self._failures(), self._transaction():
-            pegging.write_marks(self._db, game_id, Marks(shown))
-            pegging.forget_parted(self._db, game_id)
+    def heard(self, game_id: int) -> list[Heard]:
+        """Return the events of boards that a game has heard of, in the order in which they were made."""
+        with self._failures():
+            return pegging.read_heard(self._db, game_id)
 
     # -- tables in the page
 
@@ -493,13 +493,17 @@ class StoredGame:
         """Return the pegs that were shown, the oldest first."""
         return self.store.shown(self.id)
 
-    def parted(self) -> list[Parted]:
-        """Return the events of a board about which a person has to choose, in their order."""
-        return self.store.parted(self.id)
+    def waiting(self) -> list[Heard]:
+        """Return those events of boards about which a person has to answer a question, in their order."""
+        return self.store.waiting(self.id)
 
-    def settle(self, shown: Shown) -> None:
-        """Write the pegs that a person has chosen."""
-        self.store.settle(self.id, shown)
+    def heard(self) -> list[Heard]:
+        """Return the events of boards that the game has heard of, in the order in which they were made."""
+        return self.store.heard(self.id)
+
+    def record_lines(self) -> Sequence[Any]:
+        """Return the moves that are written, as JSON values."""
+        return self.store.record(self.id).moves
 
 
 def _game_row(row: tuple[int, str, str, str, str | None, int]) -> GameRow:

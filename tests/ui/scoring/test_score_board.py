@@ -19,6 +19,7 @@ from autopeg.records import Store
 from autopeg.ui.scoring import plain
 from autopeg.ui.scoring.announcer import Announcer
 from autopeg.ui.scoring.app import ScoreApp
+from autopeg.ui.scoring.board_questions import lines_of
 from autopeg.ui.scoring.desk import Desk
 
 NAMES = ("Ann", "Bob")
@@ -124,8 +125,13 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
     kitchen.enter(("PTS", 1, 7))
     kitchen.type("12#")
     kitchen.meet()
-    assert kitchen.desk.prompt == "Which scores count? 1 those here (14:0), 2 the board's (2:7)"
-    assert kitchen.desk.keys == (("1", "those here"), ("2", "the board's"))
+    assert kitchen.desk.prompt == "Which scores count? Type 1 or 2"
+    assert kitchen.desk.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
+    assert lines_of(kitchen.desk.question) == (
+        "The board was away, and both went on: typed on the board Bob 7; typed here Ann 12.",
+        "  1  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
+        "  2  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
+    )
     kitchen.type("x\nu3")
     assert kitchen.desk.question is not None
     kitchen.type(key)
@@ -147,10 +153,28 @@ def test_a_new_game_of_the_board_is_asked_about(kitchen):
     assert (table.state.options.target, table.state.options.skunk, settings.match.to) == (61, "skunk", 3)
 
 
+def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
+    """The key was meant for what was on the screen."""
+    kitchen.part()
+    kitchen.enter(("PTS", 1, 4))
+    kitchen.type("5\n")
+    kitchen.meet()
+    kitchen.board.app.perform(("PTS", 1, 6))
+    for _ in range(100):
+        kitchen.board.step()
+        kitchen.keeper.poll()
+    kitchen.desk.press("1")
+    assert "read it again" in kitchen.desk.notice
+    assert kitchen.table.state.scores == (5, 0)
+    assert "Bob 4, Bob 6" in lines_of(kitchen.desk.question)[1]
+    kitchen.type("2")
+    assert kitchen.pegs() == ((0, 0), (4, 10))
+
+
 @pytest.mark.parametrize("lanes", [3, 4])
 def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
     """C41; each of four has a lane."""
-    kitchen.keeper.question = NewGame(241, lanes)
+    kitchen.keeper.question = kitchen.desk.question = NewGame(241, lanes)
     table, settings = kitchen.desk.next_table(kitchen.store)
     assert tuple(seat.name for seat in table.seats) == ("Ann", "Bob", "Player 3", "Player 4")[:lanes]
     assert (table.state.sides, table.state.options.target, settings.match) == (lanes, 241, None)
@@ -186,6 +210,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
             assert ("112 to go" in text, "116 to go" in text, "crib" in text) == (True, True, True)
             board.app.perform(("NEW", 61, 2))
             await live(pilot)
+            await live(pilot)  # once for the entry, once for the question that all of them are in
             assert "The board asks for a new game to 61 with 2 lanes" in screen_text(pilot)
             await press(pilot, "enter")
             assert "Cribbage to 61" in screen_text(pilot)

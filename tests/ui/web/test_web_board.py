@@ -12,8 +12,8 @@ from web_players import ByRequest
 from web_server import Server
 
 from autopeg.boards.build import board_files
-from autopeg.boards.pegs import pegs_of
-from autopeg.boards.questions import WhosePegs
+from autopeg.records import StoredGame
+from autopeg.records.pegging import Heard, Marks
 from pegcore.track import place_of
 
 ANN, BOB, CID, DOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dot"}
@@ -322,7 +322,13 @@ def pad_of_ann(made: NewPage, points: tuple[int, int]) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("choice", "scores"), [("Those here (14:2)", [14, 2]), ("The board's (5:7)", [5, 7])])
+@pytest.mark.parametrize(
+    ("choice", "scores"),
+    [
+        ("Keep Autopeg's scores: Ann 14, Bob 2. Drops what was typed on the board: Bob 7, Bob 4.", [14, 2]),
+        ("Keep the board's scores: Ann 0, Bob 11. Drops what was typed here: Ann 14, Bob 2.", [0, 11]),
+    ],
+)
 def test_whose_pegs_count_is_chosen_in_the_page(
     browser: Browser, with_board: Server, choice: str, scores: list[int]
 ) -> None:
@@ -331,12 +337,26 @@ def test_whose_pegs_count_is_chosen_in_the_page(
     room, keeper = with_board.page.desk.room, with_board.page.desk.keeper
     assert room is not None
     assert keeper is not None
-    ours = pegs_of(room.table.state)
-    theirs = (*ours[:4], ((0, 5), (0, 7)), *ours[5:])
-    keeper.question = WhosePegs(ours, theirs, ("7 for lane b",))
-    with_board.call(room.tell)
+    game = room.table.journal
+    assert isinstance(game, StoredGame)
+    first = game.shown()[0]
+
+    def hear(points: int) -> None:
+        game.mark(Marks(waiting=Heard("uid", f"PTS b {points}", first.session, first.rev)))
+        keeper._ask()
+        room.tell()
+
+    with_board.call(lambda: hear(7))
     asked = page.get_by_role("alertdialog")
-    expect(asked).to_contain_text("While the board was away, it was told 7 for lane b")
+    expect(asked).to_contain_text("typed on the board Bob 7; typed here Ann 14, Bob 2. Which scores count?")
+    before = keeper.question
+    assert before is not None
+    with_board.call(lambda: hear(4))
+    expect(asked).to_contain_text("typed on the board Bob 7, Bob 4")
+    stale = page.request.post(
+        f"{page.url.replace('/t/', '/api/tables/')}/choose", data={"choice": 1, "question": before.sentence()}
+    )
+    assert "read it again" in stale.text(), "an answer is taken for the question that was read"
     asked.get_by_role("button", name=choice).click()
     expect(asked).to_have_count(0)
     assert list(room.table.state.scores) == scores

@@ -1,7 +1,7 @@
 """Says aloud what happens at a table, whoever told it: people here or the board's keypad."""
 
 from autopeg.errors import Failure
-from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.history import Redo, ScoresChosen, Step, Undo
 from autopeg.games.score import State
 from autopeg.games.score.moves import Correct, GoOut, Points
 from autopeg.table import Table
@@ -49,6 +49,9 @@ class Announcer:
             case Undo() | Redo():
                 standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
                 return f"{'Taken back' if isinstance(step.move, Undo) else 'Put back'}: {', '.join(standing)}."
+            case ScoresChosen():
+                standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
+                return f"The scores: {', '.join(standing)}."
             case _ if over is not None:
                 return f"{tell_result(over, self._sides)}!"
             case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:

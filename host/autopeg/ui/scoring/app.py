@@ -1,7 +1,8 @@
 """The score-keeper in full screen: keys in, a scene out. What is pegged lives at the table, not in here."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from textual import events
@@ -19,7 +20,7 @@ from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
 from autopeg.ui.scoring.announcer import Announcer
-from autopeg.ui.scoring.board_questions import explain
+from autopeg.ui.scoring.board_questions import lines_of
 from autopeg.ui.scoring.desk import Desk
 from autopeg.ui.scoring.entries import deals_of, entries_of
 from autopeg.ui.scoring.keys import help_page
@@ -122,9 +123,10 @@ class ScoreApp(App[None]):
         steps = desk.table.history.steps
         start = desk.table.history.state_before(len(steps))
         trouble = desk.announcer.trouble
-        explained = "" if desk.question is None else explain(desk.question)
+        sizes = plan(columns, rows, state.sides)
+        question = () if desk.question is None else _wrapped(lines_of(desk.question), sizes.below_columns)
         return Scene(
-            layout=plan(columns, rows, state.sides),
+            layout=sizes,
             title=title_of(state, desk.settings.match),
             names=desk.names,
             sides=desk.sides,
@@ -140,7 +142,7 @@ class ScoreApp(App[None]):
             crib=None if state.crib_lane is None else state.dealer,
             first_steps=desk.words.FIRST_STEPS,
             part=desk.words.PART,
-            drafted=desk.drafted,
+            drafted=question or desk.drafted,
             entries=tuple(entries_of(start, steps)),
             deals=tuple(deals_of(start, steps)),
             standing=self._standing(),
@@ -150,8 +152,8 @@ class ScoreApp(App[None]):
             what=desk.what,
             cards=desk.cards,
             counted=desk.counted if desk.is_count_shown else None,
-            notice=desk.notice or explained or trouble or "",
-            notice_kind=desk.notice_kind if desk.notice else "hint" if explained else "trouble",
+            notice=desk.notice or trouble or "",
+            notice_kind=desk.notice_kind if desk.notice else "trouble",
             ending=() if desk.ending is None else desk.ending.lines(),
             ascii_only=self._settings.ascii_suits,
         )
@@ -189,13 +191,15 @@ class ScoreApp(App[None]):
         keeper = self._keeper
         if keeper is None:
             return
-        state, before, question = self.desk.state, self._board, keeper.question
+        state, before, question = self.desk.state, self._board, self.desk.question
         keeper.poll()
         self._board = keeper.status()
         if self.desk.state is not state:
             self.desk.look_at_entry(state)
             self._move_pegs()
-        if self.desk.state is not state or self._board != before or keeper.question is not question:
+        elif keeper.question != question:
+            self.desk.look()
+        if self.desk.state is not state or self._board != before or keeper.question != question:
             self._paint()
 
     def _open_board(self) -> None:
@@ -254,6 +258,16 @@ class ScoreApp(App[None]):
         if self._keeper is not None:
             self._keeper.board.call_on_news(None)
         self.desk.table.close()
+
+
+def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:
+    """Return lines broken to a width; what does not fit stands as far to the right as the first of it."""
+    rows: list[str] = []
+    for line in lines:
+        indent = " " * (5 if line.startswith("  ") else 0)
+        first, *rest = wrap(line.strip(), columns - 4 - len(indent))
+        rows += [line[: len(line) - len(line.lstrip())] + first, *(indent + each for each in rest)]
+    return tuple(rows)
 
 
 def run(

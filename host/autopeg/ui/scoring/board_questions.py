@@ -9,20 +9,20 @@ def ask(question: Question) -> str:
         case NewGame(target=target, lanes=lanes):
             return f"The board asks for a new game to {target} with {lanes} lanes. Shall it begin?"
         case WhosePegs():
-            choices = (f"{number} {choice}" for number, choice in enumerate(question.choices(), 1))
-            return f"Which scores count? {', '.join(choices)}"
+            keys = " or ".join(str(number) for number in range(1, len(question.choices()) + 1))
+            return f"Which scores count? Type {keys}"
 
 
-def explain(question: Question) -> str:
-    """Return how the question came about, as a sentence, empty where it speaks for itself."""
+def lines_of(question: Question) -> tuple[str, ...]:
+    """Return how the question came about, and a line for each answer: what it keeps and what it drops."""
     if isinstance(question, NewGame):
-        return ""
-    sentence = question.sentence().partition(": which")[0]
-    return f"{sentence[0].upper()}{sentence[1:]}."
+        return question.choices() if question.entries else ()
+    answers = (f"  {number}  {choice}" for number, choice in enumerate(question.choices(), 1))
+    return (f"{question.reason()}.", *answers)
 
 
 def answers_to(question: Question) -> tuple[tuple[str, str], ...]:
     """Return the keys that answer a question, with what they do."""
     if isinstance(question, NewGame):
         return (("Enter", "new game"), ("Esc", "go on with this one"))
-    return (("1", "those here"), ("2", "the board's"))[: len(question.choices())]
+    return (("1", "keep Autopeg's"), ("2", "keep the board's"))[: len(question.choices())]

@@ -47,7 +47,8 @@ class Desk:
     lane: the chosen side; is_side_missing: a letter without a side was typed last, so no number is taken; mode, typed:
     what is being typed; hand: being typed or counted; claims, claimant: at muggins on it, and the side that is naming
     its points; entry: a form being filled in; notice: what there is to say now; wants_game: whether another game is
-    wanted.
+    wanted; question: what the board gives reason to ask, as people have it before them, which goes before everything
+    else.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Desk:
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
         self.wants_game = False
+        self.question: Question | None = None
         self._rest()
         if not table.history.steps:
             self._try(table.advance)
@@ -79,7 +81,8 @@ class Desk:
         return self.table.state
 
     def look(self) -> None:
-        """Take in what has happened at the table, also by somebody else: the end of the game, or its undoing."""
+        """Take in what has happened, also by somebody else: the end of the game, its undoing, a question."""
+        self.question = None if self._keeper is None else self._keeper.question
         if self.table.over is None:
             self.ending = None
         elif self.ending is None:
@@ -144,11 +147,6 @@ class Desk:
     def is_count_shown(self) -> bool:
         """Whether everybody may see what the hand counts."""
         return self.hand is not None and not self.hand.is_hidden
-
-    @property
-    def question(self) -> Question | None:
-        """What the board gives reason to ask, which goes before everything else."""
-        return None if self._keeper is None else self._keeper.question
 
     @property
     def question_asked(self) -> object:
@@ -266,8 +264,8 @@ class Desk:
         self.announcer.hush()
         if self.mode == "points":
             self.hand = None
-        if self._keeper is not None and self._keeper.question is not None:
-            self._answer_board(self._keeper, self._keeper.question, meant(key.lower()))
+        if self._keeper is not None and self.question is not None:
+            self._answer_board(self._keeper, self.question, meant(key.lower()))
             return
         if self.mode == "hand" and self.hand is not None:
             self._press_in_hand(self.hand, key)
@@ -375,12 +373,12 @@ class Desk:
         match question:
             case NewGame():
                 if key == "enter":
-                    self.wants_game = True
+                    self.wants_game = self._try(lambda: keeper.check(question))
                 elif key in ("escape", "*"):
-                    keeper.drop_question()
+                    self._try(lambda: keeper.answer(question, 1))
             case WhosePegs():
                 if key.isdigit() and 1 <= int(key) <= len(question.choices()):
-                    self._try(lambda: keeper.choose(int(key) - 1))
+                    self._try(lambda: keeper.answer(question, int(key) - 1))
 
     @property
     def _letters(self) -> str:
@@ -424,8 +422,10 @@ class Desk:
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""
         self.wants_game = False
-        if isinstance(self.question, NewGame):
-            return asked_table(self.table, self.question, store, self.settings)
+        if self._keeper is not None and isinstance(self.question, NewGame):
+            following = asked_table(self.table, self.question, store, self.settings)
+            self._keeper.accept(self.question)
+            return following
         return next_table(self.table, self.ending, store, self.settings)
 
     # -- pegging
@@ -529,6 +529,7 @@ class Desk:
         try:
             act()
         except AutopegError as error:
+            self.look()
             self.trouble(error)
             return False
         self.look()

@@ -9,7 +9,7 @@ from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, WhosePegs
 from autopeg.errors import AutopegError, UsageError
 from autopeg.games.cribbage.state import MugginsRule
-from autopeg.games.history import Redo, Step, Undo
+from autopeg.games.history import Redo, ScoresChosen, Step, Undo
 from autopeg.games.score import State, bare_enter, doubt_of, next_move, rules_of
 from autopeg.games.score.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
 from autopeg.opening import leave_table
@@ -19,7 +19,7 @@ from autopeg.ui.board_watch import BoardWatch
 from autopeg.ui.calling import doing
 from autopeg.ui.hand_count import HandCount, count_typed
 from autopeg.ui.scoring.announcer import Announcer
-from autopeg.ui.scoring.board_questions import ask, explain
+from autopeg.ui.scoring.board_questions import ask, lines_of
 from autopeg.ui.scoring.claims import Claims, muggins_of
 from autopeg.ui.scoring.entries import DealSum, entries_of
 from autopeg.ui.scoring.forms import Form, forms_for
@@ -155,6 +155,7 @@ class _PlainGame:
         if not self._table.history.steps:
             self._table.advance()
         while self._following is None:
+            self._tell_question()
             self._say(f"? {self._prompt()}")
             line = self._lines.readline()
             if not line:
@@ -168,8 +169,8 @@ class _PlainGame:
     # -- what is told
 
     def _prompt(self) -> str:
-        if self._question is not None:
-            return ask(self._question)
+        if self._asked is not None:
+            return ask(self._asked)
         if self._table.over is None:
             asked = self._words.ask(self._state, self._lane, self._names)
             if not self._state.asks_points:
@@ -188,6 +189,8 @@ class _PlainGame:
                 self._say(f"Taken back. {scores}.")
             case Redo():
                 self._say(f"Put back. {scores}.")
+            case ScoresChosen():
+                pass  # the board's keeper says so
             case Points(player=side) | Correct(player=side) | GoOut(player=side):
                 told = tell_entry(before, step, self._names)
                 self._say(f"{told}. {self._standing_of(side)}")
@@ -251,8 +254,8 @@ class _PlainGame:
     # -- what is typed
 
     def _obey(self, line: str) -> None:
-        if self._keeper is not None and self._keeper.question is not None and line.lower() in _ANSWERS:
-            self._answer_board(self._keeper, self._keeper.question, line.lower())
+        if self._keeper is not None and self._asked is not None and line.lower() in _ANSWERS:
+            self._answer_board(self._keeper, self._asked, line.lower())
             return
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -378,10 +381,17 @@ class _PlainGame:
         """Take in what has been entered on the board, and put what it gives reason to ask."""
         if self._watch is not None:
             self._watch.attend()
-        if self._question is not self._asked:
-            self._asked = self._question
-            if self._asked is not None:
-                self._say(*filter(None, (explain(self._asked), f"? {ask(self._asked)}")))
+        if self._tell_question():
+            self._say(f"? {self._prompt()}")
+
+    def _tell_question(self) -> bool:
+        """Say what is asked, if that is not what was asked before; return whether it was said."""
+        if self._question == self._asked:
+            return False
+        self._asked = self._question
+        if self._asked is not None:
+            self._say(*lines_of(self._asked))
+        return self._asked is not None
 
     def _hear_board(self, happened: Happened) -> None:
         """# alone on the board tells what comes next."""
@@ -391,13 +401,15 @@ class _PlainGame:
     def _answer_board(self, keeper: BoardKeeper, question: Question, word: str) -> None:
         match question:
             case NewGame() if word == "yes":
+                keeper.check(question)
                 self._following = asked_table(self._table, question, self._store, self._settings)
+                keeper.accept(question)
             case NewGame() if word == "no":
-                keeper.drop_question()
+                keeper.answer(question, 1)
             case WhosePegs() if word in ("1", "2")[: len(question.choices())]:
-                keeper.choose(int(word) - 1)
+                keeper.answer(question, int(word) - 1)
             case _:
-                raise UsageError(f"{word!r} is no answer to what is asked")
+                raise UsageError(f"{word!r} does not answer the question: {ask(question)}")
 
     # -- hands
 

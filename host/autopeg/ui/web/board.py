@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said, WhosePegs
+from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.ui.web.faults import told
@@ -205,16 +205,13 @@ class BoardDesk:
             if keeper is None or room.keeper is not keeper or keeper.question is None:
                 raise UsageError("nothing is asked about the board")
             if keeper.question.sentence() != asked:
-                raise UsageError("the board asks something else by now")
+                raise UsageError("the question has changed meanwhile: read it again, and answer that one")
             if not 0 <= choice < len(keeper.question.choices()):
                 raise UsageError(f"choice {choice}: there are {len(keeper.question.choices())}")
             return keeper.question
 
         def answer() -> None:
-            if isinstance(question(), WhosePegs):
-                self.keeper_at(room).choose(choice)
-            else:
-                self.keeper_at(room).drop_question()
+            self.keeper_at(room).answer(question(), choice)
 
         if isinstance(question(), NewGame) and choice == 0:
             await room.begin_asked(question)

@@ -377,9 +377,14 @@ class Room:
 
         async with self._lock:
             asked = question()
-            await self._play(
-                lambda: asked_table(self.table, asked, self.store, settings_of(self.store, self.game_id))[0]
-            )
+
+            def begin() -> Table:
+                table = asked_table(self.table, asked, self.store, settings_of(self.store, self.game_id))[0]
+                if self.keeper is not None:
+                    self.keeper.accept(asked)
+                return table
+
+            await self._play(begin)
 
     async def _follow(self) -> None:
         async with self._lock:
@@ -390,8 +395,6 @@ class Room:
     async def _play(self, begin: Callable[[], Table]) -> None:
         table = await asyncio.to_thread(self.seats.begin_next, begin)
         self.table.close()
-        if self.keeper is not None:
-            self.keeper.drop_question()
         self._sit_down(table)
         if self.keeper is not None:
             try:
