@@ -1,4 +1,4 @@
-"""From an entry on the board to the record and the pegs on the wire; then 200 cables pulled and plugged in again."""
+"""From an entry on the board to the record and the pegs on the wire; 200 cables pulled; how soon a board is back."""
 
 import os
 import sys
@@ -14,6 +14,7 @@ from measure import show
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
 
+from reconnecting import times_to_reconnect_ms
 from simulated import ScriptedPort, SimulatedPico, wait_until
 from tally import Points, tally_table
 
@@ -27,6 +28,7 @@ from pegcore.lines import encode
 ENTRIES = 300
 RECONNECTS = 200
 LIMIT_MS = 10
+RECONNECT_LIMIT_MS = 1000
 FAR = 999_999_999
 HI = "HI proto=1 fw=0.1.0 uid=e6614103e72b5a2f epoch=7f3a last=0 session=- rev=0 lanes=2 holes=121 leds=242"
 
@@ -38,6 +40,7 @@ def run() -> None:
     with tempfile.TemporaryDirectory() as folder:
         _time_entries(Path(folder))
     _count_leaks()
+    _time_reconnects()
 
 
 class _Player(threading.Thread):
@@ -128,6 +131,15 @@ def _count_leaks() -> None:
     show("cables pulled and plugged in again", f"{RECONNECTS}", f"in {seconds:.0f} s; {verdict}")
     keeper.close()
     pico.pull()
+
+
+def _time_reconnects() -> None:
+    """In the time of the simulation, from the opening of the port; to find it takes the link up to 250 ms before."""
+    for wire, bad_byte, torn_line in (("clean", 0, 0), ("1 byte in 100 damaged", 100, 20)):
+        times = times_to_reconnect_ms(RECONNECTS, bad_byte, torn_line)
+        verdict = "ok" if median(times) < RECONNECT_LIMIT_MS else f"ABOVE {RECONNECT_LIMIT_MS} ms"
+        slow = quantiles(times, n=10)[-1]
+        show(f"reconnected, wire {wire}", f"{median(times):.0f} ms", f"median, {slow:.0f} ms at 90 %; {verdict}")
 
 
 def _open_files() -> int:

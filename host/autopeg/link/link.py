@@ -22,7 +22,7 @@ from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, Ho
 
 LOOKING = "looking for the board"
 
-_RETRY_S = 0.5
+_RETRY_S = 0.25
 _CLOSE_S = 2.0
 _MOST_DROPPED_READS = 50  # of a port that is never silent
 _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
