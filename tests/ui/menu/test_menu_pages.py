@@ -82,7 +82,7 @@ def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Stor
         (["n", *["down"] * 5, "right", "end", "up", "right", "right", "enter"],
          ["play", "cribbage", "--name", "You", "--bot", "club", "--muggins", "strict", "--match", "2"]),
         (["k", "enter"], ["score", "cribbage", "--name", "Player 1", "--name", "Player 2"]),
-        (["k", "down", "right", "right", *["down"] * 7, "right", "enter"],
+        (["k", "down", "right", "right", *["down"] * 8, "right", "enter"],
          ["score", "cribbage", *(word for seat in "1234" for word in ("--name", f"Player {seat}")), "--no-partners"]),
     ],
 )  # fmt: skip

@@ -20,6 +20,7 @@ from autopeg.ui.terminal.settings import Settings
         (("Ann",), ("Bob", "Cid"), {"skunk": "skunk"}),
         (("Ann", "Bob", "Cid"), (), {"target": 61, "muggins": True}),
         (("Ann", "Bob"), ("Cid", "Dan"), {"muggins": True}),
+        (("Ann", "Bob"), ("Cid",), {"target": 61, "muggins": "strict"}),
         (("Ann", "Bob", "Cid", "Dan"), (), {"target": 241}),
         ((), ("Ann", "Bob"), {}),
     ],

@@ -19,7 +19,7 @@ NewDevice = Callable[[], Device]
     ("game", "options"),
     [
         ("cribbage", {}),
-        ("cribbage", {"muggins": True}),
+        ("cribbage", {"muggins": "strict"}),
         ("tabletop", {}),
         ("tabletop", {"variant": "ship"}),
         ("crib_rummy", {}),
