@@ -246,3 +246,17 @@ def test_opening_a_game_and_leaving_at_once_stores_nothing(
     assert outcome.code == 0
     assert outcome.out.endswith("Nothing of this game is kept.\n")
     assert autopeg("games", "--json").out == ""
+
+
+def test_a_resigned_game_is_over_in_every_list_and_replays_as_it_was_played(
+    autopeg: Autopeg, home: Path, tmp_path: Path
+) -> None:
+    with Store(home) as store:
+        begin_game(store, "cribbage", ["Ann", "Bob"], {"skunk": "none"}).resign(0)
+    assert "Bob wins: Ann resigned" in autopeg("games").out
+    assert "no game is waiting" in autopeg("resume").complaint
+    file = tmp_path / "resigned.jsonl"
+    assert autopeg("export", "1", "--out", file).code == 0
+    assert autopeg("replay", file).out.splitlines()[-1] == "Bob wins: Ann resigned."
+    shown = autopeg("resume", "1", "--plain", stdin="undo\nquit\n").out
+    assert "The game is over: Ann resigned." in shown

@@ -177,7 +177,7 @@ def sockets(server: Server, number: int, address: str = ELSEWHERE) -> Iterator[l
         at = ("127.0.0.1", server.port)
         made = [opened.enter_context(socket.create_connection(at, source_address=(address, 0))) for _ in range(number)]
         for each in made:
-            each.settimeout(REQUEST_S * 8)
+            each.settimeout(REQUEST_S * 20)
         yield made
 
 
@@ -208,7 +208,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(
         begin = time.monotonic()
         connection.sendall(begun)
         heard = until_closed(connection)
-        assert REQUEST_S * 0.7 < time.monotonic() - begin < REQUEST_S * 4
+        assert REQUEST_S * 0.7 < time.monotonic() - begin < REQUEST_S * 10
         assert answer in heard
 
 
@@ -223,7 +223,7 @@ def test_a_request_that_drips_in_and_one_that_follows_another_are_not_waited_for
             for at in range(len(HEAD)):
                 drip.sendall(HEAD[at : at + 1])
                 time.sleep(0.05)
-                assert time.monotonic() - begin < REQUEST_S * 4
+                assert time.monotonic() - begin < REQUEST_S * 10
         except ConnectionError:
             pass
         assert b" 200 " in until_closed(second)
@@ -256,7 +256,7 @@ def test_two_hundred_half_sent_requests_stop_nobody(hasty: None, server: Server)
             except ConnectionError:
                 continue  # it was over the share already
         for address in (THIS_COMPUTER, "127.0.0.3", ELSEWHERE):
-            assert ask(address) < REQUEST_S * 4
+            assert ask(address) < REQUEST_S * 10
         for each in held:
             until_closed(each)
 
@@ -282,7 +282,7 @@ def test_a_client_that_reads_nothing_is_let_go(hasty: None, server: Server, new_
         ask = b"GET /static/wood.webp HTTP/1.1\r\nHost: localhost\r\n\r\n"
         deaf.settimeout(0.2)
         begin = time.monotonic()
-        while time.monotonic() - begin < REQUEST_S * 8:
+        while time.monotonic() - begin < REQUEST_S * 20:
             try:
                 deaf.sendall(ask * 20)
             except TimeoutError:
