@@ -287,6 +287,7 @@ class Table:
         A person who has just let something go is asked again. event: of the board that asks for it. Raises IllegalMove
         with NOTHING_TO_UNDO, and what `ask_first` raises.
         """
+        self.check_not_resigned()
         if event is not None and self.ask_first is not None:
             self.ask_first("undo")
         if event is None and self._ask_again():
@@ -298,6 +299,7 @@ class Table:
 
         event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO, and what `ask_first` raises.
         """
+        self.check_not_resigned()
         if event is not None and self.ask_first is not None:
             self.ask_first("redo")
         self._make(self.history.steps_forward()[: self._moves_to_redo()], event)
