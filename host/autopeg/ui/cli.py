@@ -17,8 +17,9 @@ import click
 
 from autopeg import __version__
 from autopeg.errors import Failure, UsageError
+from autopeg.ui.card_names import readable_cards
 from autopeg.ui.commands.help_pages import CommandGroup
-from autopeg.ui.console import is_terminal
+from autopeg.ui.console import is_terminal, write_plain_letters
 from autopeg.ui.exit_codes import INTERRUPTED, READER_LEFT
 
 _COMMANDS = {
@@ -106,10 +107,7 @@ def commands(ctx: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command that the program was started with, and exit."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A terminal that does not know a suit sign shows a question mark.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # pyright: ignore
+    write_plain_letters()
     code = run()
     if code == READER_LEFT and hasattr(signal, "SIGPIPE"):
         # End as `cat` does, so that the caller sees the same.
@@ -168,5 +166,5 @@ def _flush() -> None:
 
 def _complain(message: str, code: int) -> int:
     with suppress(BrokenPipeError):
-        click.echo(f"autopeg: {' '.join(message.split())}", err=True)
+        click.echo(f"autopeg: {' '.join(readable_cards(message).split())}", err=True)
     return code

@@ -107,4 +107,4 @@ def test_the_fifth_card_is_the_starter(autopeg: Autopeg, cards: list[str]) -> No
 def test_four_cards_need_a_starter_and_five_take_no_other(autopeg: Autopeg) -> None:
     assert "the starter as the fifth card" in autopeg("count", "5H", "5S", "5C", "JD").complaint
     assert "not 5 cards" in autopeg("count", "5H", "5S", "5C", "JD", "QD", "--starter", "5D").complaint
-    assert "5H stands twice" in autopeg("count", "5H", "5S", "5C", "JD", "5H").complaint
+    assert "5♥ stands twice" in autopeg("count", "5H", "5S", "5C", "JD", "5H").complaint

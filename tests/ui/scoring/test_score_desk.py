@@ -87,7 +87,7 @@ def test_it_is_typed_as_on_the_keypad_and_on_number_pads(keys, scores):
         (["nu"], "Taken back: Ann deals: Ann's crib."),
         (["h", "5H", "enter"], "4 cards and the starter are counted, not 1 (C9)."),
         (["h", "enter"], "Type the four cards and the starter: 5H 5S 5C JD + 5D."),
-        (["h", "5H 5S 5C JD 5H", "enter"], "5H "),
+        (["h", "5H 5S 5C JD 5H", "enter"], "5♥ "),
         (["h", "5H 5S 5C JD XX", "enter"], "'XX' is not a card: "),
         (["h", HAND, " = x", "enter"], "'X' is no number of points: type 0 to 29."),
     ],

@@ -163,9 +163,9 @@ def test_where_a_wild_card_stands_is_chosen():
     ("marked", "notice"),
     [
         ("", "Mark the cards of a meld first, with Space."),
-        ("7C QD", "7C QD is too short a run: 2 cards where 4 are the fewest (Y5, Y10)."),
-        ("7C 7D", "7C 7D is no set: 2 cards where 3 are the fewest (Y6)."),
-        ("7C 7D 9S", "7C 7D 9S is no set: the ranks differ (Y6)."),
+        ("7C QD", "7♣ Q♦ is too short a run: 2 cards where 4 are the fewest (Y5, Y10)."),
+        ("7C 7D", "7♣ 7♦ is no set: 2 cards where 3 are the fewest (Y6)."),
+        ("7C 7D 9S", "7♣ 7♦ 9♠ is no set: the ranks differ (Y6)."),
     ],
 )
 def test_what_makes_no_meld_is_refused_with_the_rule(marked, notice):

@@ -244,3 +244,14 @@ def test_the_end_of_a_game_can_be_undone():
     press(desk, "u")
     assert desk.table.over is None
     assert desk.ending is None
+
+
+def test_a_notice_goes_with_the_question_it_spoke_of(playing):
+    """Somebody else's move, an undo or the board may change what is asked, without any key."""
+    playing.press("x")
+    playing.say("9♠ makes 33, which is more than 31.", "trouble")
+    playing.look()
+    assert playing.notice
+    playing.table.undo()
+    playing.look()
+    assert playing.notice == ""

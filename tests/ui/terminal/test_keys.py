@@ -23,7 +23,7 @@ from autopeg.ui.terminal.crummy_rummy.keys import HELP as CRUMMY_RUMMY_HELP
 from autopeg.ui.terminal.cues import Advance, HandOver
 from autopeg.ui.terminal.desk import PRESSED_TWICE
 from autopeg.ui.terminal.rummy.prompts import HAS_DRAWN
-from autopeg.ui.terminal.settings import Settings
+from autopeg.ui.terminal.settings import BEAT_SECONDS, Settings
 from autopeg.ui.terminal.tabletop.cues import LayCard
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -218,7 +218,7 @@ async def test_enter_while_a_bot_thinks_only_hurries():
         assert desk_of(pilot).state.played[0] == ()
 
 
-async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_unseen_card():
+async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_unseen_card(monkeypatch):
     """5 Enter 3 Enter: the cursor is in row 3, and the card turned up since is looked at before it is placed."""
     hand = Hand()
     settings = Settings(speed="fast")
@@ -230,9 +230,11 @@ async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_uns
         desk = desk_of(pilot)
         desk.cursor = (2, 1)
         placed = len(desk.table.history.steps)
+        monkeypatch.setitem(BEAT_SECONDS, "fast", 3600.0)
         for key in ("3", "enter", "4", "enter"):
             await pilot.press(key)
             hand.now += 0.1
+        app._after_beat()
         while not isinstance(desk.cue, LayCard) or app._kept:
             await pilot.pause()
         assert desk.cursor[0] == 3

@@ -252,8 +252,8 @@ def test_ways_are_told_of_ones_own_cards_alone(new_device: NewDevice, home: Path
     code = table_for(home, "crib_rummy", WILD, ann, bob, jokers=4)
     cases = [
         (bob, {"seat": 0, "cards": []}, "not yours"),
-        (ann, {"seat": 0, "cards": ["KD"]}, "does not hold KD"),
-        (ann, {"seat": 0, "cards": ["2C", "2C"]}, "does not hold 2C"),
+        (ann, {"seat": 0, "cards": ["KD"]}, "does not hold K♦"),
+        (ann, {"seat": 0, "cards": ["2C", "2C"]}, "does not hold 2♣"),
         (ann, {"seat": 0, "cards": ["1X"]}, "1X"),
         (ann, {"seat": 0, "cards": ["2C"] * 65}, "cannot be read"),
     ]

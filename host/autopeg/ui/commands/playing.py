@@ -20,14 +20,14 @@ from autopeg.opening import (
     seat_words,
 )
 from autopeg.records import Store
-from autopeg.settings import SPEEDS, Speed, is_ascii, text_of
+from autopeg.settings import SPEEDS, Speed, text_of
 from autopeg.table import Table
 from autopeg.ui import completion
 from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.choosing import choose_game
 from autopeg.ui.commands.game_options import agreed, game_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.ui.console import has_screen
+from autopeg.ui.console import has_screen, is_plain, why_lines
 from autopeg.ui.speech import find_voice
 from autopeg.ui.telling import side_count
 from autopeg.ui.terminal.screens import load_screen
@@ -47,7 +47,7 @@ _SCREEN_OPTIONS = (
     how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
     how_it_is_shown("--no-hints", is_flag=True, help="Give no hints."),
     how_it_is_shown(
-        "--ascii/--no-ascii", "ascii_suits", default=is_ascii, help="Letters for suits, no signs beyond ASCII."
+        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
     ),
     how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
     how_it_is_shown(
@@ -213,6 +213,8 @@ def _play(table: Table, store: Store, settings: Settings, screen: dict[str, Any]
             if screen["plain"] or not has_screen():
                 from autopeg.ui.terminal import plain as lines
 
+                if not screen["plain"] and (why := why_lines()) is not None:
+                    click.echo(why)
                 lines.play(table, store, settings, sys.stdin, sys.stdout, keeper)
             else:
                 from autopeg.ui import terminal

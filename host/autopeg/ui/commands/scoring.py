@@ -13,10 +13,11 @@ from autopeg.games.score import RULES_NAMES, SEATS
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.opening import begin_game, is_bot
 from autopeg.records import Store
-from autopeg.settings import SPEEDS, Speed, chosen, is_ascii, text_of
+from autopeg.settings import SPEEDS, Speed, chosen, text_of
 from autopeg.ui.commands.board_option import board_option
 from autopeg.ui.commands.game_options import agreed, score_options
 from autopeg.ui.commands.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.ui.console import is_plain
 from autopeg.ui.scoring import keep_score
 from autopeg.ui.speech import find_voice
 from autopeg.ui.terminal.settings import Settings
@@ -40,7 +41,7 @@ from autopeg.ui.terminal.settings import Settings
     help="Of the pegs.  [default: your setting, or normal]",
 )
 @how_it_is_shown(
-    "--ascii/--no-ascii", "ascii_suits", default=is_ascii, help="Letters for suits, no signs beyond ASCII."
+    "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
 )
 def score(
     game: str,

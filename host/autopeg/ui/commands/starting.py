@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 import click
 
 from autopeg.records import Store
-from autopeg.settings import is_ascii
-from autopeg.ui.console import has_screen
+from autopeg.ui.console import has_screen, is_plain
 from autopeg.ui.menu.pages import Command, Menu
 
 
@@ -33,7 +32,7 @@ def choose_from(menu: Menu, *, plain: bool = False) -> Command | None:
         # Textual takes a third of a second to load: only who has a screen waits for it.
         from autopeg.ui.menu.app import choose
 
-        return choose(menu, ascii_only=is_ascii())
+        return choose(menu, ascii_only=is_plain())
     from autopeg.ui.menu.lines import choose_in_lines
 
     return choose_in_lines(menu, sys.stdin, click.echo)

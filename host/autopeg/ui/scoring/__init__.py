@@ -8,7 +8,7 @@ from autopeg.boards.keeper import keep_board
 from autopeg.opening import leave_table
 from autopeg.records import Store
 from autopeg.table import Table
-from autopeg.ui.console import has_screen
+from autopeg.ui.console import has_screen, why_lines
 from autopeg.ui.speech import Voice
 from autopeg.ui.terminal.prompts import kept_note
 from autopeg.ui.terminal.settings import Settings
@@ -34,6 +34,8 @@ def keep_score(
             if plain or not has_screen():
                 from autopeg.ui.scoring import plain as lines
 
+                if not plain and (why := why_lines()) is not None:
+                    click.echo(why)
                 last = lines.keep(table, store, settings, voice, sys.stdin, sys.stdout, keeper)
             else:
                 # Textual takes a third of a second to load: only who keeps score in full screen waits for it.

@@ -192,9 +192,12 @@ class ScoreApp(App[None]):
         if keeper is None:
             return
         state, before, question = self.desk.state, self._board, self.desk.question
+        notice = self.desk.notice
         keeper.poll()
         self._board = keeper.status()
         if self.desk.state is not state:
+            if self.desk.notice == notice:
+                self.desk.notice = ""
             self.desk.look_at_entry(state)
             self._move_pegs()
         elif keeper.question != question:

@@ -540,7 +540,7 @@ class Desk:
 
     def _named(self, sentence: str) -> str:
         """Return a sentence in which seats are called by their names."""
-        return f"{as_sentence(sentence, self.names)}"
+        return as_sentence(sentence, self.names, self.settings.ascii_suits)
 
     def tell(self, sentence: str) -> None:
         """Say something that the board has given reason to say."""
@@ -548,7 +548,7 @@ class Desk:
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""
-        self._say(as_sentence(error, self.names), "trouble")
+        self._say(as_sentence(error, self.names, self.settings.ascii_suits), "trouble")
 
     def _enter(self, mode: Mode) -> None:
         self._rest()

@@ -163,7 +163,7 @@ class _PlainGame:
             try:
                 self._obey(line.strip())
             except AutopegError as error:
-                self._say(as_sentence(error, self._names))
+                self._say(as_sentence(error, self._names, ascii_only=True))
         return self._following
 
     # -- what is told
@@ -216,7 +216,11 @@ class _PlainGame:
         """Say what speaks against an entry that was made without being asked about, on the board (C59, R57)."""
         doubt = doubt_of(before, move)
         if doubt is not None and self._doubted != move:
-            self._say(as_sentence(f"{question_of(move, doubt)} It is told, and undo takes it back", self._names))
+            self._say(
+                as_sentence(
+                    f"{question_of(move, doubt)} It is told, and undo takes it back", self._names, ascii_only=True
+                )
+            )
         self._doubted = None
 
     def _show_scores(self) -> None:
@@ -345,7 +349,9 @@ class _PlainGame:
             self._doubted = None
         else:
             again = "to peg it" if isinstance(move, Points | GoOut) else "if it is so"
-            self._say(as_sentence(f"{question_of(move, doubt)} Type it once more {again}", self._names))
+            self._say(
+                as_sentence(f"{question_of(move, doubt)} Type it once more {again}", self._names, ascii_only=True)
+            )
 
     def _side(self, word: str) -> int:
         """Return the side that a letter or a name stands for, the one named last for an empty word."""

@@ -66,6 +66,7 @@ class Desk(Generic[AnySitting]):
         """Find out what is waited for now."""
         before, self.cue = self.cue, self.sitting.cue()
         if self.cue != before:
+            self.notice = ""
             self.rest()
             self.greet()
         if isinstance(self.cue, GameOver):
@@ -75,7 +76,8 @@ class Desk(Generic[AnySitting]):
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""
-        self.say(as_sentence(self._teller.tell_refusal(str(error)), self.names), "trouble")
+        refusal = self._teller.tell_refusal(str(error))
+        self.say(as_sentence(refusal, self.names, self.settings.ascii_suits), "trouble")
 
     # -- what the screen says
 

@@ -243,7 +243,7 @@ class Lines(Generic[AnySitting]):
                 raise Leaves from None
 
     def _sentence(self, error: AutopegError) -> str:
-        return as_sentence(self._teller.tell_refusal(str(error)), self.names)
+        return as_sentence(self._teller.tell_refusal(str(error)), self.names, ascii_only=True)
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won, and ask what follows; the game goes on where its end is undone."""

@@ -6,6 +6,7 @@ from functools import partial
 
 from autopeg.errors import AutopegError
 from autopeg.ui.calling import spoken
+from autopeg.ui.card_names import readable_cards
 from autopeg.ui.terminal.cues import Cue, GameOver, HandOver, Reveal
 
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
@@ -47,9 +48,9 @@ def verdict(said: int, points: int) -> str:
     return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."
 
 
-def as_sentence(error: AutopegError | str, names: Sequence[str]) -> str:
-    """Return an error as a sentence in which seats are called by their names."""
-    text = _SEAT.sub(partial(_called, names), str(error)).rstrip(".")
+def as_sentence(error: AutopegError | str, names: Sequence[str], ascii_only: bool = False) -> str:
+    """Return an error as a sentence in which seats are called by their names, and cards as players write them."""
+    text = _SEAT.sub(partial(_called, names), readable_cards(str(error), ascii_only)).rstrip(".")
     # What begins with a file or a program is left as that is written.
     is_word = text.split()[0].rstrip(":").isalpha()
     return f"{text[0].upper() if is_word else text[0]}{text[1:]}."

@@ -15,6 +15,7 @@ from autopeg.games import SCORE, load_game
 from autopeg.games.moves import to_json
 from autopeg.match import MATCH_GAMES, Match
 from autopeg.players import LEVELS
+from autopeg.ui.card_names import readable_cards
 from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.devices import device_of, give_token
 from autopeg.ui.web.games import PAGE_NAMES, meld_page_of, page_of
@@ -235,7 +236,7 @@ class TableRoutes:
             raise UsageError(str(error)) from None
         missing = Counter(cards) - Counter(moment.game.view(moment.state, wish.seat).hand)
         if missing:
-            raise UsageError(f"the hand at seat {wish.seat + 1} does not hold {card_names(missing)}")
+            raise UsageError(f"the hand at seat {wish.seat + 1} does not hold {readable_cards(card_names(missing))}")
         names = [seat.name for seat in room.table.seats]
         found = await asyncio.to_thread(page.ways, moment.state, wish.seat, cards, names, wish.to)
         why = refusal(room, found.why) if found.why else ""

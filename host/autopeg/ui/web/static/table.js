@@ -46,7 +46,11 @@ export function TablePage({ code }) {
   const unsent = useRef(null);
   const after = useRef(null);
   const done = useRef(0); // how often this device has done something that a key may not do twice
+  const movesSeen = useRef(null);
   const see = (next) => {
+    // What was said of a move goes with the position it spoke of; what is still to be sent keeps its word.
+    if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
+    movesSeen.current = next.moves;
     after.current = [cardsBefore(), keepFocus()];
     setTable(next);
   };
