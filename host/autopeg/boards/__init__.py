@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pegcore.host_end import HostEnd
 
 
+SIMULATED_KINDS = ("virtual", "emulated", "simulated")
+
+
 class Status(Struct, frozen=True):
     """What there is to say about a board at one moment.
 
@@ -36,6 +39,11 @@ class Status(Struct, frozen=True):
     brightness: int | None = None
     speed: int | None = None
 
+    @property
+    def is_hardware(self) -> bool:
+        """Whether it is a thing on the table, rather than simulated on this computer."""
+        return self.kind not in SIMULATED_KINDS
+
     def line(self) -> str:
         """Return it as one short line for people."""
         if not self.is_connected:
@@ -50,6 +58,14 @@ class Status(Struct, frozen=True):
             return "board away"
         current = "" if self.milliamps is None else f" {self.milliamps} mA"
         return f"{self.kind} {self.firmware}{current}"
+
+
+def title_words(status: Status | None) -> tuple[str, ...]:
+    """Return how a board stands, in more words and in fewer, for the title of a window.
+
+    Nothing of a board that is simulated here: a title names a board only where there is one.
+    """
+    return () if status is None or not status.is_hardware else (status.line(), status.brief())
 
 
 class Board(Protocol):

@@ -47,10 +47,35 @@ async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
     raise AssertionError(screen_text(pilot))
 
 
-async def test_the_title_says_how_the_board_stands(keeper: BoardKeeper) -> None:
+async def test_the_title_names_no_board_that_is_only_simulated(keeper: BoardKeeper) -> None:
     async with playing(table_of(), after=is_at(LayAway), size=(120, 40), keeper=keeper) as pilot:
-        await see(pilot, lambda: "virtual board classic-2, firmware" in screen_text(pilot).splitlines()[0])
-        await see(pilot, lambda: " mA" in screen_text(pilot).splitlines()[0])
+        await see(pilot, lambda: keeper.status().milliamps is not None)
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await settle(pilot)
+        title = screen_text(pilot).splitlines()[0]
+        assert "board" not in title
+        assert "virtual" not in title
+
+
+async def test_the_title_says_how_a_board_stands_that_is_attached(
+    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
+    status = here
+    monkeypatch.setattr(keeper, "status", lambda: status)
+    async with playing(table_of(), after=is_at(LayAway), size=(120, 40), keeper=keeper) as pilot:
+
+        def title() -> str:
+            return screen_text(pilot).splitlines()[0]
+
+        await see(pilot, lambda: "pico board classic-2, firmware 0.1.0, about 267 mA" in title())
+        status = Status("pico", False, "the cable is out")
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await see(pilot, lambda: "board away: the cable is out" in title())
+        assert "classic-2" not in title()
+        status = here
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await see(pilot, lambda: "pico board classic-2" in title())
 
 
 async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is_missed(

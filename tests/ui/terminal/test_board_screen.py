@@ -12,7 +12,7 @@ from autopeg.boards.build import board_files, board_text
 from autopeg.boards.face import face_named
 from autopeg.boards.lights import lane_colors
 from autopeg.boards.virtual import Clock, VirtualBoard
-from autopeg.errors import UsageError
+from autopeg.errors import Failure, UsageError
 from autopeg.ui.terminal.board_screen import BoardScreen
 from pegboard.board_file import parse_board
 from pegcore.lines import encode
@@ -52,8 +52,9 @@ def half_way(name):
 class ShownBoard:
     """A board to be looked at. kind: of its status; is_known: whether its board file is."""
 
-    def __init__(self, name, kind="virtual", is_known=True, is_connected=True):
+    def __init__(self, name, kind="virtual", is_known=True, is_connected=True, reports=None):
         self.name = name
+        self.reports = reports
         self.kind = kind
         self.is_known = is_known
         self.is_connected = is_connected
@@ -65,6 +66,12 @@ class ShownBoard:
 
     def face(self):
         return face_named(self.name) if self.is_known else None
+
+    def ask(self, line):
+        if self.reports is None:
+            raise Failure("the board does not answer any more")
+        assert line == "leds"
+        return self.reports
 
     def keypad(self):
         return None if self.kind == "pico" else self
@@ -90,10 +97,15 @@ class ShowApp(App):
         self.push_screen(self.shown)
 
 
-async def look(board, size=(80, 24), sides=2, shown=screen_text, ascii_only=False, keys=()):
+async def look(board, size=(80, 24), sides=2, shown=screen_text, ascii_only=False, keys=(), until=None):
+    """Return what is seen. until: wait until this holds of the screen."""
     app = ShowApp(board, sides, ascii_only)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
+        for _ in range(200):
+            if until is None or until(screen_text(pilot)):
+                break
+            await pilot.pause(0.01)
         for key in keys:
             await pilot.press(key)
         await pilot.pause()
@@ -119,6 +131,17 @@ async def test_a_board_is_called_what_it_is(kind, size):
     assert f"The {kind} board" in text
     assert "classic-4" in text
     assert "267 mA" in text
+
+
+async def test_of_a_real_board_the_lights_are_shown_that_it_reports():
+    """Two pegs of lane a that the game knows nothing of, as the console tells them."""
+    board = ShownBoard("classic-2", "pico", reports=["a: 7=E8700A 12=FF8000", "b: dark"])
+    text = await look(board, until=lambda text: "The lights that the" in text)
+    assert "The pegs as the game" not in text
+    row = next(line for line in text.splitlines() if " A●" in line)
+    assert row.count("●") == 3, "its name, and two lights"
+    away = await look(ShownBoard("classic-2", "pico", is_connected=False, reports=["a: dark"]))
+    assert "The pegs as the game" in away
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from autopeg.errors import UsageError
+from autopeg.settings import is_ascii
 from autopeg.ui.commands.board_install import install
 from autopeg.ui.commands.board_looking import list_boards, locate, monitor, status
 from autopeg.ui.commands.board_test import test_board
 from autopeg.ui.commands.help_pages import CommandGroup
 from autopeg.ui.completion import known_boards
+from autopeg.ui.console import has_screen
 
 if TYPE_CHECKING:
     from autopeg.boards.pty_link import PtyLink
@@ -74,11 +76,15 @@ def build(out: Path, board: str, as_source: bool) -> None:
 @board.command()
 @click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
 @_BOARD
-def sim(link: Path | None, board: str) -> None:
+@click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
+@click.option("--ascii/--no-ascii", "ascii_only", default=is_ascii, help="No signs beyond ASCII.")
+def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     """Run the board's program here, behind a port that other programs open as they open a Pico. Ctrl-C ends it.
 
-    Its keys are typed as lines: `B12#` enters 12 points for lane b, `[*]` holds a key down. Sent to the port,
-    the line `leds` is answered with the holes that are lit. The game is kept from run to run, in the data folder.
+    In a terminal its LEDs are shown in the board's shape, its keypad is under your keys, and its console and what host
+    and board say stand below; : types a line to the console. Elsewhere, and with --plain, keys are typed as lines:
+    `B12#` enters 12 points for lane b, `[*]` holds a key down. Sent to the port, the line `leds` is answered with the
+    holes that are lit. The game is kept from run to run, in the data folder.
 
     \b
     Example:
@@ -92,7 +98,14 @@ def sim(link: Path | None, board: str) -> None:
     from autopeg.ui.stdin_lines import StdinLines
     from pegboard.board_file import parse_board
 
-    found = cast(Any, parse_board(board_text(board)))
+    text = board_text(board)
+    found = cast(Any, parse_board(text))
+    if has_screen() and not plain:
+        from autopeg.ui.terminal.sim import show_simulation
+
+        with FolderStore(home() / "boards" / found.name) as store:
+            show_simulation(found, text, store, link, ascii_only=ascii_only)
+        return
     keyboard = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
     # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.
     signal.signal(signal.SIGTERM, signal.default_int_handler)

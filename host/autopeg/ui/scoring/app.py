@@ -12,7 +12,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
 
-from autopeg.boards import Status
+from autopeg.boards import Status, title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
@@ -132,7 +132,7 @@ class ScoreApp(App[None]):
             sides=desk.sides,
             course=Course(state.board_target, state.skunk, state.unit),
             pegs=self._walk.pegs,
-            board=() if self._board is None else (self._board.line(), self._board.brief()),
+            board=title_words(self._board),
             is_board_away=self._board is not None and not self._board.is_connected,
             hop=self._walk.hop,
             ghost=desk.preview,

@@ -15,7 +15,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
 
-from autopeg.boards import Status
+from autopeg.boards import Status, title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import AutopegError
@@ -188,7 +188,7 @@ class GameApp(App[None]):
             notice=desk.notice,
             notice_kind=desk.notice_kind,
             ending=() if desk.ending is None else desk.ending.lines(),
-            board=() if self._board is None else (self._board.line(), self._board.brief()),
+            board=title_words(self._board),
             is_board_away=self._board is not None and not self._board.is_connected,
             ascii_only=self._settings.ascii_suits,
         )

@@ -1,9 +1,7 @@
-"""The light of every hole of a board: of its LEDs or, where nobody can see them from here, of the pegs of the game."""
+"""The light of every hole of a board by the pegs of the game, where nobody can see its LEDs from here."""
 
-from collections.abc import Callable
 from typing import Any
 
-from autopeg.boards import Board
 from autopeg.boards.face import Face
 from autopeg.boards.lights import Color
 from autopeg.link.values import State
@@ -13,12 +11,6 @@ from pegcore.track import STREET_HOLES, place_of
 _BRIGHTNESS_PCT = 75  # as delivered
 
 _palette: Any = palette  # the program of the Pico has no type hints that reach here
-
-
-def lights_of(board: Board, face: Face, pegs: Callable[[], State]) -> list[list[Color]]:
-    """Return the light of each hole by lane. face: of the board; pegs: gives those of the game."""
-    keypad = board.keypad()
-    return peg_lights(face, pegs()) if keypad is None else list(keypad.lanes())
 
 
 def peg_lights(face: Face, state: State) -> list[list[Color]]:

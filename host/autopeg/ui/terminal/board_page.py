@@ -34,10 +34,11 @@ _KEYS = (
     ("r", "redo (hold #)"),
     ("n", "new game (hold 0)"),
 )
-_LEAVE = ("Esc", "back to the game")
+LEAVE = ("Esc", "back to the game")
 _TOO_SMALL = "This window is too small for the board's shape: straight lanes."
 _UNKNOWN = "How this board is laid out is not known here: straight lanes."
-_PEGS = "The pegs as the game has them: what its LEDs show cannot be seen from here."
+_PEGS = "The pegs as the game has them: the board does not tell what its LEDs show."
+_REPORTED = "The lights that the board reports."
 
 _HEADING = Style(color=palette.CREAM, bold=True)
 _WORDS = Style(color=palette.mixed(palette.CREAM, "#101010", 0.75))
@@ -46,20 +47,39 @@ _DARK = Style(color="#4a4a4a")
 
 
 class Shown(Struct, frozen=True):
-    """What a page tells. names: by lane of those who play; lights: of each hole, by lane; has_keys: whether it has the
-    board's keypad, and so its LEDs."""
+    """What a page tells.
+
+    names: by lane of those who play; lights: of each hole, by lane; has_keys: whether it has the board's keypad, and so
+    its LEDs; is_reported: whether the lights are those that a real board reports.
+    """
 
     status: Status
     names: Sequence[str]
     lights: Sequence[Sequence[Color]]
     has_keys: bool
+    is_reported: bool = False
+
+    @property
+    def source(self) -> str:
+        """Where the lights come from, in words."""
+        return _REPORTED if self.is_reported else _PEGS
 
 
 class BoardPage:
-    """A window's page. face: of the board; is_known: whether it is this board's, not one like it."""
+    """A window's page. face: of the board; is_known: whether it is this board's, not one like it; leave: the key that
+    ends it, and what it does."""
 
-    def __init__(self, face: Face, is_known: bool, columns: int, rows: int, ascii_only: bool = False) -> None:
+    def __init__(
+        self,
+        face: Face,
+        is_known: bool,
+        columns: int,
+        rows: int,
+        ascii_only: bool = False,
+        leave: tuple[str, str] = LEAVE,
+    ) -> None:
         self._face = face
+        self._leave = leave
         self._columns, self._rows = columns, rows
         self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
         self._ascii_only = ascii_only
@@ -80,7 +100,7 @@ class BoardPage:
         else:
             picture = self._picture.draw(shown.lights)
             if self._is_beside:
-                page = _side_by_side(picture, self._beside(shown))
+                page = _side_by_side(picture, _fitted(self._beside(shown), max(self._rows, len(picture))))
             else:
                 page = [*self._heading(shown.status), Text(), *picture, Text(), *self._below(shown)]
         return fit_page(self._centred(page), self._columns, self._rows, self._ascii_only)
@@ -111,8 +131,8 @@ class BoardPage:
             current = "" if status.milliamps is None else f", {status.milliamps} mA"
             about += [f"{status.name}{current}", f"firmware {status.firmware}"]
         lines = [*about, *wrap_rows(status.why, _BESIDE_COLUMNS, 3, self._ascii_only)]
-        keys = [*_KEYS, _LEAVE] if shown.has_keys else [_LEAVE]
-        said = self._pad() if shown.has_keys else [_words(line) for line in wrap(_PEGS, _BESIDE_COLUMNS)]
+        keys = [*_KEYS, self._leave] if shown.has_keys else [self._leave]
+        said = self._pad() if shown.has_keys else [_words(line) for line in wrap(shown.source, _BESIDE_COLUMNS)]
         return [
             Text(lines[0], _HEADING),
             *map(_words, lines[1:]),
@@ -127,10 +147,10 @@ class BoardPage:
     def _below(self, shown: Shown) -> list[Text]:
         names = [self._name(lane, shown) for lane in range(len(self._face.colors))]
         if not shown.has_keys:
-            said = [*map(_words, wrap(_PEGS, 40)), _key(_LEAVE[0], 7, _LEAVE[1])]
+            said = [*map(_words, wrap(shown.source, 40)), _key(self._leave[0], 7, self._leave[1])]
             return _in_columns([names, said], (25, 40), self._ascii_only)
         pegging = [_key(key, 8, what) for key, what in _KEYS[:4]]
-        others = [_key(key, 5, what) for key, what in (*_KEYS[4:], _LEAVE)]
+        others = [_key(key, 5, what) for key, what in (*_KEYS[4:], self._leave)]
         return _in_columns([names, self._pad(), pegging, others], (18, 9, 26, 24), self._ascii_only)
 
     def _name(self, lane: int, shown: Shown) -> Text:
@@ -149,7 +169,7 @@ class BoardPage:
         page += [*self._straight(shown), Text()]
         below = self._below(shown)
         has_room = self._columns >= _BELOW_COLUMNS and self._rows >= len(page) + len(below)
-        return [*page, *(below if has_room else [_key(_LEAVE[0], 5, _LEAVE[1])])]
+        return [*page, *(below if has_room else [_key(self._leave[0], 5, self._leave[1])])]
 
     def _straight(self, shown: Shown) -> list[Text]:
         """Return the lanes as straight rows, a gap after every street."""
@@ -195,6 +215,18 @@ def _side_by_side(left: list[Text], right: list[Text]) -> list[Text]:
         line.append(" " * (width - line.cell_len + 1)).append_text(other).append(" " * (wide - other.cell_len))
         rows.append(line)
     return rows
+
+
+def _fitted(lines: list[Text], rows: int) -> list[Text]:
+    """Return lines that fit into so many rows: without the empty ones that are too many, the last ones left out."""
+    too_many = len(lines) - rows
+    kept: list[Text] = []
+    for line in lines:
+        if too_many > 0 and not line:
+            too_many -= 1
+        else:
+            kept.append(line)
+    return kept[:rows]
 
 
 def _spread(lines: list[Text], height: int) -> list[Text]:

@@ -1,0 +1,130 @@
+"""A virtual board behind a port, playing in a thread of its own, with what goes over its wire written down."""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Self
+
+from autopeg import __version__
+from autopeg.boards import Keypad, Status
+from autopeg.boards.face import Face, face_of
+from autopeg.boards.lights import Color, lane_colors
+from autopeg.boards.pty_link import PtyLink
+from autopeg.boards.stores import Store
+from autopeg.boards.virtual import VirtualBoard
+from autopeg.errors import Failure
+from autopeg.link.monitor import BOARD, HOST, Journal
+
+KIND = "simulated"
+MOST_LINES = 500
+STOPPED = "A Ctrl-C (byte 3) came by the port and ended the board's program: Ctrl-D (byte 4) starts it again."
+STARTED = "The board's program has been started again."
+_LONGEST_WAIT_MS = 20
+
+
+class Simulation:
+    """The board, its port and its log, from the moment it is entered until it is left.
+
+    board: as its board file has it; text: of that file; link: a second name for the port. log: the newest lines of the
+    console and of the wire, each with who has said it. Raises as `PtyLink` does.
+    """
+
+    def __init__(self, board: Any, text: str, store: Store | None = None, link: Path | None = None) -> None:
+        self.name: str = board.name
+        self.log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
+        self.lines_said = 0
+        self._face = face_of(text)
+        self._virtual = VirtualBoard(board, store)
+        self._journal = Journal(self._note, with_repeats=False)
+        self._lock = threading.Lock()
+        self._port = PtyLink(self, link)
+        self.path = self._port.path
+        self._is_ending = threading.Event()
+        self._trouble: Exception | None = None
+        self._thread = threading.Thread(target=self._run, name="autopeg-sim", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_ending.set()
+        self._thread.join()
+        self._port.close()
+
+    def say(self, line: str) -> None:
+        """Send a line to the board's console, as a host would."""
+        with self._lock:
+            self._note("", "you", "", line)
+            self._virtual.send(f"{line}\n".encode(errors="replace"))
+
+    # -- the bytes of the port
+
+    def send(self, data: bytes) -> None:
+        """Let bytes of a host arrive."""
+        self._journal.feed(HOST, data)
+        self._virtual.send(data)
+
+    def receive(self) -> bytes:
+        """Return what the board has written."""
+        data = self._virtual.receive()
+        self._journal.feed(BOARD, data)
+        return data
+
+    # -- what is to be seen of it
+
+    def status(self) -> Status:
+        """Return what there is to say about it."""
+        why = "" if self._trouble is None else str(self._trouble)
+        stopped = "its program is stopped" if self._virtual.is_stopped() else ""
+        return Status(KIND, True, why or stopped, self.name, __version__, self._virtual.uid, self.path)
+
+    def face(self) -> Face | None:
+        return self._face
+
+    def keypad(self) -> Keypad:
+        return self
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(self._virtual.board.keys)
+
+    def type_keys(self, text: str) -> None:
+        """Strike keys. Raises UsageError for one that the board does not have."""
+        with self._lock:
+            self._virtual.type_keys(text)
+
+    def lanes(self) -> Iterator[list[Color]]:
+        """Return the colours of each lane's holes."""
+        return lane_colors(self._virtual.board.track, self._virtual.frames())
+
+    def ask(self, line: str) -> list[str]:
+        raise Failure("what this board shows is seen, not asked")
+
+    # -- the thread
+
+    def _run(self) -> None:
+        try:
+            self._play(self._is_ending.is_set)
+        except Exception as error:  # the window shows it
+            self._trouble = error
+
+    def _play(self, is_over: Callable[[], bool]) -> None:
+        was_stopped = False
+        while not is_over():
+            with self._lock:
+                self._port.pump()
+                self._virtual.turn()
+                self._port.pump()
+                idle_ms = self._virtual.idle_ms()
+                if self._virtual.is_stopped() != was_stopped:
+                    was_stopped = not was_stopped
+                    self._note("", "", "", STOPPED if was_stopped else STARTED)
+            self._port.wait(min(idle_ms, _LONGEST_WAIT_MS))
+
+    def _note(self, at: str, who: str, kind: str, text: str) -> None:
+        line = (who if kind != "packet" else f"{who}>", text)
+        if kind != "packet" or line not in list(self.log)[-1:]:  # what nobody answers is said again and again
+            self.log.append(line)
+            self.lines_said += 1
