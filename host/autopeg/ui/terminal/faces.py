@@ -47,22 +47,32 @@ def is_red(card: Card) -> bool:
     return card != JOKER and suit_of(card) in (1, 2)
 
 
-def card_rows(card: Card | None, size: CardSize, ascii_only: bool = False) -> list[str]:
-    """Return the rows of a drawn card, each `size.columns` wide. card: None for the back of a card."""
+def card_rows(card: Card | None, size: CardSize, ascii_only: bool = False, columns: int | None = None) -> list[str]:
+    """Return the rows of a drawn card, as wide as it is seen.
+
+    card: None for the back of a card; columns: how much of it is seen, None for all. The lower rank of a card that
+    another one covers is left out: cut, a ten would read as a one.
+    """
+    return [row[:columns] for row in _whole_rows(card, size, ascii_only, columns in (None, size.columns))]
+
+
+def _whole_rows(card: Card | None, size: CardSize, ascii_only: bool, is_seen_whole: bool) -> list[str]:
     if size.rows == 1:
         return ["[?]" if card is None else card_text(card, ascii_only).rjust(3)]
     inner = size.columns - 2
     top, bottom, side = (
         ("+" + "-" * inner + "+",) * 2 + ("|",) if ascii_only else (f"╭{'─' * inner}╮", f"╰{'─' * inner}╯", "│")
     )
-    return [top, *(side + row + side for row in _inner_rows(card, size, inner, ascii_only)), bottom]
+    rows = _inner_rows(card, size, inner, ascii_only, is_seen_whole)
+    return [top, *(side + row + side for row in rows), bottom]
 
 
-def _inner_rows(card: Card | None, size: CardSize, inner: int, ascii_only: bool) -> list[str]:
+def _inner_rows(card: Card | None, size: CardSize, inner: int, ascii_only: bool, is_seen_whole: bool) -> list[str]:
     if card is None:
         return [("#" if ascii_only else "░") * inner] * (size.rows - 2)
     text = card_text(card, ascii_only)
     if size.rows == 3:
         return [text.center(inner)]
     rank = rank_text(card)
-    return [rank.ljust(inner), text[len(rank) :].center(inner), rank.rjust(inner)]
+    lower = rank if is_seen_whole else ""
+    return [rank.ljust(inner), text[len(rank) :].center(inner), lower.rjust(inner)]

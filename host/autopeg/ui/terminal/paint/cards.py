@@ -44,10 +44,10 @@ def draw_card(
 ) -> None:
     """Draw a card at the end of rows. columns: how much of it is seen; owner: whose peg stands on its lower edge."""
     style = palette.BACK_OF_CARD if card is None else palette.card_style(is_red(card), is_dim)
-    lines = card_rows(card, size, scene.ascii_only)
+    lines = card_rows(card, size, scene.ascii_only, columns)
     for number, (row, line) in enumerate(zip(rows, lines, strict=True)):
         if owner is not None and size.rows > 1 and number == len(lines) - 1:
             line = line[:1] + lane_sign(scene, owner) + line[2:]
-        row.append(line[: columns or size.columns], style)
+        row.append(line, style)
     if owner is not None and size.rows == 1:
         rows[0].append(f"{lane_sign(scene, owner)} ", Style(color=palette.LANE_COLORS[owner]))
