@@ -304,6 +304,11 @@ class Table:
             self.ask_first("redo")
         self._make(self.history.steps_forward()[: self._moves_to_redo()], event)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether `undo` has something to take back."""
+        return self._last_answer() is not None or self._last_decision() is not None
+
     def would_undo(self) -> Change:
         """Return what `undo` would take back. Raises IllegalMove with NOTHING_TO_UNDO."""
         asked_again = self._last_answer()
@@ -320,18 +325,21 @@ class Table:
         return Change(self._decisions(now, now + count), deals_in(steps))
 
     def _moves_to_undo(self) -> int:
-        now = len(self.history.steps)
-        for index in reversed(range(now)):
-            if self._is_decision(index):
-                return now - index
-        raise IllegalMove("NOTHING_TO_UNDO", "undo: nobody has decided anything yet")
+        index = self._last_decision()
+        if index is None:
+            raise IllegalMove("NOTHING_TO_UNDO", "nothing to undo")
+        return len(self.history.steps) - index
+
+    def _last_decision(self) -> int | None:
+        """Return the index of the newest move that a person decided on, None where there is none."""
+        return next((index for index in reversed(range(len(self.history.steps))) if self._is_decision(index)), None)
 
     def _moves_to_redo(self) -> int:
         steps, now = self.history.steps_forward(), len(self.history.steps)
         for count in range(1, len(steps) + 1):
             if count == len(steps) or self._is_decision(now + count):
                 return count
-        raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
+        raise IllegalMove("NOTHING_TO_REDO", "nothing to redo")
 
     def _decisions(self, start: int, end: int) -> tuple[Decision, ...]:
         """Return who has decided on the moves from one place to another. start, end: into all moves."""

@@ -103,11 +103,11 @@ class History:
         """Return what a move, Undo and Redo counted in, would do. Raises IllegalMove; nothing is changed."""
         if isinstance(move, Undo):
             if not self._taken:
-                raise IllegalMove("NOTHING_TO_UNDO", "undo: no move has been made")
+                raise IllegalMove("NOTHING_TO_UNDO", "nothing to undo")
             return Step(move, self.state_before(1))
         if isinstance(move, Redo):
             if not self.can_redo:
-                raise IllegalMove("NOTHING_TO_REDO", "redo: nothing has been taken back")
+                raise IllegalMove("NOTHING_TO_REDO", "nothing to redo")
             return Step(move, self._steps[self._taken].state)
         if isinstance(move, ScoresChosen):
             return Step(move, self.state)

@@ -143,7 +143,7 @@ def test_undo_goes_back_to_the_last_decision_and_redo_forward(playing):
 
 def test_nothing_to_undo_is_said(desk):
     press(desk, "u")
-    assert desk.notice == "Undo: nobody has decided anything yet."
+    assert desk.notice == "Nothing to undo."
 
 
 def test_points_are_typed_and_mended():

@@ -75,7 +75,7 @@ def test_whole_games_are_played_in_lines(bots):
         ("count many", '"many" is not a number of points: type 0 to 29.'),
         ("muggins 2", "There is nothing on which you could call muggins now."),
         ("go", "Ann cannot say go: "),
-        ("redo", "Redo: nothing has been taken back."),
+        ("redo", "Nothing to redo."),
         ("JK", "JK is not one of the 52 cards (C1)."),
     ],
 )

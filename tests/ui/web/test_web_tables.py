@@ -130,7 +130,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("leave", {"seat": 1, "more": 1}, 400, "cannot be read"),
     ("pace", {"pace": "warp"}, 400, "choose from"),
     ("next", {"seat": 0}, 400, "not over"),
-    ("redo", {"seat": 0}, 409, "nothing has been taken back"),
+    ("redo", {"seat": 0}, 409, "Nothing to redo."),
     ("board", {}, 400, "no board"),
     ("choose", {"choice": 0, "question": ""}, 400, "nothing is asked"),
     ("hint", {"seat": 1}, 400, "not yours"),

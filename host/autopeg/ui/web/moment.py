@@ -11,8 +11,8 @@ from autopeg.ui.telling import Line
 
 class Moment(Struct, frozen=True):
     """A table between two moves. number: how often it has changed; moves: how many are in force; last: the newest of
-    them; shown, told: what `GamePage` gives of it; ending: the sentences of the end, empty before it; can_redo: whether
-    something has been taken back; pad: what a score pad shows besides, None of a game of cards.
+    them; shown, told: what `GamePage` gives of it; ending: the sentences of the end, empty before it; can_undo,
+    can_redo: whether there is something to undo or redo; pad: what a score pad shows besides, None of a game of cards.
     """
 
     number: int
@@ -25,6 +25,7 @@ class Moment(Struct, frozen=True):
     told: dict[str, Any]
     ending: tuple[str, ...]
     follows: str | None
+    can_undo: bool
     can_redo: bool
     pad: dict[str, Any] | None = None
     over: dict[str, Any] | None = None

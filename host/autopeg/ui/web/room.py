@@ -487,6 +487,7 @@ class Room:
             page.told(history),
             tuple(ending),
             follows,
+            self.table.can_undo,
             history.can_redo,
             None if self.pad is None else self.pad.follow(),
             self.table.over,

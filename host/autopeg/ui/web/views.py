@@ -57,6 +57,7 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
         "ending": list(moment.ending),
         "follows": moment.follows,
         "undo": _asked(room, held, names),
+        "can_undo": moment.can_undo,
         "can_redo": moment.can_redo,
         "closing": {"waits_for": list(room.closing.waits_for())} if room.closing.is_asked else None,
         "pad": moment.pad,

@@ -10,18 +10,20 @@ export function Actions({ table, own, act, hasHints = true }) {
     if (answer) setHint(answer.text);
   };
   const undo = () => act("undo", { seat: own.seat });
+  const redo = () => act("redo", { seat: own.seat });
   useKeys((key) => {
     if (!own) return false;
     if (key === "h" && hasHints && own.is_due) ask();
-    else if (key === "u") undo();
+    else if (key === "u" && table.can_undo) undo();
+    else if (key === "r" && table.can_redo) redo();
     else return false;
     return true;
   });
   if (!own) return null;
   return html`<div class="actions">
     ${hasHints && own.is_due && !table.over && html`<button type="button" class="button" onClick=${ask}>Hint</button>`}
-    <button type="button" class="button" onClick=${undo}>Undo</button>
-    ${table.can_redo && html`<button type="button" class="button" onClick=${() => act("redo", { seat: own.seat })}>Redo</button>`}
+    ${table.can_undo && html`<button type="button" class="button" onClick=${undo}>Undo</button>`}
+    ${table.can_redo && html`<button type="button" class="button" onClick=${redo}>Redo</button>`}
   </div>
   ${hint && html`<p class="hint" role="status">${hint}</p>`}`;
 }

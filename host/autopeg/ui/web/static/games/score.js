@@ -88,8 +88,8 @@ export function Game({ table, own }) {
       "*": clear,
       ArrowRight: () => step(1),
       ArrowLeft: () => step(-1),
-      u: () => inOrder.send(telling.undo),
-      r: () => inOrder.send(telling.redo),
+      u: table.can_undo && (() => inOrder.send(telling.undo)),
+      r: table.can_redo && (() => inOrder.send(telling.redo)),
       s: () => setSetting(!isSetting),
       "=": () => setSetting(!isSetting),
     }[key];
@@ -188,14 +188,14 @@ function Keys({ press, table, isSetting, canPeg, word }) {
   const key = (sign, label = sign, more = "") => html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label} onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
   const aside = (name, sign, word, more) => html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">${sign}</span>${name}</button>`;
   return html`<div class="keys" role="group" aria-label="Keys">
-    ${key("1")}${key("2")}${key("3")}${aside("Undo", "↶", "u", { disabled: !table.moves })}
+    ${key("1")}${key("2")}${key("3")}${aside("Undo", "↶", "u", { disabled: !table.can_undo })}
     ${key("4")}${key("5")}${key("6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}
     ${key("7")}${key("8")}${key("9")}${aside("Set a score", "=", "s", { "aria-pressed": String(isSetting) })}
     ${key("Backspace", "delete")}${key("0")}<button type="button" class="key main wide" disabled=${!canPeg} onClick=${() => press("Enter")}>${word}</button></div>`;
 }
 
 function BackAndForth({ press, table }) {
-  return html`<div class="row"><button type="button" class="button" disabled=${!table.moves} onClick=${() => press("u")}>↶ Undo</button>
+  return html`<div class="row"><button type="button" class="button" disabled=${!table.can_undo} onClick=${() => press("u")}>↶ Undo</button>
     <button type="button" class="button" disabled=${!table.can_redo} onClick=${() => press("r")}>↷ Redo</button>
     <button type="button" class="button" onClick=${() => press("s")}>= Set a score</button></div>`;
 }
