@@ -1,7 +1,8 @@
 """Pictures of the page: `python tests/ui/web/screenshots.py FOLDER [WORDS]` photographs it in every state that matters.
 
-A real server deals the same cards every time. Each state is seen on a phone, a laptop and a large screen, light and
-dark; WORDS choose states by a part of their names. With `--docs` the few that the documentation shows are made.
+A real server deals the same cards every time. Each state is seen on a phone, on a small one, on its side, on a laptop
+and a large screen, light and dark; WORDS choose states by a part of their names. `--sizes` and `--schemes` choose some
+of the windows and colours. With `--docs` the few that the documentation shows are made.
 """
 
 import argparse
@@ -11,11 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
-from web_browser import CHROMIUM, LAPTOP, PHONE, WALL
+from web_browser import CHROMIUM, LAPTOP, PHONE, SHORT_PHONE, SIDEWAYS, WALL
 from web_server import Server
 from web_states import STATES, Stage, play_games, same_cards_every_time
 
-SIZES = {"phone": PHONE, "laptop": LAPTOP, "wall": WALL}
+SIZES = {"phone": PHONE, "small": SHORT_PHONE, "side": SIDEWAYS, "laptop": LAPTOP, "wall": WALL}
 SCHEMES = ("light", "dark")
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 DOCUMENTED = {
@@ -60,12 +61,12 @@ def shot(page: Page, size: str, scheme: str) -> bytes:
     return page.screenshot()
 
 
-def tour(folder: Path, words: list[str]) -> None:
+def tour(folder: Path, words: list[str], sizes: list[str], schemes: list[str]) -> None:
     """Photograph every state whose name holds one of the words, or all without any."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, page in visits(name for name in STATES if not words or any(word in name for word in words)):
-        for size in SIZES:
-            for scheme in SCHEMES:
+        for size in sizes:
+            for scheme in schemes:
                 (folder / f"{name}-{size}-{scheme}.png").write_bytes(shot(page, size, scheme))
         print(name)
 
@@ -88,6 +89,8 @@ def main() -> None:
     wanted = argparse.ArgumentParser(description="Photograph the page in every state that matters.")
     wanted.add_argument("folder", type=Path, nargs="?")
     wanted.add_argument("words", nargs="*", help="only states with one of these in their names")
+    wanted.add_argument("--sizes", nargs="+", choices=SIZES, default=list(SIZES), help="only windows of these sizes")
+    wanted.add_argument("--schemes", nargs="+", choices=SCHEMES, default=list(SCHEMES), help="only these colours")
     wanted.add_argument("--docs", action="store_true", help="make the pictures of the documentation")
     given = wanted.parse_args()
     if given.docs:
@@ -95,7 +98,7 @@ def main() -> None:
     elif given.folder is None:
         wanted.error("where to? name a folder")
     else:
-        tour(given.folder, given.words)
+        tour(given.folder, given.words, given.sizes, given.schemes)
 
 
 if __name__ == "__main__":

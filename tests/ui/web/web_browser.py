@@ -11,6 +11,9 @@ AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
 
 SMALL_PHONE = {"width": 360, "height": 740}
 PHONE = {"width": 390, "height": 844}
+SHORT_PHONE = {"width": 360, "height": 640}
+SIDEWAYS = {"width": 740, "height": 360}
+LARGE_SIDEWAYS = {"width": 844, "height": 390}
 LAPTOP = {"width": 1280, "height": 800}
 WALL = {"width": 2560, "height": 1440}
 

@@ -20,6 +20,9 @@ const LATTICE = Array.from({ length: 14 }, (_, at) => {
   return far > 0 ? `M${5 + up} ${5 + down}l${far} ${far}M${55 - up} ${5 + down}l${-far} ${far}` : "";
 }).join("");
 
+/** Both figures of a ten stand where one of another rank does: a card that is covered from the right never reads as an ace. */
+const CONDENSED = { textLength: 25, lengthAdjust: "spacingAndGlyphs" };
+
 export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
 
 /** "10♥", as the log writes it. */
@@ -43,7 +46,7 @@ export function Face({ card }) {
   const suit = card === "JK" ? null : card[1];
   return html`<svg class=${`face suit-${suit || "JK"}`} viewBox="0 0 60 84" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="58" height="82" rx="7" />
-    <text class="rank" x="6" y="26">${rankText(card)}</text>
+    <text class="rank" x="6" y="26" ...${card[0] === "T" ? CONDENSED : {}}>${rankText(card)}</text>
     ${!suit && html`<path class="star" d=${STAR} />`}
     ${suit && html`<g transform="translate(14 39) scale(.72)"><path d=${PATHS[suit]} /></g>`}
     ${suit && html`<g class="large" transform="translate(39 60) scale(1.75)"><path d=${PATHS[suit]} /></g>`}

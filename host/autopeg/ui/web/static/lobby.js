@@ -1,11 +1,11 @@
 // The lobby: open a table, join one, go on with one.
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { Board } from "./board.js";
 import { OpenAgain } from "./leaving.js";
 import { rememberName, rememberedName } from "./names.js";
 import { Nav } from "./nav.js";
-import { go } from "./routing.js";
+import { codeIn, go } from "./routing.js";
 import { SettingsPanel } from "./settings.js";
 import { Sketch } from "./sketches.js";
 
@@ -81,9 +81,9 @@ export function Lobby() {
       ${lobby && html`<section><h2>Open a table</h2><div class="offers">
         ${lobby.games.map((offer) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
           onClick=${() => setGame(game === offer.name ? null : offer.name)}>
-          <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>`)}
-      </div>
-      ${game && html`<${NewTable} key=${game} offer=${lobby.games.find((offer) => offer.name === game)} lobby=${lobby} />`}</section>`}
+          <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
+          ${game === offer.name && html`<${NewTable} key=${`new ${game}`} offer=${offer} lobby=${lobby} />`}`)}
+      </div></section>`}
       <${Join} />
       <section><${SettingsPanel} /></section>
     </main>
@@ -91,14 +91,24 @@ export function Lobby() {
 }
 
 function Join() {
-  const [code, setCode] = useState("");
+  const [typed, setTyped] = useState("");
+  const [trouble, setTrouble] = useState("");
   const join = (event) => {
     event.preventDefault();
-    if (code.trim()) go(`/t/${code.trim().toUpperCase()}`);
+    if (!typed.trim()) return;
+    const code = codeIn(typed);
+    if (code) go(`/t/${code}`);
+    else setTrouble(`“${typed.trim()}” is not the code of a table. A code has six letters or digits, for example K7MPQ2.`);
+  };
+  const type = (text) => {
+    setTrouble("");
+    // What is pasted is often the whole link of an invitation: its code is all that matters.
+    setTyped((text.includes("/") && codeIn(text)) || text);
   };
   return html`<section><h2>Join a table</h2><form class="row" onSubmit=${join}>
-    <label>Its code <input class="code" value=${code} maxlength="6" autocapitalize="characters" autocomplete="off" spellcheck=${false}
-      onInput=${(event) => setCode(event.target.value)} /></label><button class="button" type="submit">Join</button></form>
+    <label>Code or link <input class="code" value=${typed} autocapitalize="characters" autocomplete="off" spellcheck=${false}
+      onInput=${(event) => type(event.target.value)} /></label><button class="button" type="submit">Join</button></form>
+    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
     <p class="quiet">Or point the camera at the QR code of the table: “Invite” shows it.</p></section>`;
 }
 
@@ -145,8 +155,15 @@ function NewTable({ offer, lobby }) {
   };
   // Whoever sits down on another device types a name there; beside a score pad some have no device.
   const mayName = (who) => who === "me" || (who === "person" && !offer.has_bots);
+  // On a phone the form opens below what is in sight: it comes into view, and the focus with it.
+  const form = useRef();
+  useEffect(() => {
+    const calm = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    form.current.scrollIntoView({ block: form.current.offsetHeight < innerHeight ? "nearest" : "start", behavior: calm ? "auto" : "smooth" });
+    form.current.querySelector("button").focus({ preventScroll: true });
+  }, []);
   const usable = (option) => option.name !== "partners" || count === 4;
-  return html`<form class="new-table" onSubmit=${begin}>
+  return html`<form class="new-table" aria-label=${`New table: ${offer.title}`} ref=${form} onSubmit=${begin}>
     ${kept && html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map((rules) => html`<button key=${rules.name} type="button" class="button"
       aria-pressed=${String(kept === rules.name)} onClick=${() => keep(rules)}>${rules.title}</button>`)}</div></fieldset>`}
     <fieldset><legend>Players</legend><div class="choices">${played.seats.map((n) => html`<button key=${n} type="button" class="button"

@@ -6,3 +6,9 @@ export function go(path) {
   dispatchEvent(new PopStateEvent("popstate"));
   scrollTo(0, 0);
 }
+
+/** The code of a table in what somebody typed or pasted, be it the code or a whole link; null where there is none. */
+export function codeIn(text) {
+  const found = /\/t\/([a-z0-9]{6})(?![a-z0-9])/i.exec(text) || /^([a-z0-9]{6})$/i.exec(text.replace(/[\s-]/g, ""));
+  return found && found[1].toUpperCase();
+}

@@ -137,7 +137,7 @@ export function TablePage({ code }) {
     document.querySelector(".play").focus({ preventScroll: true });
   };
   return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
-    <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables">Autopeg</a>
+    <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
       <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
       <button type="button" class="button" onClick=${() => setPanel(panel === "menu" ? "" : "menu")} aria-expanded=${String(panel === "menu")}>Menu</button>
@@ -147,9 +147,9 @@ export function TablePage({ code }) {
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
-      ${!table.pad && html`<${Scores} table=${table} />`}
-      <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
-        ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div>
+      <div class="standing-by">${!table.pad && html`<${Scores} table=${table} />`}
+        <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
+          ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div></div>
       ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
       ${table.board?.question && html`<${BoardQuestion} board=${table.board} mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`}
       <${Seats} table=${table} act=${act} />

@@ -57,14 +57,15 @@ export function Answer({ telling }) {
 }
 
 function Doubt({ doubt }) {
-  const yes = useRef();
-  useEffect(() => yes.current.focus(), [doubt]);
+  // An Enter that is on its way must not confirm what nobody has read: it goes to the safe answer.
+  const no = useRef();
+  useEffect(() => no.current.focus(), [doubt]);
   useKeys((key) => {
     if (key !== "Escape" && key !== "*") return false;
     doubt.answer(false);
     return true;
   });
   return html`<div class="doubt" role="alertdialog" aria-label="Is that right?" aria-describedby="doubted"><p id="doubted">${doubt.said}</p>
-    <div class="row"><button type="button" class="button main" ref=${yes} onClick=${() => doubt.answer(true)}>It is right</button>
-      <button type="button" class="button" onClick=${() => doubt.answer(false)}>Change it</button></div></div>`;
+    <div class="row"><button type="button" class="button main" ref=${no} onClick=${() => doubt.answer(false)}>Change it</button>
+      <button type="button" class="button" onClick=${() => doubt.answer(true)}>It is right</button></div></div>`;
 }

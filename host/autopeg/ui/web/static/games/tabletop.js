@@ -42,6 +42,7 @@ export function Game({ table, own, move, act }) {
       <div class=${`pile crib${crib ? " wanted" : ""}`} data-drop="crib"><span class="quiet">crib</span>
         ${own && view.crib.length ? html`<span class="small-cards">${view.crib.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>` : null}
         <span class="backs" role="img" aria-label=${`${cribbed} cards in the crib`}>${Array.from({ length: cribbed - (own ? view.crib.length : 0) }, (_, index) => html`<${Back} key=${index} />`)}</span>
+        ${sumOf(counted, "crib", 0)}
         ${crib && html`<button type="button" class="button" onClick=${() => move(own.seat, crib)}>To the crib</button>`}</div></div>
     <div class=${`grid${counted.length ? " with-sums" : ""}`} role="group" aria-label="The table">
     ${(view.grid.length ? view.grid : Array(5).fill(Array(5).fill(null))).map((line, row) => html`${line.map((card, column) => {

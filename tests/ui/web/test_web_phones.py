@@ -1,0 +1,151 @@
+"""The page on phones, upright and on their side: what is needed is inside the window, and every total can be read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from web_browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
+from web_players import open_table
+from web_positions import IN_THE_PLAY, table_at
+from web_server import Server
+from web_sight import hidden, hidden_in_lists
+from web_states import STATES, Stage, same_cards_every_time
+
+TALL = {"width": 412, "height": 915}
+WINDOWS = (PHONE, TALL, SHORT_PHONE, SIDEWAYS, LARGE_SIDEWAYS)
+SCORES = ".scores .points"
+
+NEEDED = {
+    "cribbage_discard": (SCORES, ".hand .pick", ".lay-away", ".prompt"),
+    "cribbage_play": (SCORES, ".hand .card", ".count strong", ".prompt"),
+    "cribbage_four": (SCORES, ".hand .card", ".count strong", ".prompt"),
+    "cribbage_declare": (SCORES, ".pad .key"),
+    "cribbage_show": (SCORES, ".shown > .button.main"),
+    "hand_over": (SCORES, ".hand-over .button.main"),
+    "tabletop_place": (SCORES, ".turned-card .card", ".cell.open button", ".crib .button"),
+    "tabletop_count": (SCORES, ".grid .sum", ".shown > .button.main"),
+    "crib_rummy_lay": (SCORES, ".long-hand .pick", ".ways .button.main", ".tools > :not(details) > .button"),
+    "crummy_rummy_play": (SCORES, ".long-hand .pick", ".deeds .button", ".tools > :not(details) > .button"),
+    "crummy_rummy_count": (SCORES, ".shown > .button.main"),
+    "score_pad": (".lane-key .points", ".keys .key"),
+}
+"""What has to be seen without scrolling, by the state of the page."""
+
+CARD_WIDTH = 60
+"""Of a drawn card, in the units of its picture."""
+
+TENS_PLAYED = {
+    "hands": [["5H", "6S"], ["7D", "9C"]],
+    "count": 0,
+    "series": [],
+    "played": [["TC", "AD"], ["TH", "TD"]],
+    "to_act": 0,
+}
+
+TOTALS = ".counted > .points"
+
+
+@pytest.fixture
+def stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
+    with same_cards_every_time(), Server(tmp_path / "home") as server:
+        made = Stage(browser, server.address)
+        yield made
+        made.new_page.close()
+
+
+@pytest.mark.parametrize("state", NEEDED)
+def test_the_hand_the_main_button_and_every_total_are_in_the_window(stage: Stage, state: str) -> None:
+    page = STATES[state](stage)
+    missing = {}
+    for window in WINDOWS:
+        page.set_viewport_size({"width": window["width"], "height": window["height"]})
+        page.evaluate("scrollTo(0, 0)")
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        size = f"{window['width']}x{window['height']}"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{size} runs over"
+        for selector in NEEDED[state]:
+            assert page.locator(selector).count() > 0, selector
+        found = hidden(page, *NEEDED[state]) + hidden_in_lists(page, TOTALS)
+        if found:
+            missing[size] = found
+    assert missing == {}
+
+
+def test_a_ten_that_is_covered_never_reads_as_a_one(new_page: NewPage, home: Path) -> None:
+    page = new_page.known(PHONE)
+    table_at(home, "cribbage", IN_THE_PLAY | TENS_PLAYED, {"Ann": page, "club": None})
+    page.locator(".earlier .card").first.wait_for()
+    shares = page.evaluate(
+        """() => [...document.querySelectorAll(".earlier .card + .card")].map((card) => {
+          const before = card.previousElementSibling.getBoundingClientRect();
+          return (card.getBoundingClientRect().left - before.left) / before.width;
+        })"""
+    )
+    assert shares
+    assert min(shares) >= 0.57
+    ten = page.locator(".earlier .rank", has_text="10").first
+    assert ten.evaluate("rank => rank.getBBox().x + rank.getBBox().width") <= 0.57 * CARD_WIDTH
+
+
+def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPage) -> None:
+    for window in (SHORT_PHONE, SIDEWAYS):
+        page = new_page(window, has_touch=True)
+        for game in ("Cribbage", "Score pad"):
+            page.locator(".tile", has_text=game).first.tap()
+            expect(page.get_by_role("form", name=f"New table: {game}")).to_be_visible()
+            assert hidden(page, ".new-table fieldset:first-child") == []
+            assert page.evaluate("document.activeElement.closest('.new-table') !== null")
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["{code}", " {lower} ", "http://192.168.1.7:8121/t/{code}", "  HTTP://LAPTOP.LOCAL:8121/t/{lower}?from=qr "],
+)
+def test_a_code_or_a_whole_link_joins_a_table(new_page: NewPage, pasted: str) -> None:
+    code = open_table(new_page(PHONE), "score")
+    page = new_page(PHONE)
+    page.get_by_label("Code or link").fill(pasted.format(code=code, lower=code.lower()))
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.wait_for_url(f"**/t/{code}")
+    page.locator(".scores").wait_for()
+
+
+def test_what_is_no_code_is_named_with_what_a_code_looks_like(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.get_by_label("Code or link").fill("kitchen table")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("“kitchen table” is not the code of a table")
+
+
+def test_undo_is_offered_when_there_is_something_to_undo(new_page: NewPage) -> None:
+    ann = new_page(PHONE)
+    open_table(ann, "cribbage", "a bot: beginner")
+    ann.locator(".hand .pick").first.wait_for()
+    undo = ann.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_have_count(0)
+    ann.locator(".hand .pick").nth(0).click()
+    ann.locator(".hand .pick").nth(1).click()
+    ann.locator(".lay-away").click()
+    expect(undo).to_have_count(1)
+    ann.reload()
+    expect(undo).to_have_count(1)
+    undo.click()
+    expect(undo).to_have_count(0)
+    expect(ann.get_by_role("button", name="Redo")).to_have_count(1)
+
+
+def test_an_enter_too_many_does_not_confirm_a_doubted_entry(new_page: NewPage) -> None:
+    """C59: people are asked, and the safe answer has the focus."""
+    ann = new_page(PHONE)
+    open_table(ann, "score")
+    undo = ann.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    ann.keyboard.type("199")
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("alertdialog")).to_contain_text("199 points")
+    expect(ann.get_by_role("button", name="Change it")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("alertdialog")).to_have_count(0)
+    expect(ann.locator(".lane-key .points")).to_have_text(["0", "0"])
+    expect(undo).to_be_disabled()

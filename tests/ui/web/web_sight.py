@@ -1,0 +1,39 @@
+"""What people really see of a page: inside the window, and covered by nothing."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Page
+
+_HIDDEN = """([selector, corner, at]) => [...document.querySelectorAll(selector)].flatMap((each, index) => {
+  if (at !== null && index !== at) return [];
+  const box = each.getBoundingClientRect();
+  const isInside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+  const [x, y] = corner ? [box.left + Math.min(12, box.width / 2), box.top + Math.min(14, box.height / 2)]
+    : [box.left + box.width / 2, box.top + box.height / 2];
+  const found = document.elementFromPoint(x, y);
+  if (isInside && found && each.contains(found)) return [];
+  const name = (each.getAttribute("aria-label") || each.innerText || each.className).trim().replace(/\\s+/g, " ");
+  const place = [box.left, box.top, box.right, box.bottom].map(Math.round);
+  const why = isInside ? `under ${found?.className || found?.tagName}` : `${place} of ${innerWidth}x${innerHeight}`;
+  return [`${name}: ${why}`];
+})"""
+
+
+def hidden(page: Page, *selectors: str) -> list[str]:
+    """Return what of these cannot be seen without scrolling, and why: outside the window, or under something.
+
+    Of cards that lie upon each other the corner with the rank is what has to be seen.
+    """
+    found: Sequence[str] = ()
+    for selector in selectors:
+        found = [*found, *page.evaluate(_HIDDEN, [selector, "pick" in selector or "card" in selector, None])]
+    return list(found)
+
+
+def hidden_in_lists(page: Page, selector: str) -> list[str]:
+    """Return what of these is covered even after it has been scrolled into view."""
+    found: list[str] = []
+    for at in range(page.locator(selector).count()):
+        page.locator(selector).nth(at).evaluate("each => each.scrollIntoView({block: 'center'})")
+        found += page.evaluate(_HIDDEN, [selector, False, at])
+    return found
