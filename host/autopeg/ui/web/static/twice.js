@@ -19,6 +19,7 @@ addEventListener(
     if (last.situation === current.situation) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (!event.repeat) last.situation = current.situation; // struck again it is meant; held down it never is
     current.tell("That key came twice at once, so the second did nothing. Press it again if you mean it.");
   },
   { capture: true },
