@@ -33,10 +33,10 @@ def keys_of(cue: Cue, *, is_marked: bool, tells_points: bool, hints: bool, follo
                 yield KEYS["take"], "take it"
             yield "Space", "mark"
             yield KEYS["sort"], "sort"
-            yield KEYS["suggest"], "suggest"
+            yield KEYS["suggest"], "ways"
         case LayCards():
             yield "Space", "mark"
-            yield (KEYS["lay"], "lay") if is_marked else (KEYS["suggest"], "suggest")
+            yield (KEYS["lay"], "lay") if is_marked else (KEYS["suggest"], "ways")
             yield KEYS["discard"], "discard"
             yield KEYS["sort"], "sort"
         case ClaimPoints():

@@ -33,7 +33,7 @@ def keys_of(cue: Cue, holding: Holding, *, hints: bool, follows: str | None) -> 
             yield KEYS["sort"], "sort"
             yield "Space", "mark"
             yield KEYS["lay"], "lay"
-            yield KEYS["suggest"], "suggest"
+            yield KEYS["suggest"], "ways"
             yield KEYS["discard"], "discard"
         case TakeTurn():
             if holding.drafts:
@@ -42,7 +42,7 @@ def keys_of(cue: Cue, holding: Holding, *, hints: bool, follows: str | None) -> 
                 yield KEYS["sort"], "sort"
             yield "Space", "mark"
             yield KEYS["put_together"], "meld"
-            yield KEYS["suggest"], "suggest"
+            yield KEYS["suggest"], "ways"
             yield KEYS["discard"], "discard"
         case _:
             yield from common_keys(cue, follows)
