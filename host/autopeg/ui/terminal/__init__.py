@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from autopeg.records import Store
 from autopeg.table import Table
-from autopeg.ui.terminal.settings import Settings, Speed
+from autopeg.ui.terminal.settings import Settings
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
 
-__all__ = ["Settings", "Speed", "play"]
+__all__ = ["Settings", "play"]
 
 
 def play(table: Table, store: Store | None, settings: Settings, keeper: "BoardKeeper | None" = None) -> None:
