@@ -123,11 +123,6 @@ def text_of(name: str) -> str:
     return str(chosen(name).value)
 
 
-def is_ascii() -> bool:
-    """Return whether nothing beyond ASCII is to be shown. Raises as `chosen` does."""
-    return chosen("ascii").value is True
-
-
 def setting_of(name: str) -> Setting:
     """Return the setting of that name. Raises UsageError for a name that is none."""
     for setting in SETTINGS:
