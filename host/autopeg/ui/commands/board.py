@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from autopeg.errors import UsageError
-from autopeg.settings import is_ascii
 from autopeg.ui.commands.board_install import install
 from autopeg.ui.commands.board_looking import list_boards, locate, monitor, status
 from autopeg.ui.commands.board_test import test_board
 from autopeg.ui.commands.help_pages import CommandGroup
 from autopeg.ui.completion import known_boards
-from autopeg.ui.console import has_screen
+from autopeg.ui.console import has_screen, is_plain
 
 if TYPE_CHECKING:
     from autopeg.boards.pty_link import PtyLink
@@ -77,7 +76,7 @@ def build(out: Path, board: str, as_source: bool) -> None:
 @click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
 @_BOARD
 @click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
-@click.option("--ascii/--no-ascii", "ascii_only", default=is_ascii, help="No signs beyond ASCII.")
+@click.option("--ascii/--no-ascii", "ascii_only", default=is_plain, help="No signs beyond ASCII.")
 def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     """Run the board's program here, behind a port that other programs open as they open a Pico. Ctrl-C ends it.
 
