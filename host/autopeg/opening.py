@@ -137,13 +137,19 @@ def leave_table(table: Table) -> bool:
         return False
     if not stored.is_new or table.over is not None:
         return True
-    with stored.store.as_one():  # nobody writes to it meanwhile
-        if stored.store.row(stored.id) is None:
-            return False
-        if stored.waiting() or has_decision(stored.store.record(stored.id)):
+    return not delete_undecided(stored.store, stored.id)
+
+
+def delete_undecided(store: Store, game_id: int) -> bool:
+    """Delete a game in which nobody has decided anything and nothing is to be asked; return whether it is gone."""
+    with store.as_one():  # nobody writes to it meanwhile
+        if store.row(game_id) is None:
             return True
-        stored.store.delete(stored.id)
-    return False
+        stored, record = store.game(game_id)
+        if stored.waiting() or has_decision(record):
+            return False
+        store.delete(game_id)
+    return True
 
 
 def _seats(header: Header) -> list[Seat]:

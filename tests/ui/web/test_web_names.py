@@ -17,6 +17,7 @@ from autopeg.records import Header, Store
 from autopeg.records.rooms import StoredRoom
 from autopeg.ui.calling import within
 from autopeg.ui.web.board import BoardDesk
+from autopeg.ui.web.lobby import usual
 from autopeg.ui.web.names import check_name
 from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
@@ -265,3 +266,24 @@ def test_a_name_is_asked_once_and_joiners_type_their_own(new_page: NewPage) -> N
         page.get_by_role("button", name="Cribbage Six").click()
     expect(bob.get_by_label("Name at seat 1")).to_have_value("Bob")
     expect(ann.get_by_label("Name at seat 1")).to_have_value("Ann")
+
+
+# -- what the settings suggest
+
+
+def test_the_settings_suggest_a_name_on_this_computer_alone_and_a_bot_everywhere(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AUTOPEG_HOME", str(home))
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('name = "Ann"\nbot = "expert"\n')
+    assert usual(is_here=True) == {"name": "Ann", "bot": "expert"}
+    assert usual(is_here=False) == {"name": "", "bot": "expert"}
+    (home / "settings.toml").write_text('bot = "cmd:my-bot"\n')
+    assert usual(is_here=True) == {"name": "", "bot": "club"}, "the page runs no programs"
+    (home / "settings.toml").write_text('bot = "genius"\n')
+    assert usual(is_here=True) == {"name": "", "bot": "club"}
+
+
+def test_the_lobby_has_what_the_settings_suggest(new_device: NewDevice) -> None:
+    assert new_device().client.get("/api/lobby").json()["usual"] == {"name": "", "bot": "club"}

@@ -8,6 +8,7 @@ import pytest
 from autopeg.errors import IllegalMove
 from autopeg.games.history import History
 from autopeg.games.moves import to_json
+from autopeg.records import Store
 from autopeg.ui.web.games import cribbage
 from autopeg.ui.web.presence import Listener
 from autopeg.ui.web.requests import MoveWish
@@ -262,3 +263,37 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
 
 def _first(room: Room, seat: int) -> object:
     return to_json(room.moment.game.legal_moves(room.moment.state, seat)[0])
+
+
+async def test_a_table_that_is_opened_and_left_at_once_stores_nothing(tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path)
+    for game in ("cribbage", "score"):
+        await rooms.begin("a", game, ["Ann", "Bob"], [0], {}, None)
+    await rooms.close()
+    with Store(tmp_path) as store:
+        assert store.games() == []
+        assert store.rooms_of("a") == []
+
+
+async def test_a_table_that_others_have_joined_is_kept_though_nobody_has_decided_anything(tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path)
+    joined = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
+    await joined.take("b", 1)
+    await joined.leave("b", 1)
+    watched = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
+    watched.listeners.add(Listener("a"))
+    await rooms.close()
+    again = Rooms(tmp_path)
+    assert {(await again.room(room.code)).game_id for room in (joined, watched)} == {1, 2}
+    await again.close()
+    with Store(tmp_path) as store:
+        assert len(store.games()) == 2, "they were kept once"
+
+
+async def test_a_table_at_which_something_was_decided_is_kept(tmp_path: Path) -> None:
+    rooms = Rooms(tmp_path)
+    room = await rooms.begin("a", "score", ["Ann", "Bob"], [0], {}, None)
+    await room.submit("a", MoveWish(0, {"type": "points", "player": 0, "points": 5}))
+    await rooms.close()
+    with Store(tmp_path) as store:
+        assert len(store.games()) == 1

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.cards import parse_cards
-from autopeg.errors import UsageError
+from autopeg.errors import AutopegError, UsageError
 from autopeg.games import SCORE, load_game
 from autopeg.games.moves import to_json
 from autopeg.games.options import choices_of
@@ -19,7 +19,9 @@ from autopeg.games.score import RULES_NAMES, load_rules
 from autopeg.match import MATCH_GAMES
 from autopeg.players import LEVELS
 from autopeg.records import Store
+from autopeg.settings import chosen, text_of
 from autopeg.ui.hand_count import HandCount, count_cards
+from autopeg.ui.web.addresses import THIS_COMPUTER, address_of
 from autopeg.ui.web.api import answering, json_response
 from autopeg.ui.web.devices import device_of
 from autopeg.ui.web.games import PAGE_NAMES, page_of
@@ -63,7 +65,9 @@ class LobbyRoutes:
             }
             for name in PAGE_NAMES
         ]
-        return json_response({"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables})
+        offered = {"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables}
+        is_here = address_of(request.client.host if request.client else None) == THIS_COMPUTER
+        return json_response({**offered, "usual": usual(is_here=is_here)})
 
     async def count(self, request: Request) -> Response:
         """Count a hand of physical cards, and what its owner claims of it (C45)."""
@@ -93,6 +97,16 @@ class LobbyRoutes:
                 return call(store)
 
         return await asyncio.to_thread(read)
+
+
+def usual(*, is_here: bool) -> dict[str, str]:
+    """Return what the settings of this computer suggest for a new table. is_here: asked from this computer itself."""
+    try:
+        name, bot = chosen("name"), text_of("bot")
+    except AutopegError:  # a command says what is wrong with the settings
+        return {"name": "", "bot": LEVELS[1]}
+    own_name = str(name.value) if is_here and name.source is not None else ""
+    return {"name": own_name, "bot": bot if bot in LEVELS else LEVELS[1]}
 
 
 def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:

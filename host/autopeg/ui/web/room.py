@@ -34,6 +34,7 @@ from autopeg.ui.web.next_game import settings_of
 from autopeg.ui.web.presence import Audience
 from autopeg.ui.web.requests import AmendWish, MoveWish
 from autopeg.ui.web.seats import Seats
+from autopeg.ui.web.threads import finish_in_thread
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
@@ -162,7 +163,7 @@ class Room:
             return
         async with self._lock:
             self._check_holds(device, seat)
-            await asyncio.to_thread(self.table.resign, seat)
+            await finish_in_thread(lambda: self.table.resign(seat))
             self._moved_on()
 
     async def agree_to_close(self, device: str) -> bool:
@@ -184,7 +185,7 @@ class Room:
 
     async def _change_seats(self, call: Callable[[], None]) -> None:
         async with self._lock:
-            await asyncio.to_thread(call)
+            await finish_in_thread(call)
             self._show_seats()
 
     def _show_seats(self) -> None:
@@ -393,7 +394,7 @@ class Room:
             await self._play(lambda: self._ending().next_table(self.store)[0])
 
     async def _play(self, begin: Callable[[], Table]) -> None:
-        table = await asyncio.to_thread(self.seats.begin_next, begin)
+        table = await finish_in_thread(lambda: self.seats.begin_next(begin))
         self.table.close()
         self._sit_down(table)
         if self.keeper is not None:
@@ -409,7 +410,7 @@ class Room:
         """Let something happen between the board and this table, while nothing else does."""
         async with self._lock:
             before = self.table.state
-            result = await asyncio.to_thread(self._with_hands_noted, call)
+            result = await finish_in_thread(lambda: self._with_hands_noted(call))
             if self._catch_up():
                 self.notice = "" if self.pad is None else self.pad.doubt_told(before)
             return result
@@ -440,7 +441,7 @@ class Room:
     async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
         """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
         try:
-            await asyncio.get_running_loop().run_in_executor(threads, self._with_hands_noted, call)
+            await finish_in_thread(lambda: self._with_hands_noted(call), threads)
         finally:
             self._catch_up()
 
@@ -519,6 +520,11 @@ class Room:
         """Whether nobody is here or on the way back, and no board stands here."""
         return self.listeners.is_left() and self.keeper is None
 
+    @property
+    def is_only_opened(self) -> bool:
+        """Whether nobody is at it, and nobody but the device that opened it ever was, while this server runs."""
+        return self._stored.is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
+
     async def close(self) -> None:
         """Let the table go; what has been played is kept. The streams end."""
         self.listeners.end()
@@ -532,7 +538,7 @@ class Room:
         async with self._lock:
             self._catch_up()  # where that has failed before
             for seat in self.seats.returned():
-                await asyncio.to_thread(self.seats.give_back, seat)
+                await finish_in_thread(partial(self.seats.give_back, seat))
                 self._show_seats()
             if self.consent.holds_up():
                 await self._do_agreed()  # of those who did not agree the last may have gone

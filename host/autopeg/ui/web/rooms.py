@@ -11,7 +11,7 @@ from typing import Any
 
 from autopeg.errors import UsageError
 from autopeg.match import Match
-from autopeg.opening import begin_game
+from autopeg.opening import begin_game, delete_undecided
 from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.ui.web.addresses import THIS_COMPUTER
@@ -49,6 +49,7 @@ class Rooms:
         self._used_s: dict[str, float] = {}
         self._lock = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
+        self._only_opened: dict[str, int] = {}
 
     def open(self) -> None:
         """Put idle tables away from now on."""
@@ -151,6 +152,7 @@ class Rooms:
         return await self.room(code, address)
 
     def _opened(self, room: Room, address: str) -> Room:
+        self._only_opened.pop(room.code, None)
         self._open[room.code] = room
         self._askers[room.code] = address
         self._used_s[room.code] = self._clock()
@@ -187,6 +189,8 @@ class Rooms:
             raise TooFast(TOO_MANY_TABLES)
         for known in (self._open, self._askers, self._used_s):
             known.pop(room.code, None)
+        if room.is_only_opened:
+            self._only_opened[room.code] = room.game_id
         await room.close()
 
     async def put_idle_away(self) -> None:
@@ -204,10 +208,18 @@ class Rooms:
             await self.put_idle_away()
 
     async def close(self) -> None:
-        """Put all tables away."""
+        """Put all tables away; those that were opened and left at once are not kept."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
         async with self._lock:
             for room in self:
                 await self._put_away(room)
+            if self._only_opened:
+                await asyncio.to_thread(self._forget_opened)
+
+    def _forget_opened(self) -> None:
+        """Delete the games that were only opened and in which nobody has decided anything."""
+        with Store(self._folder) as store:
+            for game_id in self._only_opened.values():
+                delete_undecided(store, game_id)

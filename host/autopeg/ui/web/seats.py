@@ -269,6 +269,12 @@ class Seats:
             for seat in seats
         )
 
+    @property
+    def is_of_host_alone(self) -> bool:
+        """Whether no device but the one that opened the table has held a seat."""
+        devices = {*self.places.values(), *(each.device for each in self._held)}
+        return devices <= {self.host}
+
     def _has_held(self, device: str) -> bool:
         return device in self.places.values() or any(each.device == device for each in self._held)
 

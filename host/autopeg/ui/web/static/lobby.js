@@ -117,10 +117,10 @@ function NewTable({ offer, lobby }) {
   const played = offer.rules.find((rules) => rules.name === kept) || offer;
   const [count, setCount] = useState(2);
   const [seats, setSeats] = useState(() => [
-    { who: "me", name: rememberedName() },
-    { who: offer.has_bots ? "club" : "person", name: "" },
-    { who: offer.has_bots ? "club" : "person", name: "" },
-    { who: offer.has_bots ? "club" : "person", name: "" },
+    { who: "me", name: rememberedName() || lobby.usual.name },
+    { who: offer.has_bots ? lobby.usual.bot : "person", name: "" },
+    { who: offer.has_bots ? lobby.usual.bot : "person", name: "" },
+    { who: offer.has_bots ? lobby.usual.bot : "person", name: "" },
   ]);
   const [options, setOptions] = useState({});
   const [match, setMatch] = useState("");
