@@ -382,7 +382,7 @@ class Table:
             return None
         move: Any = moves[index]
         seat = self.game.to_act(self._state_before(index))
-        if seat is None:
+        if seat is None and not move.is_chance:
             seat = getattr(move, "player", None)
         return next(iter(getattr(move, "claims", ())), seat)
 

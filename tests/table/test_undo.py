@@ -123,7 +123,7 @@ def test_among_bots_undo_goes_back_a_decision_of_a_bot() -> None:
 def test_undo_before_anybody_has_decided_is_refused() -> None:
     table = seat_table("pb", random.Random(9))
     while True:
-        with pytest.raises(IllegalMove, match="nobody has decided anything yet"):
+        with pytest.raises(IllegalMove, match="nothing to undo"):
             table.undo()
         if table.person_due is not None:
             break
@@ -157,7 +157,17 @@ def test_where_nobody_is_ever_due_undo_takes_back_the_last_entry_and_the_deals_s
     table.undo()
     table.undo()
     assert (table.state.scores, table.state.dealer) == ((0, 0), 1)
-    with pytest.raises(IllegalMove, match="nobody has decided anything yet"):
+    with pytest.raises(IllegalMove, match="nothing to undo"):
         table.undo()
     table.redo()
     assert table.state.scores == (5, 0)
+
+
+def test_undo_of_crib_rummy_does_not_draw_the_starter_again() -> None:
+    game = load_game("crib_rummy")
+    table = Table(History(game, game.new({}, 2)), [Seat("Ann"), Seat("Bob")], deck="3")
+    while table.person_due is None:
+        table.advance()
+    assert not table.can_undo
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        table.undo()

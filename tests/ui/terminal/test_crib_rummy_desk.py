@@ -150,7 +150,7 @@ def test_nothing_to_suggest_is_said():
 @pytest.mark.parametrize(
     ("marked", "says"),
     [
-        ("4H 5H", "a meld has 3 cards or more"),
+        ("4H 5H", "A meld has 3 cards or more"),
         ("4H 5H 7H", "do not follow one another"),
         ("4H 5H 6S", "are not of one suit"),
         ("4H 4C 5H", "are not of one rank"),

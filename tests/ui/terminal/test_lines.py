@@ -94,3 +94,31 @@ def test_a_turn_of_a_rummy_is_played_by_numbers(game):
 def test_the_totals_are_said_after_every_deal(game, part, typed):
     text = transcript(TABLES[game](), typed * 12)
     assert f"Totals after {part} 1: Ann " in text
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_cards_are_sorted_by_the_same_verb_in_every_game(game):
+    for line in ("sort", "sort suit", "sort RANK", "order"):
+        text = transcript(TABLES[game](), ["first", line, "quit"])
+        assert text.count(" 1) ") == 2
+        assert "cannot be done" not in text.replace('"first" cannot be done', "")
+    assert "Type sort suit or sort rank" in transcript(TABLES[game](), ["first", "sort colour", "quit"])
+
+
+@pytest.mark.parametrize("line", ["count 5", "claim 5", "muggins 3", "choose 9", "extend M1 2"])
+def test_table_top_takes_no_verb_of_another_game_for_a_card(line):
+    assert f'"{line}" cannot be done now' in transcript(tabletop_table(), [line, "quit"])
+
+
+@pytest.mark.parametrize("game", ["crib_rummy", "crummy_rummy"])
+def test_help_offers_to_choose_only_from_a_list(game):
+    before = transcript(TABLES[game](), ["first", "draw", "help", "quit"])
+    assert "suggest" in before
+    assert "choose 2" not in before
+
+
+def test_a_refusal_in_crib_rummy_is_free_of_names_from_records():
+    text = transcript(crib_rummy_table(), ["first", "draw", "take", "draw", "quit"])
+    assert "Ann has drawn or taken the upcard already" in text
+    assert "take_upcard" not in text
+    assert "Draw: Ann" not in text

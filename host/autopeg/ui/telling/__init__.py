@@ -3,6 +3,7 @@
 A game's sentences are the module of its name in this package, which offers what `Teller` lists.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -25,6 +26,8 @@ GAME_TITLES = {
     "crummy_rummy": "Crummy Rummy",
 }
 """What people call the games."""
+
+_MOVE_NAME = re.compile(r"^[a-z]+(_[a-z]+)*: ")
 
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
@@ -55,6 +58,11 @@ class Teller(Protocol):
 def teller_of(game_name: str) -> Teller:
     """Return the sentences of a game. game_name: one of `GAME_NAMES`."""
     return cast(Teller, import_module(f"autopeg.ui.telling.{game_name}"))
+
+
+def without_move_name(refusal: str) -> str:
+    """Return a refusal without the word that its move has in a record: "take_upcard: ..."."""
+    return _MOVE_NAME.sub("", refusal)
 
 
 def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from autopeg.games.crib_rummy.state import HAND_CARDS
 from autopeg.games.history import History, Step
 from autopeg.games.moves import Part
 from autopeg.ui.calling import doing, possessive, spoken, within
-from autopeg.ui.telling import CardText, Line
+from autopeg.ui.telling import CardText, Line, without_move_name
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
 
 
 def tell_refusal(refusal: str) -> str:
-    """Return a refusal with melds by their bare names."""
-    return _MELD_ID.sub(lambda named: named[1], refusal)
+    """Return a refusal without the word that its move has in a record, and with melds by their bare names."""
+    return _MELD_ID.sub(lambda named: named[1], without_move_name(refusal))
 
 
 def meld_name(kind: MeldKind, length: int) -> str:

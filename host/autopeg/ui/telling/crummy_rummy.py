@@ -1,6 +1,5 @@
 """Crummy Rummy in sentences. Melds are called by their names on the table, M1, M2 and so on."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -26,13 +25,12 @@ from autopeg.games.crummy_rummy.moves import (
 )
 from autopeg.games.history import History, Step
 from autopeg.ui.calling import doing, owned, spoken
-from autopeg.ui.telling import CardText, Line
+from autopeg.ui.telling import CardText, Line, without_move_name
 from pegcore.melds import contract_of
 
 if TYPE_CHECKING:
     from autopeg.analysis.crummy_rummy_hints import RankedMove
 
-_WORD_OF_MOVE = re.compile(r"^[a-z]+(_[a-z]+)*: ")
 _EACH = {"five": 5, "ten": 10, "fifteen": 15}
 _WARNINGS = {
     "WILD": "but it is wild",
@@ -104,7 +102,7 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
 
 def tell_refusal(refusal: str) -> str:
     """Return a refusal without the word that its move has in a record."""
-    return _WORD_OF_MOVE.sub("", refusal)
+    return without_move_name(refusal)
 
 
 def tell_choice(ranked: "RankedMove", before: float | None) -> str:

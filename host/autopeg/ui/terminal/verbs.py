@@ -1,6 +1,7 @@
 """What is typed in lines: the same verbs in all games, their abbreviations, and cards by number or name."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from autopeg.cards import Card, parse_cards
 from autopeg.errors import UsageError
@@ -106,6 +107,17 @@ def points_typed(word: str) -> int:
     if not word.isdigit() or len(word) > 2:
         raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
     return int(word)
+
+
+def order_typed(words: Sequence[str]) -> Literal["suit", "rank"] | None:
+    """Return the order that the words after `sort` name, None for the other way round. Raises UsageError."""
+    match [word.lower() for word in words]:
+        case []:
+            return None
+        case ["suit" | "rank" as order]:
+            return order
+        case _:
+            raise UsageError("type sort suit or sort rank, or sort alone for the other order")
 
 
 def help_lines(offers: Sequence[Offer]) -> list[str]:

@@ -1,7 +1,7 @@
 """Crib Rummy in lines: what is typed to its questions."""
 
 from collections.abc import Callable, Sequence
-from typing import TextIO
+from typing import Literal, TextIO
 
 from autopeg.cards import Card
 from autopeg.errors import UsageError
@@ -27,7 +27,7 @@ from autopeg.ui.terminal.cues import Cue
 from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.verbs import Offer, cards_typed, numbered
+from autopeg.ui.terminal.verbs import Offer, cards_typed, numbered, order_typed
 
 _MOST_DIGITS = 3
 _CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
@@ -79,6 +79,7 @@ class CribRummyLines(Lines[CribRummySitting]):
 
     def offers(self, cue: Cue) -> list[Offer]:
         sort: Offer = ("sort suit, sort rank", "put your cards in order")
+        choose: list[Offer] = [_CHOOSE] if self._listed else []
         match cue:
             case ChooseStart():
                 return [("first, last", "go first in this hand, or not"), sort]
@@ -88,14 +89,14 @@ class CribRummyLines(Lines[CribRummySitting]):
                     ("take 1 2", "take the upcard with these cards"),
                     ("take", "list the ways to take it"),
                 ]
-                return [*draw, *(take if may_take else []), _CHOOSE, sort]
+                return [*draw, *(take if may_take else []), *choose, sort]
             case LayCards():
                 return [
                     ("meld 5H 6H JK", "lay these cards as a new meld"),
                     ("extend M1 7H", "lay these cards to a meld on the table"),
                     ("lay 5H 6H JK", "lay these cards wherever they go"),
                     ("suggest", "list what can be laid"),
-                    _CHOOSE,
+                    *choose,
                     ("discard 4", "discard a card, which ends your turn"),
                     sort,
                 ]
@@ -119,8 +120,8 @@ class CribRummyLines(Lines[CribRummySitting]):
                 raise UsageError("type claim and the number of points, such as claim 9")
             case ClaimPoints(seat=seat), ["claim", points] | [points] if points.isdigit() or len(words) > 1:
                 self.table.submit(Peg(seat, _points(points)))
-            case ChooseStart() | TakeCard() | LayCards(), ["sort", "suit" | "rank" as order]:
-                self._put_in_order(order)
+            case ChooseStart() | TakeCard() | LayCards(), ["sort", *order]:
+                self._put_in_order(order_typed(order))
             case TakeCard() | LayCards(), _:
                 return self._answer_turn(cue, words)
             case _:
@@ -182,16 +183,25 @@ class CribRummyLines(Lines[CribRummySitting]):
             self.say(f"{number:>3}. {cards_text(way.cards, True)}: {place}, {way.points} points")
         self.say("Type choose and a number, or the number alone, to lay one of them.")
 
-    def _chosen(self, number: str) -> Way:
+    @property
+    def _listed(self) -> Sequence[Way]:
+        """The ways that are listed and can still be chosen."""
         state, ways = self._ways
-        if state is not self.state or not ways:
+        return ways if state is self.state else ()
+
+    def _chosen(self, number: str) -> Way:
+        ways = self._listed
+        if not ways:
             raise UsageError("nothing is listed to choose from: type suggest")
         if not number.isdigit() or not 1 <= int(number) <= len(ways):
-            raise UsageError(f"choose {number!r}: type a number from 1 to {len(ways)}")
+            raise UsageError(f'"{number}" is not on the list: type a number from 1 to {len(ways)}')
         return ways[int(number) - 1]
 
-    def _put_in_order(self, order: str) -> None:
-        self.sitting.holding.sort(by_rank=order == "rank")
+    def _put_in_order(self, order: Literal["suit", "rank"] | None) -> None:
+        if order is None:
+            self.sitting.holding.sort_other_way()
+        else:
+            self.sitting.holding.sort(by_rank=order == "rank")
         self._is_news = True
 
 

@@ -18,7 +18,7 @@ from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.prompts import verdict
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.verbs import VERBS, Offer, cards_typed, numbered, points_typed
+from autopeg.ui.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 from pegcore.cribbage import count_of
 
 _SORT: Offer = ("sort", "say your hand, which always lies by rank")
@@ -114,7 +114,8 @@ class CribbageLines(Lines[CribbageSitting]):
                 self.sitting.pass_claim()
             case CountCards(), [points]:
                 self._count(cue, points_typed(points))
-            case ((LayAway() | PlayCard()), ["sort"]):
+            case ((LayAway() | PlayCard()), ["sort", *order]):
+                order_typed(order)
                 self.show_hand(cue)
             case LayAway(seat=seat), ["discard", *cards] if cards:
                 self.table.submit(Discard(seat, tuple(cards_typed(cards, self.view.hand))))

@@ -36,7 +36,7 @@ from autopeg.ui.terminal.cues import Cue, HandOver, Reveal
 from autopeg.ui.terminal.faces import card_text, cards_text
 from autopeg.ui.terminal.lines import Lines
 from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.terminal.verbs import Offer, cards_typed, numbered
+from autopeg.ui.terminal.verbs import Offer, cards_typed, numbered, order_typed
 
 _CARD = partial(card_text, ascii_only=True)
 
@@ -110,10 +110,11 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
                     ("lay 9C", "lay cards on the table wherever they go"),
                     ("extend M2 9C", "lay cards on that meld"),
                 ]
+                choose: list[Offer] = [("choose 2", "do the second of what was listed; 2 alone does too")]
                 return [
                     *(put if has_laid_down else lay),
                     ("suggest", "list what can be laid"),
-                    ("choose 2", "do the second of what was listed; 2 alone does too"),
+                    *(choose if self._listed else []),
                     ("discard 4", "discard a card, which ends your turn"),
                     *always,
                 ]
@@ -139,8 +140,12 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
             case ((TakeCard(seat=seat) | TakeTurn(seat=seat)), ["warn"]):
                 self.sitting.beginners ^= {seat}
                 self.say(f"Warnings are {'on' if seat in self.sitting.beginners else 'off'}.")
-            case ((TakeCard() | TakeTurn() | AskOutOfTurn(is_open=True)), ["sort", "suit" | "rank" as order]):
-                self.sitting.holding().sort(order)
+            case ((TakeCard() | TakeTurn() | AskOutOfTurn(is_open=True)), ["sort", *words]):
+                order = order_typed(words)
+                if order is None:
+                    self.sitting.holding().sort_other_way()
+                else:
+                    self.sitting.holding().sort(order)
                 self.show_hand(cue)
             case TakeTurn(seat=seat), _:
                 return self._turn(seat, words)

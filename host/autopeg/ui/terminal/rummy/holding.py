@@ -75,7 +75,7 @@ class Holding:
         elif key == "escape":
             self.marks = frozenset()
         elif key == KEYS["sort"]:
-            self.sort(by_rank=not self._is_by_rank)
+            self.sort_other_way()
         elif key == KEYS["gather"]:
             self.marks = self._arrangement.gather(self.marks)
             self.cursor = min(self.marks, default=self.cursor)
@@ -109,6 +109,10 @@ class Holding:
         else:
             self._arrangement.sort_by_suit()
         self.mark_cards(marked)
+
+    def sort_other_way(self) -> None:
+        """Put the cards in the other order, by rank or by suit."""
+        self.sort(by_rank=not self._is_by_rank)
 
     def _shift(self, columns: int) -> None:
         """Move the card under the cursor; the marks stay on the cards that have them."""

@@ -21,7 +21,7 @@ from autopeg.ui.terminal.tabletop.cues import CountLine, LayCard, RevealLine
 from autopeg.ui.terminal.tabletop.prompts import prompt_of
 from autopeg.ui.terminal.tabletop.sitting import TabletopSitting
 from autopeg.ui.terminal.tabletop.values import line_values, may_place_at
-from autopeg.ui.terminal.verbs import VERBS, Offer, cards_typed, numbered, points_typed
+from autopeg.ui.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 
 
 class TabletopLines(Lines[TabletopSitting]):
@@ -97,9 +97,12 @@ class TabletopLines(Lines[TabletopSitting]):
             case LayCard(seat=seat, card=card), ["discard", named]:
                 self._check_card(named, card)
                 self.table.submit(Crib(seat, card))
+            case LayCard(), ["sort", *order]:
+                order_typed(order)
+                self.show_hand(cue)
             case LayCard(seat=seat, card=card), [row, column] if row.isdigit() and column.isdigit():
                 self.table.submit(Place(seat, card, (int(row) - 1, int(column) - 1)))
-            case LayCard(seat=seat, card=card), [named, cell]:
+            case LayCard(seat=seat, card=card), [named, cell] if named not in VERBS:
                 self._check_card(named, card)
                 self.table.submit(Place(seat, card, _cell(cell)))
             case LayCard(seat=seat, card=card), [word] if word not in VERBS:
