@@ -1,6 +1,6 @@
 """What a person sets once for all games: the settings file, and the environment in front of it.
 
-What is typed at a command goes before both; what is set nowhere is as delivered.
+What is typed at a command goes before both; what is set nowhere has its default.
 """
 
 import json
@@ -14,12 +14,19 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
+from autopeg.link.finding import is_port, is_uid
 from autopeg.players import COMMAND, LEVELS
 from autopeg.records.store import home
 
 FILE_NAME = "settings.toml"
 
 Speed = Literal["none", "slow", "normal", "fast"]
+AUTO_BOARD, NO_BOARD = "auto", "none"
+SIMULATED_BOARDS = ("virtual", "emulated", "strip")
+BOARD_CHOICES = (
+    f"choose from {', '.join((AUTO_BOARD, *SIMULATED_BOARDS, NO_BOARD))}, a port such as /dev/ttyACM0, or a board's uid"
+)
+
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 Value = str | bool
@@ -30,7 +37,7 @@ _YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 class Setting(Struct, frozen=True):
     """One thing that can be set.
 
-    usual: as delivered, for commands and the page alike; about: what it is for; check: returns a value as it is meant,
+    usual: the default, for commands and the page alike; about: what it is for; check: returns a value as it is meant,
     or raises ValueError with a sentence that names the valid ones.
     """
 
@@ -46,7 +53,7 @@ class Setting(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """A setting in force. source: the file or the variable that says so, None as delivered."""
+    """A setting in force. source: the file or the variable that says so, None for the default."""
 
     setting: Setting
     value: Value
@@ -56,7 +63,7 @@ class Chosen(Struct, frozen=True):
 def _name(value: object) -> str:
     text = str(value).strip() if isinstance(value, str) else ""
     if not text or not text.isprintable() or "," in text or text in LEVELS or text.startswith(COMMAND):
-        raise ValueError("a name is a word or two that can be printed, without commas, and not that of a bot")
+        raise ValueError(f"use printable letters, no commas, and no name of a bot ({', '.join(LEVELS)})")
     return text
 
 
@@ -84,9 +91,12 @@ def _ascii(value: object) -> bool:
 
 
 def _board(value: object) -> str:
-    if isinstance(value, str) and value.strip():
-        return value.strip()
-    raise ValueError("choose from auto, virtual, emulated, strip, none, a port or a board's uid")
+    word = value.strip() if isinstance(value, str) else ""
+    kind, _, board = word.partition(":")
+    is_kind = kind in SIMULATED_BOARDS if board else word in (AUTO_BOARD, *SIMULATED_BOARDS, NO_BOARD)
+    if is_kind or is_uid(word) or is_port(word):
+        return word
+    raise ValueError(BOARD_CHOICES)
 
 
 SETTINGS = (
@@ -104,7 +114,7 @@ def settings_path() -> Path:
 
 
 def chosen(name: str) -> Chosen:
-    """Return a setting in force: of the environment, of the file, or as delivered.
+    """Return a setting in force: of the environment, of the file, or the default.
 
     Raises UsageError naming the place and the value when what stands there makes no sense.
     """
@@ -138,7 +148,10 @@ def set_value(name: str, text: str) -> Value:
     """
     setting = setting_of(name)
     value = _checked(setting, text, f"{name} {text!r}")
-    _write(name, f"{name} = {'true' if value is True else 'false' if value is False else json.dumps(value)}")
+    _write(
+        name,
+        f"{name} = {'true' if value is True else 'false' if value is False else json.dumps(value, ensure_ascii=False)}",
+    )
     return value
 
 
@@ -169,7 +182,7 @@ def _text(path: Path) -> str:
     except (FileNotFoundError, NotADirectoryError):
         return ""
     except UnicodeDecodeError:
-        raise UsageError(f"{path}: this is no text in UTF-8") from None
+        raise UsageError(f"{path}: not text in UTF-8") from None
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
 
@@ -178,7 +191,7 @@ def _parsed(path: Path, text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path}: this is no TOML: {error}") from None
+        raise UsageError(f"{path}: not valid TOML: {error}") from None
 
 
 def _is_of(name: str, line: str) -> bool:
@@ -195,7 +208,7 @@ def _checked(setting: Setting, value: object, place: str) -> Value:
 
 
 def _write(name: str, line: str | None) -> None:
-    """Put a line in place of the one of a setting, behind the others, or in place of none."""
+    """Put a line in place of the one of a setting or, where there is none, behind the others and before any table."""
     path = settings_path()
     before = _text(path)
     _parsed(path, before)
@@ -204,7 +217,8 @@ def _write(name: str, line: str | None) -> None:
     if at is not None:
         lines[at : at + 1] = [] if line is None else [line]
     elif line is not None:
-        lines.append(line)
+        table = next((at for at, each in enumerate(lines) if each.lstrip().startswith("[")), len(lines))
+        lines.insert(table, line)
     text = "".join(f"{each}\n" for each in lines)
     _parsed(path, text)
     draft = path.with_name(f".{path.name}.{os.getpid()}")

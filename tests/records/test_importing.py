@@ -100,7 +100,7 @@ GOOD = f'{HEADER}}}\n{{"type":"points","player":0,"points":5}}\n'
     ("text", "says"),
     [
         (f"{GOOD}{GOOD}{HEADER}}}\n" + '{"type":"points","player":7,"points":5}\n', "line 6: "),
-        (GOOD + "what is this\n" + GOOD, "line 3: this is no JSON"),
+        (GOOD + "what is this\n" + GOOD, "line 3: not valid JSON"),
         (GOOD + '{"type":"jump"}\n' + GOOD, "line 3: there is no move 'jump'"),
         (GOOD + '{"autopeg":2,"game":"score","players":["Ann","Bob"]}\n', "line 3: a record of format '2'"),
         (GOOD + '{"autopeg":1,"game":"whist","players":["Ann","Bob"]}\n', "line 3: there is no game 'whist'"),
@@ -110,7 +110,7 @@ GOOD = f'{HEADER}}}\n{{"type":"points","player":0,"points":5}}\n'
         (GOOD + HEADER + ',"seats":5}\n', "line 3: "),
         (GOOD + HEADER + ',"match":{"to":3}}\n', "line 3: "),
         (GOOD + HEADER + ',"begun":"yesterday"}\n', 'line 3: "begun" is a date and time'),
-        ('{"type":"points"}\n' + GOOD, "line 1: this is no Autopeg record"),
+        ('{"type":"points"}\n' + GOOD, "line 1: not an Autopeg record"),
         ("\n", "empty"),
     ],
 )

@@ -52,14 +52,14 @@ def test_a_record_cut_anywhere_in_its_last_line_keeps_the_lines_before(cut: int)
     [
         (b"", "the record is empty"),
         (b" \n\n", "the record is empty"),
-        (HEADER[:20], "line 1: this is no JSON"),
-        (HEADER + b"{\n" + UNDO, "line 2: this is no JSON: '{'"),
-        (HEADER + b"\n" + UNDO, "line 2: this is no JSON: ''"),
-        (HEADER + b'{"n":NaN}\n' + UNDO, "line 2: this is no JSON"),
-        (HEADER + b"\xff\xfe\n" + UNDO, "line 2: this is no JSON"),
-        (b"[" * 100_000 + b"\n" + UNDO, "line 1: this is no JSON: '[[[[[[["),
-        (UNDO, "line 1: this is no Autopeg record"),
-        (b'"autopeg"\n', "line 1: this is no Autopeg record"),
+        (HEADER[:20], "line 1: not valid JSON"),
+        (HEADER + b"{\n" + UNDO, "line 2: not valid JSON: '{'"),
+        (HEADER + b"\n" + UNDO, "line 2: not valid JSON: ''"),
+        (HEADER + b'{"n":NaN}\n' + UNDO, "line 2: not valid JSON"),
+        (HEADER + b"\xff\xfe\n" + UNDO, "line 2: not valid JSON"),
+        (b"[" * 100_000 + b"\n" + UNDO, "line 1: not valid JSON: '[[[[[[["),
+        (UNDO, "line 1: not an Autopeg record"),
+        (b'"autopeg"\n', "line 1: not an Autopeg record"),
         (b'{"autopeg":"1"}\n', "line 1: a record of format '1'; this Autopeg reads format 1"),
         (b'{"autopeg":1,"game":5,"players":[]}\n', "line 1: Expected `str`, got `int` - at `$.game`"),
         (bytes(LARGEST_RECORD_BYTES + 1), "larger than 32 MB"),
@@ -70,3 +70,10 @@ def test_what_is_no_record_is_refused_with_its_line(data: bytes, says: str) -> N
         parse_record(data)
     assert says in str(refusal.value)
     assert len(str(refusal.value)) < 200
+
+
+def test_a_title_from_elsewhere_is_shown_in_one_short_line() -> None:
+    header = parse_record(HEADER.replace(b"{", b'{"title":"\\u001b[2J  a\\nb' + b"x" * 200 + b'",', 1)).header
+    assert header.title is not None
+    assert header.title.startswith("[2J a bxxx")
+    assert len(header.title) == 60

@@ -5,11 +5,9 @@ from collections.abc import Callable, Iterable
 from autopeg.boards import Board
 from autopeg.errors import UsageError
 from autopeg.link.finding import SeveralBoards, find_boards, is_port, is_uid
-from autopeg.settings import text_of
+from autopeg.settings import AUTO_BOARD, BOARD_CHOICES, NO_BOARD, text_of
 
 VARIABLE = "AUTOPEG_BOARD"
-AUTO = "auto"
-_NONE = "none"
 
 Stored = Iterable[tuple[str, str, int]]
 
@@ -30,14 +28,13 @@ def open_board(word: str, lanes: int, stored: Stored = ()) -> Board | None:
     kind, _, board = word.partition(":")
     if kind in _SIMULATED:
         return _SIMULATED[kind](board or board_for(lanes), stored)
-    if word == AUTO:
+    if word == AUTO_BOARD:
         return _auto(lanes, stored)
-    if word == _NONE:
+    if word == NO_BOARD:
         return None
     if is_uid(word) or is_port(word):
         return _pico(word, stored)
-    words = ", ".join((AUTO, *_SIMULATED, _NONE))
-    raise UsageError(f"--board {word}: choose from {words}, a port such as /dev/ttyACM0, or a board's uid")
+    raise UsageError(f"--board {word}: {BOARD_CHOICES}")
 
 
 def board_for(lanes: int) -> str:

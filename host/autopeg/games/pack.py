@@ -22,7 +22,7 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
         check_card(card, rule)
     for index, card in enumerate(cards):
         if card in cards[:index]:
-            raise IllegalMove("DUPLICATE_CARD", f"{card_name(card)} stands twice in this deal ({once_rule})")
+            raise IllegalMove("DUPLICATE_CARD", f"{card_name(card)} appears twice ({once_rule})")
 
 
 def who_cut_lowest(cutters: Sequence[int], cards: Sequence[Card]) -> tuple[int, ...]:

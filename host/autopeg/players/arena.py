@@ -230,14 +230,18 @@ def standing(result: Result) -> str:
 def report(result: Result) -> Iterator[str]:
     """Say the result in lines for a person."""
     agreed = "".join(f" {name}={value}" for name, value in result.options.items())
-    yield f"{result.game}{agreed}: {result.played} games, {result.games_per_s:.2f} games/s, seed {result.seed}"
+    yield f"{result.game}{agreed}: {_games(result.played)}, {result.games_per_s:.2f} games/s, seed {result.seed}"
     for entrant in result.entrants:
         interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
         line = f"{entrant.name}: {_wins(entrant.wins)} ({entrant.share:.1%}, {interval})"
-        line += f", {entrant.games} games counted, margin {entrant.margin:+.1f}"
+        line += f", {_games(entrant.games)} counted, margin {entrant.margin:+.1f}"
         if entrant.as_dealer is not None and entrant.as_pone is not None:
             line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
         yield line
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 def _wins(number: int) -> str:

@@ -14,6 +14,7 @@ from autopeg.games import Game, load_game
 from autopeg.games.history import History
 
 FORMAT = 1
+LONGEST_TITLE = 60
 LARGEST_RECORD_BYTES = 32 * 2**20
 """A long game takes 20 KB, so this leaves room for years of undo and keeps what is no record out of the memory."""
 
@@ -38,9 +39,12 @@ class Header(Struct, frozen=True):
 
     @property
     def title(self) -> str | None:
-        """What the game was called by somebody, None while nobody has."""
+        """What the game was called by somebody, as it can be shown in a line; None while nobody has."""
         title = self.more.get("title")
-        return title if isinstance(title, str) else None
+        if not isinstance(title, str):
+            return None
+        shown = "".join(letter if letter.isprintable() else " " for letter in title)
+        return " ".join(shown.split())[:LONGEST_TITLE] or None
 
     def with_title(self, title: str | None) -> "Header":
         return self._with("title", title)
@@ -79,7 +83,7 @@ class Header(Struct, frozen=True):
     def parse(obj: Any, number: int = 1) -> "Header":
         """Return the header of a decoded first line. number: of the line. Raises UsageError saying what is wrong."""
         if not isinstance(obj, dict) or "autopeg" not in obj:
-            raise UsageError(f'line {number}: this is no Autopeg record, which begins with {{"autopeg":1,...}}')
+            raise UsageError(f'line {number}: not an Autopeg record, which begins with {{"autopeg":1,...}}')
         fields = cast(dict[str, Any], obj)
         version = fields["autopeg"]
         if type(version) is not int or version != FORMAT:
@@ -200,7 +204,7 @@ def read_lines(data: bytes) -> tuple[list[Any], str | None]:
             values.append(msgspec.json.decode(line))
         except (ValueError, RecursionError):
             if number == 1 or number < len(lines):
-                raise UsageError(f"line {number}: this is no JSON: {_shown(line)}") from None
+                raise UsageError(f"line {number}: not valid JSON: {_shown(line)}") from None
             notice = f"line {number} is torn and was dropped: {_shown(line)}"
     return values, notice
 

@@ -75,7 +75,7 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
     check_cards((*cards, turned))
     if len(cards) != HAND_CARDS:
         what = "crib" if is_crib else "hand"
-        raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards (C9)")
+        raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
     shown = (*cards, turned)
     return HandCount(shown, is_crib, parts_of(Counting("show", 0, shown, "crib" if is_crib else "hand")))
 
@@ -107,7 +107,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     if not names:
         raise UsageError("type the four cards and the starter: 5H 5S 5C JD + 5D")
     if len(names) != HAND_CARDS + 1:
-        raise IllegalMove("MISDEAL", f"{HAND_CARDS} cards and the starter are counted, not {len(names)} (C9)")
+        raise IllegalMove("MISDEAL", f"type four cards and the starter, not {len(names)} cards")
     counted = count_cards(names[:-1], names[-1], is_crib)
     return HandCount(counted.cards, is_crib, counted.parts, claimed)
 
@@ -115,5 +115,5 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
 def claimed_points(word: str) -> int:
     """Return the number of points that somebody claims. Raises UsageError."""
     if not (word.isascii() and word.isdigit() and len(word) <= 2):
-        raise UsageError(f"{word!r} is no number of points: type 0 to 29")
+        raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
     return int(word)

@@ -105,6 +105,24 @@ def test_the_fifth_card_is_the_starter(autopeg: Autopeg, cards: list[str]) -> No
 
 
 def test_four_cards_need_a_starter_and_five_take_no_other(autopeg: Autopeg) -> None:
-    assert "the starter as the fifth card" in autopeg("count", "5H", "5S", "5C", "JD").complaint
+    assert "add it as the fifth card" in autopeg("count", "5H", "5S", "5C", "JD").complaint
     assert "not 5 cards" in autopeg("count", "5H", "5S", "5C", "JD", "QD", "--starter", "5D").complaint
-    assert "5♥ stands twice" in autopeg("count", "5H", "5S", "5C", "JD", "5H").complaint
+    assert "5♥ appears twice" in autopeg("count", "5H", "5S", "5C", "JD", "5H").complaint
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (["1H"], "'1H'"),
+        (["5H", "5S", "5C", "XX"], "'XX'"),
+        (["5H", "5S", "5C", "JK"], "JK is not one of the 52"),
+        (["5H", "5S", "5C", "5H"], "5♥ appears twice"),
+        (["5H"], "four cards and the starter, not 1"),
+        (["5H", "5S", "5C", "JD", "5D", "6D"], "four cards and the starter, not 6"),
+        ([], "four cards and the starter, not 0"),
+    ],
+)
+def test_what_is_wrong_with_the_cards_is_said_before_a_starter_is_asked_for(
+    autopeg: Autopeg, cards: list[str], says: str
+) -> None:
+    assert says in autopeg("count", *cards).complaint

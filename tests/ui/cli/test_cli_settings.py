@@ -1,5 +1,6 @@
-"""`autopeg settings`, and what holds where: the option, the environment, the file, as delivered."""
+"""`autopeg settings`, and what holds where: the option, the environment, the file, the default."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def test_as_delivered(autopeg: Autopeg, file: Path) -> None:
     assert {value["name"]: value["value"] for value in autopeg("settings", "show", "--json").values} == {
         "name": "You", "bot": "club", "speed": "normal", "ascii": False, "board": "auto",
     }  # fmt: skip
-    assert autopeg("settings").out.count("as delivered") == len(SETTINGS) + 1
+    assert autopeg("settings").out.count("default") == len(SETTINGS) + 1
     assert autopeg("settings", "path").out == f"{file}\n"
     assert not file.exists()
 
@@ -36,7 +37,7 @@ def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, 
     assert file.read_text() == (
         '# mine\nname = "Ann"  # hello\n\nspeed = "fast"\nascii = true\nbot = "cmd:bot \\"with quotes\\""\n'
     )
-    assert autopeg("settings", "unset", "name").out == "name is You now, as delivered.\n"
+    assert autopeg("settings", "unset", "name").out == "name is You now, the default.\n"
     assert file.read_text().startswith('# mine\n\nspeed = "fast"')
     shown = {value["name"]: value for value in autopeg("settings", "show", "--json").values}
     assert shown["bot"] == {"name": "bot", "value": 'cmd:bot "with quotes"', "source": str(file)}
@@ -51,11 +52,11 @@ def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, 
         ('bot = "genius"\n', 'bot = "genius": choose from beginner, club, expert or cmd:PROGRAM ARGS'),
         ('bot = "cmd: "\n', "cmd:PROGRAM ARGS"),
         ('ascii = "perhaps"\n', 'ascii = "perhaps": choose from true or false'),
-        ('name = "club"\n', "not that of a bot"),
-        ('name = ""\n', "can be printed"),
+        ('name = "club"\n', "no name of a bot"),
+        ('name = ""\n', "printable letters"),
         ('spede = "fast"\n', "line 1: there is no setting 'spede': choose from name, bot, speed, ascii or board"),
         ("[speed]\nnow = 1\n", "line 1: speed"),
-        ("speed = \n", "this is no TOML: "),
+        ("speed = \n", "not valid TOML: "),
     ],
 )
 def test_a_file_that_makes_no_sense_is_refused_with_its_place(
@@ -116,7 +117,7 @@ def test_a_variable_that_makes_no_sense_is_named(autopeg: Autopeg, monkeypatch: 
 def test_setting_says_when_a_variable_goes_before_it(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AUTOPEG_SPEED", "slow")
     outcome = autopeg("settings", "set", "speed", "fast")
-    assert outcome.err == "But AUTOPEG_SPEED is set to slow, which goes before it.\n"
+    assert outcome.err == "But AUTOPEG_SPEED is set to slow, which overrides it.\n"
 
 
 def test_the_score_keeper_is_the_first_player(autopeg: Autopeg, home: Path) -> None:
@@ -137,3 +138,27 @@ def test_the_board_of_the_settings(autopeg: Autopeg, home: Path, monkeypatch: py
     monkeypatch.delenv("AUTOPEG_BOARD")
     with pytest.raises(UsageError, match="line 1: board = 1"):
         board_word(None)
+
+
+@pytest.mark.parametrize("word", ["zzz", "virtual:", "none:classic-2", "com"])
+def test_a_word_that_is_no_board_is_refused_where_it_stands(
+    autopeg: Autopeg, file: Path, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    monkeypatch.delenv("AUTOPEG_BOARD", raising=False)
+    assert autopeg("settings", "set", "board", word).complaint.startswith(f"board {word!r}: choose from auto, virtual")
+    assert not file.exists()
+    file.write_text(f'board = "{word}"\n')
+    assert f'{file}, line 1: board = "{word}": choose from auto' in autopeg("play", "cribbage").complaint
+
+
+@pytest.mark.parametrize("word", ["virtual:mine.json", "strip", "E6614103E7174A2F", "COM3", "/dev/ttyACM0"])
+def test_every_word_for_a_board_can_be_set(autopeg: Autopeg, file: Path, word: str) -> None:
+    assert autopeg("settings", "set", "board", word).code == 0
+    assert word in file.read_text()
+
+
+def test_a_setting_is_written_before_any_table_and_as_it_is_spoken(autopeg: Autopeg, file: Path) -> None:
+    file.write_text('speed = "fast"\n\n[other]\nx = 1\n')
+    autopeg("settings", "set", "name", "Zoë")
+    assert tomllib.loads(file.read_text(encoding="utf-8")) == {"speed": "fast", "name": "Zoë", "other": {"x": 1}}
+    assert 'name = "Zoë"' in file.read_text(encoding="utf-8")

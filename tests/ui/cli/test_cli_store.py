@@ -189,6 +189,7 @@ class TestDeleteAndRename:
         assert autopeg("games", "--json").out == before
         assert autopeg("rename", 5).out == "Game 5 has no title now.\n"
         assert "no game 77" in autopeg("rename", 77, "x").complaint
+        assert "61 letters: 60 are the most" in autopeg("rename", 5, "x" * 61).complaint
         assert "cannot be printed" in autopeg("rename", 5, "a\x07b").complaint
 
 

@@ -8,8 +8,9 @@ import click
 import msgspec
 from msgspec import Struct
 
-from autopeg.cards import card_names
+from autopeg.cards import card_names, parse_cards
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.cribbage.deal import check_cards
 from autopeg.games.cribbage.state import HAND_CARDS
 from autopeg.games.moves import to_json
 from autopeg.ui.calling import call_hand
@@ -39,10 +40,10 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
             raise UsageError("count --batch reads its hands from standard input and takes no cards, starter or crib")
         _count_batch()
         return
-    if starter is None:
-        *cards_held, starter = _with_starter(cards)
-        cards = tuple(cards_held)
     try:
+        if starter is None:
+            *cards_held, starter = _with_starter(cards)
+            cards = tuple(cards_held)
         counted = count_cards(cards, starter, crib)
     except IllegalMove as refusal:
         raise UsageError(refusal.message) from None
@@ -60,8 +61,14 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
 def _with_starter(cards: Sequence[str]) -> list[str]:
     """Return the names of five cards, the starter last."""
     names = names_typed(" ".join(cards))
+    try:
+        check_cards(parse_cards(names))
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if len(names) == HAND_CARDS:
+        raise click.UsageError("The starter is missing: add it as the fifth card, or with '--starter'")
     if len(names) != HAND_CARDS + 1:
-        raise click.UsageError("Missing option '--starter', or the starter as the fifth card")
+        raise click.UsageError(f"A hand is counted from four cards and the starter, not {len(names)}")
     return names
 
 

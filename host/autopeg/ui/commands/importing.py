@@ -9,6 +9,7 @@ import click
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history
+from autopeg.records.record import LONGEST_TITLE
 from autopeg.ui import completion
 from autopeg.ui.commands.keeping import standing_of
 from autopeg.ui.commands.record_files import read_file, shown_name
@@ -50,6 +51,8 @@ def rename(game_id: int, title: str | None) -> None:
     words = " ".join((title or "").split()) or None
     if words is not None and not words.isprintable():
         raise UsageError(f"the title {words!a} cannot be printed")
+    if words is not None and len(words) > LONGEST_TITLE:
+        raise UsageError(f"the title has {len(words)} letters: {LONGEST_TITLE} are the most")
     with Store() as store:
         store.rename(game_id, words)
     click.echo(f"Game {game_id} has no title now." if words is None else f"Game {game_id} is called {words} now.")
@@ -99,7 +102,7 @@ def _read(name: str, allow_programs: bool) -> list[CheckedRecord]:
     if name != "-" and path.is_dir():
         inside = sorted(path.glob("*.jsonl"))
         if not inside:
-            raise UsageError(f"{name} holds no records: their names end in .jsonl")
+            raise UsageError(f"{name} holds no records, whose names end in .jsonl; nothing was imported")
         return [record for each in inside for record in _read(str(each), allow_programs)]
     shown = shown_name(name)
     try:

@@ -13,8 +13,8 @@ from autopeg.ui.completion import complete_setting, complete_setting_value
 def settings(ctx: click.Context) -> None:
     """Show or change your settings: your name, the bot that sits down with you, speed, plain letters, the board.
 
-    They are kept in one file, settings.toml, beside the games. An environment variable goes before the file, such as
-    AUTOPEG_SPEED, and an option of a command before both.
+    They are kept in one file, settings.toml, beside the games. An environment variable such as
+    AUTOPEG_SPEED overrides the file, and an option of a command overrides both.
 
     \b
     Example:
@@ -29,7 +29,7 @@ def settings(ctx: click.Context) -> None:
 @settings.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a setting, for programs.")
 def show(as_json: bool = False) -> None:
-    """Show every setting, and what says so.
+    """Show every setting, and where its value comes from.
 
     \b
     Example:
@@ -42,9 +42,9 @@ def show(as_json: bool = False) -> None:
         return
     width = max(len(_shown(one.value)) for one in known)
     for one in known:
-        source = "as delivered" if one.source is None else f"from {one.source}"
+        source = "default" if one.source is None else f"from {one.source}"
         click.echo(f"{one.setting.name:<6} {_shown(one.value):<{width}}  {source}")
-    click.echo("`autopeg settings set NAME VALUE` changes one, `unset NAME` makes it as delivered.")
+    click.echo("`autopeg settings set NAME VALUE` changes one, `unset NAME` goes back to its default.")
 
 
 @settings.command("set")
@@ -64,14 +64,14 @@ def set_(name: str, value: str) -> None:
 @settings.command()
 @click.argument("name", shell_complete=complete_setting)
 def unset(name: str) -> None:
-    """Make NAME as it was delivered.
+    """Go back to the default of NAME.
 
     \b
     Example:
       autopeg settings unset bot
     """
     unset_value(name)
-    click.echo(f"{name} is {_shown(setting_of(name).usual)} now, as delivered.")
+    click.echo(f"{name} is {_shown(setting_of(name).usual)} now, the default.")
     _warn_of_variable(name)
 
 
@@ -89,7 +89,7 @@ def path() -> None:
 def _warn_of_variable(name: str) -> None:
     one = chosen(name)
     if one.source == one.setting.variable:
-        click.echo(f"But {one.source} is set to {_shown(one.value)}, which goes before it.", err=True)
+        click.echo(f"But {one.source} is set to {_shown(one.value)}, which overrides it.", err=True)
 
 
 def _shown(value: str | bool) -> str:
