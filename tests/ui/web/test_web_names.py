@@ -171,9 +171,9 @@ async def play_first_moves(room: Room, desk: BoardDesk) -> None:
             return
         for device in "ab":
             for own in snapshot(room, device, desk)["mine"]:
-                if own["seat"] in room.waiting_for() and not own["is_asked"]:
+                if own["seat"] in room.turns.waiting_for() and not own["is_asked"]:
                     await room.look(device)
-                elif own["is_asked"] or (own["is_due"] and own["legal"] and not room.waiting_for()):
+                elif own["is_asked"] or (own["is_due"] and own["legal"] and not room.turns.waiting_for()):
                     await room.submit(device, MoveWish(own["seat"], own["legal"][0]))
         await asyncio.sleep(0.001)
     raise AssertionError("the game does not go on")

@@ -30,7 +30,7 @@ async def play_until_shown(room: Room) -> None:
     """Let both devices make their first move until a hand lies open."""
     for _ in range(PATIENCE):
         moment = room.moment
-        if room.waiting_for():
+        if room.turns.waiting_for():
             return
         due = moment.game.to_act(moment.state)
         if due is None:
@@ -69,13 +69,13 @@ async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_pa
     room.listeners.update((ann, bob))
     await play_until_shown(room)
     moves = room.moment.moves
-    assert room.waiting_for() == (0, 1)
+    assert room.turns.waiting_for() == (0, 1)
     await room.look("a")
-    assert room.waiting_for() == (1,)
+    assert room.turns.waiting_for() == (1,)
     assert room.moment.moves == moves
     room.listeners.discard(bob)
     room.tell()
-    assert room.waiting_for() == ()
+    assert room.turns.waiting_for() == ()
     for _ in range(PATIENCE):
         if room.moment.moves > moves:
             break
@@ -92,13 +92,13 @@ async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
     await play_until_shown(room)
     for _ in range(2):
         room.listeners.leave(bob)
-        assert room.waiting_for() == (0, 1)
+        assert room.turns.waiting_for() == (0, 1)
         room.listeners.add(bob)
     await asyncio.sleep(0.4)
-    assert room.waiting_for() == (0, 1)
+    assert room.turns.waiting_for() == (0, 1)
     room.listeners.leave(bob)
     await news(room)
-    assert room.waiting_for() == (0,)
+    assert room.turns.waiting_for() == (0,)
     await rooms.close()
 
 
@@ -188,7 +188,7 @@ async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_ha
     for _ in range(PATIENCE):
         if room.table.history.deal == 2:
             break
-        if room.waiting_for():
+        if room.turns.waiting_for():
             await room.look("b")
         elif room.moment.game.to_act(room.moment.state) == 1:
             await room.submit("b", MoveWish(1, _first(room, 1)))
@@ -210,7 +210,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
     room.listeners.update((Listener("a"), Listener("b")))
     for _ in range(PATIENCE):
         moment = room.moment
-        waiting = room.waiting_for()
+        waiting = room.turns.waiting_for()
         due = moment.game.to_act(moment.state)
         if waiting and due is not None and due not in waiting:
             break

@@ -115,7 +115,7 @@ def test_undo_needs_everybody_who_is_here(new_device: NewDevice) -> None:
 
 REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("move", {"seat": 1, "move": {"type": "go", "player": 1}}, 400, "seat 2 is not yours"),
-    ("move", {"seat": 0, "move": {"type": "go", "player": 1}}, 409, "not a move of Ann's"),
+    ("move", {"seat": 0, "move": {"type": "go", "player": 1}}, 409, "not Ann's to make"),
     ("move", {"seat": 0, "move": {"type": "starter", "card": "5H"}}, 409, "dealt and turned by the table"),
     ("move", {"seat": 0, "move": {"type": "nonsense"}}, 409, "There is no move 'nonsense'"),
     ("move", {"seat": 0, "move": 5}, 409, "A move is an object"),

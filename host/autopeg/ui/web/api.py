@@ -203,10 +203,10 @@ class TableRoutes:
         if wish.seat not in room.seats.seats_of(_known(request)):
             raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
         is_others_turn = moment.game.to_act(moment.state) not in (wish.seat, None)
-        if moment.over is not None or (is_others_turn and not room.is_asked(wish.seat)):
+        if moment.over is not None or (is_others_turn and not room.turns.is_asked(wish.seat)):
             raise UsageError("there is nothing to choose now")
         view = moment.game.view(moment.state, wish.seat)
-        legal = room.choices_of(wish.seat)
+        legal = room.turns.choices_of(wish.seat)
         async with self._hints:
             text = await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)
         return json_response({"text": text})

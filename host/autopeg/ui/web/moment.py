@@ -1,11 +1,14 @@
 """What a table in the page is between two moves."""
 
+from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from autopeg.games import Game
 from autopeg.games.history import Step
+from autopeg.records.seats import SeatNote
 from autopeg.ui.telling import Line
 
 
@@ -30,3 +33,17 @@ class Moment(Struct, frozen=True):
     pad: dict[str, Any] | None = None
     over: dict[str, Any] | None = None
     """The result, by the rules or because a player has resigned; None while the game goes on."""
+
+
+def log_of(by_move: Iterable[Sequence[Line]], numbers: Sequence[int], notes: Iterable[SeatNote]) -> tuple[Line, ...]:
+    """Return what has happened at a table: every move in force, and between them who has come and gone.
+
+    by_move: what is said of each move; numbers: of the moves in the record; notes: the oldest first.
+    """
+    lines: list[Line] = []
+    waiting = deque(notes)
+    for number, move_lines in zip(numbers, by_move, strict=True):
+        while waiting and waiting[0].line < number:
+            lines.append(Line(waiting.popleft().text))
+        lines += move_lines
+    return (*lines, *(Line(note.text) for note in waiting))

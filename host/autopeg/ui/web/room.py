@@ -5,7 +5,6 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
@@ -21,7 +20,7 @@ from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.table import Table
-from autopeg.ui.telling import Line, teller_of
+from autopeg.ui.telling import teller_of
 from autopeg.ui.terminal.ending import Ending
 from autopeg.ui.terminal.narration import Narration
 from autopeg.ui.web.agreement import Agreed, Consent
@@ -29,12 +28,13 @@ from autopeg.ui.web.driver import Driver
 from autopeg.ui.web.faults import told
 from autopeg.ui.web.games import page_of
 from autopeg.ui.web.leaving import Closing
-from autopeg.ui.web.moment import Moment
+from autopeg.ui.web.moment import Moment, log_of
 from autopeg.ui.web.next_game import settings_of
 from autopeg.ui.web.presence import Audience
 from autopeg.ui.web.requests import AmendWish, MoveWish
 from autopeg.ui.web.seats import Seats
 from autopeg.ui.web.threads import finish_in_thread
+from autopeg.ui.web.turns import Turns
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
@@ -57,6 +57,7 @@ class Room:
         self.code = at.code
         self.listeners = Audience(self.tell)
         self.seats = Seats(store, at, table, self.listeners.has)
+        self.turns = Turns(self.is_here)
         self.consent = Consent(self.seats, self.is_here)
         self.closing = Closing(self.seats, self.is_here)
         self.is_closed = False
@@ -64,8 +65,6 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.keeper: BoardKeeper | None = None
-        self._looked: set[int] = set()
-        self._answers: dict[int, Move] = {}
         self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
@@ -83,60 +82,9 @@ class Room:
         assert isinstance(self.table.journal, StoredGame)
         return self.table.journal
 
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats that are people's."""
-        return tuple(seat for seat, who in enumerate(self.table.seats) if who.player is None)
-
     def is_here(self, seat: int) -> bool:
         """Return whether the device at a seat answers its heartbeats, or has left just now."""
         return self.listeners.has(self.seats.places.get(seat))
-
-    def waiting_for(self) -> tuple[int, ...]:
-        """Return the people without whom the game does not go on: they look at a hand, or may call muggins (C46).
-
-        Who has gone away is not waited for while somebody else is here.
-        """
-        moment = self.moment
-        if moment.over is not None or moment.last is None:
-            return ()
-        asked = [seat for seat in self.people if self.is_asked(seat) or self._may_look_or_claim(seat)]
-        here = [seat for seat in asked if self.is_here(seat)]
-        anybody = any(self.is_here(seat) for seat in self.people)
-        return tuple(here if anybody else asked)
-
-    def is_asked(self, seat: int) -> bool:
-        """Return whether a person has still to say whether he takes what is offered before the turn goes on (Y19).
-
-        All are asked at once; their answers count in the order of the game.
-        """
-        is_offered = seat in self.moment.game.asked_in_order(self.moment.state)
-        return is_offered and seat in self.people and seat not in self._answers
-
-    def claims_of(self, seat: int) -> Sequence[Any]:
-        """Return what a seat may claim or answer now."""
-        game, state = self.moment.game, self.moment.state
-        has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
-        return () if has_answered else game.claims(state, seat)
-
-    def choices_of(self, seat: int) -> Sequence[Any]:
-        """Return what a seat can do now, its answers where it is asked."""
-        moment = self.moment
-        if moment.over is not None:
-            return ()
-        if self.is_asked(seat):
-            return self.claims_of(seat)
-        return moment.game.legal_moves(moment.state, seat)
-
-    def _may_look_or_claim(self, seat: int) -> bool:
-        if seat in self._looked:
-            return False
-        moment = self.moment
-        due = moment.game.to_act(moment.state)
-        if moment.shown or seat == due or not self.claims_of(seat):
-            return bool(moment.shown)
-        is_persons_turn = due is not None and self.table.seats[due].player is None
-        return page_of(moment.game.NAME).WAITS_FOR_CLAIMS or not is_persons_turn
 
     # -- seats
 
@@ -212,9 +160,10 @@ class Room:
                 await self._change(self.pad.telling(wish.move, wish.sure))
                 return
             move = self.table.game.parse_move(wish.move)
-            self._check_may(wish.seat, move)
+            self.turns.check_may(wish.seat, move)
             if wish.seat in self.table.game.asked_in_order(self.moment.state):
-                self._answer(wish.seat, move)
+                self.turns.answer(wish.seat, move)
+                self.tell()
             else:
                 await self._change(partial(self.table.submit, move))
 
@@ -257,34 +206,10 @@ class Room:
         if self.seats.places.get(seat) != device:
             raise UsageError(f"seat {seat + 1} is not yours: take it first")
 
-    def _check_may(self, seat: int, move: Move) -> None:
-        """Refuse a move that is chance's or another's."""
-        if move.is_chance:
-            raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
-        if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
-            raise IllegalMove("NOT_YOUR_TURN", f"that is not a move of {self.table.seats[seat].name}'s")
-        is_offered = seat in self.table.game.asked_in_order(self.moment.state)
-        if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
-            return
-        others = [other for other in self.waiting_for() if other != seat]
-        if others:
-            names = " and ".join(self.table.seats[other].name for other in others)
-            raise IllegalMove("WAIT", f"wait for {names}, who may still look or claim")
-
-    def _answer(self, seat: int, move: Move) -> None:
-        """Take what a person says who is asked; it counts when the order of the game comes to him."""
-        game, state = self.table.game, self.moment.state
-        if move not in game.claims(state, seat):
-            game.apply(state, move)  # which says why it cannot be
-        if not self.is_asked(seat):
-            raise IllegalMove("ANSWERED", f"{self.table.seats[seat].name} has answered already (Y19)")
-        self._answers[seat] = move
-        self.tell()
-
     async def look(self, device: str) -> None:
         """The people at a device have seen what is shown."""
         async with self._lock:
-            self._looked.update(self.seats.seats_of(device))
+            self.turns.look(self.seats.seats_of(device))
             self.tell()
 
     def set_pace(self, pace: str) -> None:
@@ -329,7 +254,7 @@ class Room:
             await self._once(device, key, lambda: self._change(pad.undo if what == "undo" else pad.redo))
 
     async def _ask(self, seat: int, what: Agreed) -> None:
-        self.consent.ask(seat, what, self._answers)
+        self.consent.ask(seat, what, self.turns.answers)
         await self._do_agreed()
         self.tell()
 
@@ -338,7 +263,7 @@ class Room:
         do = self.consent.agreed()
         if do is not None:
             await self._change(do)
-            self._answers.clear()
+            self.turns.answers.clear()
 
     async def refuse(self, device: str, seat: int) -> None:
         """Do not agree, or ask no longer. Raises UsageError."""
@@ -419,6 +344,7 @@ class Room:
 
     def _sit_down(self, table: Table) -> None:
         self.table = table
+        self.turns.sit_down(table)
         self.consent.sit_down(table)
         self.pad = None
         if table.game.NAME == SCORE:
@@ -460,8 +386,7 @@ class Room:
     def _moved_on(self) -> None:
         """Look at the table after a move, forget what belonged to the moment before it, and tell everybody."""
         self._look()
-        self._looked.clear()
-        self._answers.clear()
+        self.turns.move_on()
         self.notice = "" if self.consent.asked is None else "The game has moved on, so the request has lapsed."
         self.consent.asked = None
         self.tell()
@@ -483,7 +408,7 @@ class Room:
             self.table.state,
             len(steps),
             steps[-1] if steps else None,
-            self._log(),
+            log_of(self._narration.by_move(history), self._stored.lines.numbers, self.seats.notes),
             tuple(page.shown(history, [seat.name for seat in self.table.seats])),
             page.told(history),
             tuple(ending),
@@ -493,17 +418,7 @@ class Room:
             None if self.pad is None else self.pad.follow(),
             self.table.over,
         )
-
-    def _log(self) -> tuple[Line, ...]:
-        """Return what has happened at the table: every move in force, and between them who has come and gone."""
-        lines: list[Line] = []
-        notes = deque(self.seats.notes)
-        by_move = self._narration.by_move(self.table.history)
-        for number, move_lines in zip(self._stored.lines.numbers, by_move, strict=True):
-            while notes and notes[0].line < number:
-                lines.append(Line(notes.popleft().text))
-            lines += move_lines
-        return (*lines, *(Line(note.text) for note in notes))
+        self.turns.show(self.moment)
 
     def tell(self) -> None:
         """Wake all who listen, and the game itself."""
@@ -542,7 +457,7 @@ class Room:
                 self._show_seats()
             if self.consent.holds_up():
                 await self._do_agreed()  # of those who did not agree the last may have gone
-            if self.consent.holds_up() or self.waiting_for():
+            if self.consent.holds_up() or self.turns.waiting_for():
                 return None
             made: list[Step | None] = []
             await self._change(lambda: made.append(self._next_step()), _thinking)
@@ -557,7 +472,7 @@ class Room:
 
     async def _settle(self) -> None:
         """Let the answers count that are there, before the turn goes on."""
-        while self.table.seat_asked is not None and not self.waiting_for():
+        while self.table.seat_asked is not None and not self.turns.waiting_for():
             await self._change(self._next_step)
 
     def _next_step(self) -> Step | None:
@@ -570,4 +485,4 @@ class Room:
         if step is not None or asked is None:
             return step
         claims: Sequence[Move] = self.table.legal_moves(asked)
-        return self.table.submit(self._answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))
+        return self.table.submit(self.turns.answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))

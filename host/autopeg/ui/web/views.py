@@ -49,7 +49,7 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
         "to_act": moment.game.to_act(state),
         "public": to_json(page.covered(moment.game.view(state, 0))) | {"seat": None},
         "mine": [_own(room, seat, names) for seat in held],
-        "waiting_for": list(room.waiting_for()),
+        "waiting_for": list(room.turns.waiting_for()),
         "shown": list(moment.shown),
         "told": moment.told,
         "log": to_json(moment.log[-LOG_LINES:]),
@@ -93,8 +93,8 @@ def _own(room: Room, seat: int, names: list[str]) -> dict[str, Any]:
     game, state = moment.game, moment.state
     view = game.view(state, seat)
     due = moment.over is None and (game.to_act(state) == seat or game.NAME == SCORE)
-    is_asked, claims = room.is_asked(seat), room.claims_of(seat)
-    legal = room.choices_of(seat)
+    is_asked, claims = room.turns.is_asked(seat), room.turns.claims_of(seat)
+    legal = room.turns.choices_of(seat)
     layings = [move for move in legal if isinstance(move, game.OPEN_MOVES)]
     others = [move for move in legal if not isinstance(move, game.OPEN_MOVES)]
     told = [*names[:seat], "You", *names[seat + 1 :]]
