@@ -307,7 +307,14 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """Whether `undo` has something to take back."""
+        if self.history.resigned is not None:
+            return False
         return self._last_answer() is not None or self._last_decision() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether `redo` has something to put back."""
+        return self.history.resigned is None and self.history.can_redo
 
     def would_undo(self) -> Change:
         """Return what `undo` would take back. Raises IllegalMove with NOTHING_TO_UNDO."""
@@ -371,7 +378,7 @@ class Table:
         return seat is not None and (not people or self.seats[seat].player is None)
 
     def _decider(self, index: int) -> int | None:
-        """Who decided on a move: who claimed it, who was due before it or, where nobody was, who made it.
+        """Who decided on a move: who claimed it, who was due before it or, where nobody was, who made it; else None.
 
         Chance that a move needs belongs to it: the decision begins with it. index: into all moves, undone ones too.
         """

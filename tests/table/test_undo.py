@@ -120,14 +120,32 @@ def test_among_bots_undo_goes_back_a_decision_of_a_bot() -> None:
     assert CRIBBAGE.to_act(table.state) is not None
 
 
-def test_undo_before_anybody_has_decided_is_refused() -> None:
-    table = seat_table("pb", random.Random(9))
+@pytest.mark.parametrize("game", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
+def test_undo_before_anybody_has_decided_is_refused_and_not_offered(game: str) -> None:
+    """Also where chance has named a player, who is to start a hand of Crib Rummy (R8)."""
+    rules = load_game(game)
+    table = Table(History(rules, rules.new({}, 2)), [Seat("Ann"), Seat("Bob")], deck="undo")
     while True:
+        assert not table.can_undo
         with pytest.raises(IllegalMove, match="nothing to undo"):
             table.undo()
         if table.person_due is not None:
             break
         table.advance()
+
+
+def test_nothing_is_undone_or_redone_once_a_player_has_resigned() -> None:
+    table = seat_table("pp", random.Random(11))
+    while table.person_due is None:
+        table.advance()
+    for _ in range(2):
+        due = table.person_due
+        assert due is not None
+        table.submit(table.legal_moves(due)[0])
+    table.undo()
+    assert (table.can_undo, table.can_redo) == (True, True)
+    table.resign(0)
+    assert (table.can_undo, table.can_redo) == (False, False)
 
 
 def test_a_new_move_forgets_what_was_taken_back() -> None:

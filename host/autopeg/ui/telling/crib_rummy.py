@@ -175,7 +175,8 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             upcard = "" if state.upcard is None else f": {spoken(HAND_CARDS)} cards each, the upcard is "
             yield Line(f"{doing(names[dealer], 'deal')}{upcard}{card(state.discard_pile[0])}", dealer)
         case Start(player=seat):
-            yield Line(f"{doing(names[seat], 'start')} by the lot", seat)
+            was = "were" if names[seat] == "You" else "was"
+            yield Line(f"{names[seat]} {was} drawn to start", seat)
         case Choose(player=seat, first=first):
             yield Line(f"{doing(names[seat], 'choose')} {'to start' if first else 'not to start'}", seat)
         case Draw(player=seat):

@@ -414,7 +414,7 @@ class Room:
             tuple(ending),
             follows,
             self.table.can_undo,
-            history.can_redo,
+            self.table.can_redo,
             None if self.pad is None else self.pad.follow(),
             self.table.over,
         )
