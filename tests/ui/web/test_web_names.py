@@ -20,7 +20,7 @@ from autopeg.ui.web.board import BoardDesk
 from autopeg.ui.web.lobby import usual
 from autopeg.ui.web.names import check_name
 from autopeg.ui.web.presence import Listener
-from autopeg.ui.web.requests import MoveWish
+from autopeg.ui.web.requests import BackOrForth, MoveWish
 from autopeg.ui.web.room import Room
 from autopeg.ui.web.rooms import Rooms
 from autopeg.ui.web.views import snapshot
@@ -200,7 +200,7 @@ async def test_every_sentence_of_a_game_is_right_for_each_reader(
     await room.take("b", 1, "Bob")
     room.listeners.update((Listener("a"), Listener("b"), Listener("c")))
     await play_first_moves(room, desk)
-    await room.undo("a", 0)
+    await room.undo("a", BackOrForth(0))
     check_sentences(room, desk)
     await rooms.close()
 
@@ -219,7 +219,7 @@ async def test_every_sentence_of_a_score_pad_is_right_for_each_reader(tmp_path: 
         if number % 4 == 0 and pad["next"] is not None:
             move = pad["next"]["move"]
         await _try(room, side, move)
-    await room.undo("a", 0)
+    await room.undo("a", BackOrForth(0))
     check_sentences(room, desk)
     assert room.moment.moves
     await rooms.close()

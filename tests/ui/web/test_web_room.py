@@ -11,7 +11,7 @@ from autopeg.games.moves import to_json
 from autopeg.records import Store
 from autopeg.ui.web.games import cribbage
 from autopeg.ui.web.presence import Listener
-from autopeg.ui.web.requests import MoveWish
+from autopeg.ui.web.requests import BackOrForth, MoveWish
 from autopeg.ui.web.room import PACES_MS, Room
 from autopeg.ui.web.rooms import Rooms
 
@@ -141,7 +141,7 @@ async def test_an_undo_waits_for_one_who_has_gone_only_where_it_is_his_own_decis
     await until_due(room)
     moves = room.moment.moves
     room.listeners.leave(bob)
-    await room.undo("a", 0)
+    await room.undo("a", BackOrForth(0))
     assert room.consent.waited_for() == (1,)
     assert room.moment.moves == moves
     while room.is_here(1):
@@ -169,7 +169,7 @@ async def test_bots_wait_while_somebody_is_asked_to_agree(tmp_path: Path, monkey
         if due == 2 and is_bot_next and last is not None and getattr(last.move, "player", None) == 1:
             break  # the other bot's card is still being looked at
     moves = room.moment.moves
-    await room.undo("a", 0)
+    await room.undo("a", BackOrForth(0))
     assert room.consent.waited_for() == (2,)
     await asyncio.sleep(0.6)
     assert room.moment.moves == moves
@@ -197,7 +197,7 @@ async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_ha
     await room.leave("b", 1)
     await room.take("a", 1)
     with pytest.raises(IllegalMove, match="Bob has seen Ann's cards of that deal"):
-        await room.undo("a", 1)
+        await room.undo("a", BackOrForth(1))
     assert (room.table.history.deal, room.consent.asked) == (2, None)
     await rooms.close()
 

@@ -251,7 +251,7 @@ def test_ways_are_told_of_ones_own_cards_alone(new_device: NewDevice, home: Path
     ann, bob = new_device(), new_device()
     code = table_for(home, "crib_rummy", WILD, ann, bob, jokers=4)
     cases = [
-        (bob, {"seat": 0, "cards": []}, "not yours"),
+        (bob, {"seat": 0, "cards": []}, "a seat of your own"),
         (ann, {"seat": 0, "cards": ["KD"]}, "does not hold K♦"),
         (ann, {"seat": 0, "cards": ["2C", "2C"]}, "does not hold 2♣"),
         (ann, {"seat": 0, "cards": ["1X"]}, "1X"),

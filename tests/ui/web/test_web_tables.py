@@ -114,7 +114,7 @@ def test_undo_needs_everybody_who_is_here(new_device: NewDevice) -> None:
 
 
 REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
-    ("move", {"seat": 1, "move": {"type": "go", "player": 1}}, 400, "seat 2 is not yours"),
+    ("move", {"seat": 1, "move": {"type": "go", "player": 1}}, 400, "a seat of your own"),
     ("move", {"seat": 0, "move": {"type": "go", "player": 1}}, 409, "not Ann's to make"),
     ("move", {"seat": 0, "move": {"type": "starter", "card": "5H"}}, 409, "dealt and turned by the table"),
     ("move", {"seat": 0, "move": {"type": "nonsense"}}, 409, "There is no move 'nonsense'"),
@@ -133,7 +133,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("redo", {"seat": 0}, 409, "Nothing to redo."),
     ("board", {}, 400, "no board"),
     ("choose", {"choice": 0, "question": ""}, 400, "nothing is asked"),
-    ("hint", {"seat": 1}, 400, "not yours"),
+    ("hint", {"seat": 1}, 400, "a seat of your own"),
 ]
 
 

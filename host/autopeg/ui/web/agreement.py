@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import count
 from typing import Literal
 
 from msgspec import Struct, field
@@ -54,6 +55,8 @@ class Agreement(Struct):
     """The seats that are waited for even when their players are away, as long as somebody holds them."""
     seats: set[int] = field(default_factory=set[int])
     """The seats that have agreed."""
+    id: int = field(default_factory=partial(next, count(1)))
+    """Names the request to those who agree to it."""
 
     def request(self, readers: Collection[int], names: Sequence[str]) -> str:
         """Return what is asked, as it is put to whoever reads it. readers: the seats of the reader; names: by seat."""
@@ -103,6 +106,18 @@ class Consent:
         if self.asked is None or self.asked.what != what:
             self.asked = self._new(seat, what, answered)
         self.asked.seats.update(self._seats.seats_of(self._seats.places[seat]))
+
+    def check_stands(self, request: int) -> None:
+        """Refuse to agree to a request that does not stand any more. Raises IllegalMove."""
+        if self.asked is None or self.asked.id != request:
+            raise IllegalMove("LAPSED", "that request was withdrawn, or the game has moved on: look again")
+
+    def change_hands(self, seat: int) -> None:
+        """Forget what was asked or agreed to at a seat where somebody else may play now."""
+        if self.asked is not None and self.asked.by == seat:
+            self.asked = None
+        elif self.asked is not None:
+            self.asked.seats.discard(seat)
 
     def agreed(self) -> Callable[[], object] | None:
         """Return what is to be done now because everybody who is waited for has agreed, and forget the request.

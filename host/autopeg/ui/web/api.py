@@ -29,6 +29,7 @@ from autopeg.ui.web.requests import (
     HeartbeatAnswer,
     MoveWish,
     NewTable,
+    NextWish,
     Nothing,
     PaceWish,
     PreviewWish,
@@ -201,7 +202,7 @@ class TableRoutes:
         wish = await body_of(request, AtSeat)
         moment = room.moment
         if wish.seat not in room.seats.seats_of(_known(request)):
-            raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
+            raise UsageError("you can only do that at a seat of your own: sit down first")
         is_others_turn = moment.game.to_act(moment.state) not in (wish.seat, None)
         if moment.over is not None or (is_others_turn and not room.turns.is_asked(wish.seat)):
             raise UsageError("there is nothing to choose now")
@@ -229,7 +230,7 @@ class TableRoutes:
         if page is None:
             raise UsageError(f"no cards are laid in melds in {page_of(moment.game.NAME).TITLE}")
         if wish.seat not in room.seats.seats_of(_known(request)):
-            raise UsageError(f"seat {wish.seat + 1} is not yours: take it first")
+            raise UsageError("you can only do that at a seat of your own: sit down first")
         try:
             cards = parse_cards(wish.cards)
         except ValueError as error:
@@ -284,21 +285,20 @@ class TableRoutes:
         await room.look(device)
 
     async def _undo(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, BackOrForth)
-        await room.undo(device, wish.seat, wish.key)
+        await room.undo(device, await body_of(request, BackOrForth))
 
     async def _end_round(self, room: Room, device: str, request: Request) -> None:
-        await room.end_round(device, (await body_of(request, AtSeat)).seat)
+        await room.end_round(device, await body_of(request, BackOrForth))
 
     async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
         await room.refuse(device, (await body_of(request, AtSeat)).seat)
 
     async def _redo(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, BackOrForth)
-        await room.redo(device, wish.seat, wish.key)
+        await room.redo(device, await body_of(request, BackOrForth))
 
     async def _next(self, room: Room, device: str, request: Request) -> None:
-        await room.next_game(device, (await body_of(request, AtSeat)).seat)
+        wish = await body_of(request, NextWish)
+        await room.next_game(device, wish.seat, wish.game)
 
     async def _pace(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, PaceWish)

@@ -82,8 +82,21 @@ class BotWish(Struct, forbid_unknown_fields=True):
 
 
 class BackOrForth(Struct, forbid_unknown_fields=True):
+    """An undo, a redo or the end of a round is asked for or agreed to.
+
+    key: as in a `MoveWish`; request: what is agreed to, as the table has named it, None asks.
+    """
+
     seat: SeatNumber
     key: Key | None = None
+    request: int | None = None
+
+
+class NextWish(Struct, forbid_unknown_fields=True):
+    """The game that follows is to begin. game: the number of the one that the device has seen end."""
+
+    seat: SeatNumber
+    game: int | None = None
 
 
 class WaysWish(Struct, forbid_unknown_fields=True):

@@ -5,8 +5,9 @@ or a disk is slow. What devices are shown is computed from a `Moment`, a value t
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -31,7 +32,7 @@ from autopeg.ui.web.leaving import Closing
 from autopeg.ui.web.moment import Moment, log_of
 from autopeg.ui.web.next_game import settings_of
 from autopeg.ui.web.presence import Audience
-from autopeg.ui.web.requests import AmendWish, MoveWish
+from autopeg.ui.web.requests import AmendWish, BackOrForth, MoveWish
 from autopeg.ui.web.seats import Seats
 from autopeg.ui.web.threads import finish_in_thread
 from autopeg.ui.web.turns import Turns
@@ -90,29 +91,28 @@ class Room:
 
     async def take(self, device: str, seat: int, name: str | None = None) -> None:
         """Let a device sit down. name: as in `Seats.take`. Raises UsageError where it may not, and Failure."""
-        await self._change_seats(lambda: self.seats.take(device, seat, name))
+        await self._change_seat(seat, lambda: self.seats.take(device, seat, name))
 
     async def leave(self, device: str, seat: int) -> None:
         """Let a device give up its own seat. Raises UsageError, and Failure."""
-        await self._change_seats(lambda: self.seats.leave(device, seat))
+        await self._change_seat(seat, lambda: self.seats.leave(device, seat))
 
     async def put_bot(self, seat: int, level: str) -> None:
         """Let a bot play at a free seat or for a player who has long been away. Raises UsageError, and Failure."""
-        await self._change_seats(lambda: self.seats.put_bot(seat, level))
+        await self._change_seat(seat, lambda: self.seats.put_bot(seat, level))
 
     async def resign(self, device: str, seat: int) -> None:
         """Let a player resign: of two the other wins, with more of them a bot plays on in the seat.
 
         Raises UsageError where nobody can resign, IllegalMove and Failure.
         """
-        self._check_holds(device, seat)
-        if not ends_the_game(self.table.state):
-            await self._change_seats(lambda: self.seats.resign(seat))
-            return
-        async with self._lock:
-            self._check_holds(device, seat)
-            await finish_in_thread(lambda: self.table.resign(seat))
-            self._moved_on()
+        async with self._at(device, seat):
+            if ends_the_game(self.table.state):
+                await finish_in_thread(partial(self.table.resign, seat))
+                self._moved_on()
+            else:
+                await finish_in_thread(partial(self.seats.resign, seat))
+                self._show_seats(seat)
 
     async def agree_to_close(self, device: str) -> bool:
         """Ask to close the table, or agree to it; return whether it can be closed now. Raises UsageError."""
@@ -131,13 +131,14 @@ class Room:
             self.closing.refuse()
             self.tell()
 
-    async def _change_seats(self, call: Callable[[], None]) -> None:
+    async def _change_seat(self, seat: int, call: Callable[[], None]) -> None:
         async with self._lock:
             await finish_in_thread(call)
-            self._show_seats()
+            self._show_seats(seat)
 
-    def _show_seats(self) -> None:
+    def _show_seats(self, changed: int) -> None:
         """Tell everybody that a seat has changed hands, and perhaps its name."""
+        self.consent.change_hands(changed)
         self._name_players()
         self._look()
         self.tell()
@@ -149,11 +150,9 @@ class Room:
 
         Raises UsageError, IllegalMove and Failure.
         """
-        self._check_holds(device, wish.seat)
 
         async def act() -> None:
             await self._settle()
-            self._check_holds(device, wish.seat)
             if wish.game not in (None, self.game_id) or wish.at not in (None, self.moment.moves):
                 raise IllegalMove("MOVED_ON", "the game has moved on: look again")
             if self.pad is not None:
@@ -167,30 +166,39 @@ class Room:
             else:
                 await self._change(partial(self.table.submit, move))
 
-        return await self._once(device, wish.key, act)
+        return await self._once(device, wish.seat, wish.key, act)
 
     async def amend(self, device: str, wish: AmendWish) -> int:
         """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
-        self._check_holds(device, wish.seat)
         entry = wish.entry, wish.was, wish.move, wish.sure
-        return await self._once(device, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
+        return await self._once(device, wish.seat, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
 
     async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
         """Return what a move on a score pad would say and do. Raises UsageError, IllegalMove."""
-        self._check_holds(device, seat)
-        async with self._lock:
+        async with self._at(device, seat):
             return self._score_pad().preview(body)
 
     def _score_pad(self) -> "Pad":
         if self.pad is None:
-            raise UsageError("the score of this game keeps itself")
+            raise UsageError("this game keeps its own score")
         return self.pad
 
-    async def _once(self, device: str, key: str | None, act: Callable[[], Awaitable[None]]) -> int:
-        """Do something under the lock, unless a request of that name has done it, and return the number of the moment
-        after it.
+    @asynccontextmanager
+    async def _at(self, device: str, seat: int) -> AsyncGenerator[None]:
+        """Hold the lock for something that a device does at its seat. Raises UsageError where it does not hold it.
+
+        Whoever has waited for the lock may have left the seat meanwhile, and somebody else may sit there.
         """
         async with self._lock:
+            if self.seats.places.get(seat) != device:
+                raise UsageError("you can only do that at a seat of your own: sit down first")
+            yield
+
+    async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[None]]) -> int:
+        """Do something at a seat, unless a request of that name has done it, and return the number of the moment
+        after it.
+        """
+        async with self._at(device, seat):
             request = None if key is None else Request(device, key)
             if request in self._answered:
                 return self._answered[request]
@@ -201,10 +209,6 @@ class Room:
                 while len(self._answered) > REMEMBERED:
                     del self._answered[next(iter(self._answered))]
             return self.moment.number
-
-    def _check_holds(self, device: str, seat: int) -> None:
-        if self.seats.places.get(seat) != device:
-            raise UsageError(f"seat {seat + 1} is not yours: take it first")
 
     async def look(self, device: str) -> None:
         """The people at a device have seen what is shown."""
@@ -221,40 +225,42 @@ class Room:
 
     # -- back and forth
 
-    async def undo(self, device: str, seat: int, key: str | None = None) -> None:
-        """Ask to take back the last decision, or agree to it.
+    async def undo(self, device: str, wish: BackOrForth) -> None:
+        """Ask to undo the last decision, or agree to it.
 
         All who are here have to agree, and whoever's decision it is also when away. On a score pad nobody is asked, and
-        exactly one move is taken back. key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure.
+        exactly one move is undone. Raises UsageError, IllegalMove and Failure.
         """
-        await self._go_back_or_forth(device, seat, "undo", key)
+        await self._go_back_or_forth(device, wish, "undo")
 
-    async def redo(self, device: str, seat: int, key: str | None = None) -> None:
-        """Put back what was taken back last, or ask for it where it is another person's decision.
+    async def redo(self, device: str, wish: BackOrForth) -> None:
+        """Redo what was undone last, or ask for it where it is another person's decision.
 
-        key: as in a `MoveWish`. Raises UsageError, IllegalMove and Failure.
+        Raises UsageError, IllegalMove and Failure.
         """
-        await self._go_back_or_forth(device, seat, "redo", key)
+        await self._go_back_or_forth(device, wish, "redo")
 
-    async def end_round(self, device: str, seat: int) -> None:
+    async def end_round(self, device: str, wish: BackOrForth) -> None:
         """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
 
         Raises UsageError, IllegalMove and Failure.
         """
-        self._check_holds(device, seat)
-        await self._once(device, None, lambda: self._ask(seat, "end_round"))
+        await self._once(device, wish.seat, wish.key, lambda: self._ask(wish, "end_round"))
 
-    async def _go_back_or_forth(self, device: str, seat: int, what: Literal["undo", "redo"], key: str | None) -> None:
-        self._check_holds(device, seat)
-        self.table.check_not_resigned()
-        pad = self.pad
-        if pad is None:
-            await self._once(device, key, lambda: self._ask(seat, what))
-        else:
-            await self._once(device, key, lambda: self._change(pad.undo if what == "undo" else pad.redo))
+    async def _go_back_or_forth(self, device: str, wish: BackOrForth, what: Literal["undo", "redo"]) -> None:
+        async def act() -> None:
+            self.table.check_not_resigned()
+            if self.pad is None:
+                await self._ask(wish, what)
+            else:
+                await self._change(self.pad.undo if what == "undo" else self.pad.redo)
 
-    async def _ask(self, seat: int, what: Agreed) -> None:
-        self.consent.ask(seat, what, self.turns.answers)
+        await self._once(device, wish.seat, wish.key, act)
+
+    async def _ask(self, wish: BackOrForth, what: Agreed) -> None:
+        if wish.request is not None:
+            self.consent.check_stands(wish.request)
+        self.consent.ask(wish.seat, what, self.turns.answers)
         await self._do_agreed()
         self.tell()
 
@@ -267,18 +273,22 @@ class Room:
 
     async def refuse(self, device: str, seat: int) -> None:
         """Do not agree, or ask no longer. Raises UsageError."""
-        self._check_holds(device, seat)
-        async with self._lock:
+        async with self._at(device, seat):
             asked, self.consent.asked = self.consent.asked, None
             if asked is not None and asked.by not in self.seats.seats_of(device):
                 rather = "play on" if asked.what == "end_round" else "leave it as it is"
                 self.notice = f"{self.table.seats[seat].name} would rather {rather}."
             self.tell()
 
-    async def next_game(self, device: str, seat: int) -> None:
-        """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure."""
-        self._check_holds(device, seat)
-        await self._follow()
+    async def next_game(self, device: str, seat: int, after: int | None = None) -> None:
+        """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure.
+
+        after: the number of the game that the device has seen end. Where another is played by now, two have asked for
+        the next one at once.
+        """
+        async with self._at(device, seat):
+            if after in (None, self.game_id):
+                await self._follow()
 
     async def go_on(self) -> None:
         """Do what # alone says on the board of a score pad: what comes next in the game, or the game that follows it.
@@ -287,11 +297,11 @@ class Room:
         """
         if self.pad is None:
             return
-        if self.moment.over is not None:
-            await self._follow()
-            return
         async with self._lock:
-            await self._change(self.pad.go_on)
+            if self.moment.over is not None:
+                await self._follow()
+            else:
+                await self._change(self.pad.go_on)
 
     async def begin_asked(self, question: Callable[[], Any]) -> None:
         """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
@@ -313,10 +323,9 @@ class Room:
             await self._play(begin)
 
     async def _follow(self) -> None:
-        async with self._lock:
-            if self.moment.over is None:
-                raise UsageError("the game is not over")
-            await self._play(lambda: self._ending().next_table(self.store)[0])
+        if self.moment.over is None:
+            raise UsageError("the game is not over")
+        await self._play(lambda: self._ending().next_table(self.store)[0])
 
     async def _play(self, begin: Callable[[], Table]) -> None:
         table = await finish_in_thread(lambda: self.seats.begin_next(begin))
@@ -454,7 +463,7 @@ class Room:
             self._catch_up()  # where that has failed before
             for seat in self.seats.returned():
                 await finish_in_thread(partial(self.seats.give_back, seat))
-                self._show_seats()
+                self._show_seats(seat)
             if self.consent.holds_up():
                 await self._do_agreed()  # of those who did not agree the last may have gone
             if self.consent.holds_up() or self.turns.waiting_for():

@@ -118,6 +118,7 @@ def _asked(room: Room, held: tuple[int, ...], names: list[str]) -> dict[str, Any
     awaits = room.consent.waited_for()
     away = [seat for seat in awaits if not room.is_here(seat)]
     return {
+        "id": asked.id,
         "by": asked.by,
         "for": asked.what,
         "awaits": list(awaits),

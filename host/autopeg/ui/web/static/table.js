@@ -213,7 +213,7 @@ function Scores({ table }) {
 
 function Request({ table, act }) {
   if (!table.undo) return null;
-  const { by, awaits, says, waits } = table.undo;
+  const { id, by, awaits, says, waits } = table.undo;
   const mine = table.mine.find((each) => awaits.includes(each.seat));
   const asker = table.mine.find((each) => each.seat === by);
   const [word, yes, no] = AGREEMENTS[table.undo.for];
@@ -222,7 +222,7 @@ function Request({ table, act }) {
       ${asker && html` <button type="button" class="button small" onClick=${() => act("refuse-undo", { seat: asker.seat })}>Withdraw</button>`}</p>`;
   }
   return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${says}</p>
-    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat })}>${yes}</button>
+    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat, request: id })}>${yes}</button>
     <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>${no}</button></div>`;
 }
 
@@ -235,7 +235,7 @@ function BoardQuestion({ board, mayAnswer, act }) {
 function Ending({ table, own, act }) {
   return html`<section class="ending" aria-live="polite"><h2>${table.ending[0]}</h2>
     ${table.ending.slice(1).map((line) => html`<p>${line}</p>`)}
-    ${own && table.follows && html`<button type="button" class="button main" onClick=${() => act("next", { seat: own.seat })}>${table.follows === "rematch" ? "Rematch" : "Next game"}</button>`}
+    ${own && table.follows && html`<button type="button" class="button main" onClick=${() => act("next", { seat: own.seat, game: table.game_id })}>${table.follows === "rematch" ? "Rematch" : "Next game"}</button>`}
     <a class="button" href=${`/games/${table.game_id}`}>Look at it again</a></section>`;
 }
 
