@@ -42,7 +42,22 @@ WRONG_PERSON = re.compile(
 
 @pytest.mark.parametrize(
     ("typed", "name"),
-    [(" Ann ", "Ann"), ("Zoë", "Zoë"), ("Zoe\u0308", "Zoë"), ("小林", "小林"), ("Youssef", "Youssef"), ("🐱", "🐱")],
+    [
+        (" Ann ", "Ann"),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("小林", "小林"),
+        ("山田\u3000太郎", "山田 太郎"),
+        ("Mary\u00a0Lou", "Mary Lou"),
+        ("Nguyễn", "Nguyễn"),
+        ("น้ำผึ้ง", "น้ำผึ้ง"),
+        ("Youssef", "Youssef"),
+        ("Young", "Young"),
+        ("🐱", "🐱"),
+        ("\u2764\ufe0f", "\u2764\ufe0f"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("<b>Ann</b>", "<b>Ann</b>"),
+    ],
 )
 def test_a_name_is_taken_without_what_stands_around_it(typed: str, name: str) -> None:
     assert check_name(typed, ["Bob"]) == name
@@ -51,8 +66,19 @@ def test_a_name_is_taken_without_what_stands_around_it(typed: str, name: str) ->
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "a name is missing"),
-        ("  \t ", "a name is missing"),
+        ("", "type a name"),
+        ("  \t ", "type a name"),
+        ("\u3164", "type a name"),
+        ("\u2800\u115f", "type a name"),
+        ("\u0301", "type a name"),
+        ("You\u3164", "cannot be shown"),
+        ("Bob\u034f", "cannot be shown"),
+        ("Bob\ufe0f", "cannot be shown"),
+        ("Z" + "\u0301" * 9, "too many accents"),
+        ("You!", "everybody reads it as themselves"),
+        ("Y o u", "everybody reads it as themselves"),
+        ("your", "everybody reads it as themselves"),
+        ("Mary\u2003Ann", "another player at this table"),
         ("You", "everybody reads it as themselves"),
         (" yOU ", "everybody reads it as themselves"),
         ("Ｙｏｕ", "everybody reads it as themselves"),
@@ -108,7 +134,7 @@ def test_whoever_sits_down_types_a_name_which_the_store_keeps(new_device: NewDev
 @pytest.mark.parametrize(
     ("seats", "said"),
     [
-        ([{"is_mine": True}, SOMEBODY], "a name is missing"),
+        ([{"is_mine": True}, SOMEBODY], "type a name"),
         ([{"name": "You", "is_mine": True}, SOMEBODY], "reads it as themselves"),
         ([ANN, {"name": "ann"}], "another player"),
         ([ANN, {"name": "A\u0000"}], "cannot be shown"),

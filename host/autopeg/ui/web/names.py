@@ -3,14 +3,21 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from itertools import groupby
 
 from autopeg.errors import UsageError
 from autopeg.players import COMMAND, LEVELS
 
 LONGEST_NAME = 24
 _BOT = re.compile(rf"({'|'.join(LEVELS)})( \d+)?|{COMMAND}.*")
-_YOU = re.compile(r"you( \d+)?")
+_YOU = re.compile(r"you(r|rs|rself)?\d*")
 _UNNAMED = re.compile(r"player \d+")
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0]")
+"""Characters that show nothing though Unicode counts them as letters, marks or symbols; the joiner of emoji."""
+_OF_EMOJI = re.compile("(?<=[^\0-\u203b])[\ufe0f\u200d]")
+"""What makes one emoji of several or colours it, where it stands behind one."""
+_MOST_MARKS = 4
+"""Upon one letter; Vietnamese and Thai have two."""
 
 
 def unnamed(seat: int) -> str:
@@ -19,17 +26,20 @@ def unnamed(seat: int) -> str:
 
 
 def is_you(name: str) -> bool:
-    """Return whether a name is the word by which every reader is addressed, numbered or not."""
-    return _YOU.fullmatch(_key(name)) is not None
+    """Return whether a name is the word for whoever reads it, however it is spaced, dotted or numbered."""
+    return _YOU.fullmatch("".join(filter(str.isalnum, _key(name)))) is not None
 
 
 def check_name(text: str, others: Iterable[str]) -> str:
     """Return a name without what stands around it. others: the names at the table. Raises UsageError saying why not."""
-    name = unicodedata.normalize("NFC", text.strip())
-    if not name:
-        raise UsageError("a name is missing: type one")
-    if not name.isprintable():
+    name = unicodedata.normalize("NFC", _with_plain_blanks(text).strip())
+    if not any(unicodedata.category(each)[0] in "LNPS" for each in _UNSEEN.sub("", name)):
+        raise UsageError("type a name")
+    plain = _OF_EMOJI.sub("", name)
+    if not plain.isprintable() or _UNSEEN.search(plain):
         raise UsageError("this name has a character that cannot be shown: leave it out")
+    if _marks_in_a_row(name) > _MOST_MARKS:
+        raise UsageError("this name has too many accents on one letter: leave some out")
     if len(name) > LONGEST_NAME:
         raise UsageError(f"this name is too long: it can have {LONGEST_NAME} characters")
     key = _key(name)
@@ -45,5 +55,17 @@ def check_name(text: str, others: Iterable[str]) -> str:
 
 
 def _key(name: str) -> str:
-    """Return a name as it is compared: without regard to case, width and blanks."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """Return a name as it is compared: without regard to case, width, blanks and what shows nothing."""
+    return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
+
+
+def _with_plain_blanks(text: str) -> str:
+    return "".join(" " if unicodedata.category(each) == "Zs" else each for each in text)
+
+
+def _marks_in_a_row(name: str) -> int:
+    return max((len(list(run)) for is_mark, run in groupby(name, _is_mark) if is_mark), default=0)
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter) == "Mn"
