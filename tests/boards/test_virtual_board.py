@@ -70,6 +70,20 @@ def test_keys_make_an_entry_and_an_event() -> None:
     assert pegs(virtual, 1) == (0, 12)
 
 
+def test_no_key_is_lost_where_the_computer_is_busy() -> None:
+    """The board turns once in the time of a stroke."""
+    clock = QuickClock()
+    virtual = VirtualBoard(parse_board(read_board_file(board_files()["classic-2"])), clock=clock)
+    virtual.run(SETTLED_S)
+    virtual.receive()
+    virtual.type_keys("B12#A7#")
+    for _ in range(80):
+        virtual.turn()
+        clock.wait(100)
+    assert any(body.endswith("PTS b 12") for body in packets(virtual))
+    assert virtual._app.link.outbox.last == 2
+
+
 def test_keys_are_pressed_and_released_by_name() -> None:
     virtual = board_of()
     for key in "A5#":

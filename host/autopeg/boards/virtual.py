@@ -18,6 +18,7 @@ from pegboard.strip import Strip
 
 _ROOM_BYTES = 4096
 _PROMPT_MS = 20  # how often it looks whether somebody has written
+_STROKE_TURNS = 3  # the least that a key is down, and up: a scan sees it, and another that it has settled
 
 
 class Clock:
@@ -92,6 +93,7 @@ class VirtualBoard:
         self._typed: deque[Stroke] = deque()
         self._typed_down = ""
         self._typed_until_ms = 0
+        self._typed_turns = 0
         self._prompt: Prompt | None = None
         self._store = store or MemoryStore()
         self.uid = uid_of(self._store)
@@ -207,8 +209,11 @@ class VirtualBoard:
 
     def _type_on(self) -> None:
         now_ms = self._clock.now_ms()
-        if now_ms < self._typed_until_ms:
+        self._typed_turns += 1
+        # A computer that is busy lets the board turn seldom: the time of a stroke may pass between two scans.
+        if now_ms < self._typed_until_ms or self._typed_turns < _STROKE_TURNS:
             return
+        self._typed_turns = 0
         if self._typed_down:
             self._typed_down, self._typed_until_ms = "", now_ms + BETWEEN_KEYS_MS
         elif self._typed:
