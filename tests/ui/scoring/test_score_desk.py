@@ -366,3 +366,28 @@ def test_any_keys_in_any_order_do_no_harm():
             assert len(desk.cards or ()) <= 24
             if desk.ending is not None and rng.random() < 0.2:
                 desk = desk_at(players=players)
+
+
+@pytest.mark.parametrize("wrong", ["c", "a"])
+def test_a_claim_is_not_pegged_for_the_side_chosen_before_a_wrong_letter(wrong):
+    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "b", wrong)
+    assert desk.prompt == "Choose B first"
+    assert strike(desk, "4", "enter").notice == "Choose B first."
+    assert (desk.mode, desk.typed, desk.state.scores) == ("muggins", "", (8, 0))
+    strike(desk, "b", "4", "enter")
+    assert (desk.mode, desk.state.scores) == ("points", (8, 4))
+    assert strike(desk, "b", "2", "enter").state.scores == (8, 6)
+
+
+def test_a_number_of_a_claim_is_cleared_before_the_claims_end():
+    desk = strike(desk_at(), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "b", "4", "*")
+    assert (desk.mode, desk.claimant, desk.is_count_shown) == ("muggins", None, False)
+    strike(desk, "c", "*")
+    assert (desk.mode, desk.is_count_shown, desk.is_side_missing) == ("points", True, False)
+
+
+def test_a_fourth_digit_refuses_the_number_as_on_the_keypad():
+    desk = strike(desk_at(), "a", "1", "2", "3", "4")
+    assert (desk.typed, desk.notice) == ("", "A number has three digits at most: type it again.")
+    assert strike(desk, "enter").state.scores == (0, 0)
+    assert strike(desk, "5", "enter").state.scores == (5, 0)

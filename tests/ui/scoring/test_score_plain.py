@@ -125,3 +125,10 @@ def test_textual_is_loaded_for_the_full_screen_only():
     program = "import autopeg.ui.commands.scoring, autopeg.ui.scoring.plain, sys; print('textual' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
+
+
+def test_a_letter_alone_chooses_a_side_and_one_not_in_play_refuses_numbers():
+    text = transcript(["B", "7", "c", "5", "C 5", "6", "#", "A", "3#", "bob", "2", "scores"])
+    assert text.count("There is no side ") == 2
+    assert text.count("Choose A or B first, such as A ") == 2
+    assert "\nA Ann: 3, 118 to go\nB Bob: 9, 112 to go\n" in text

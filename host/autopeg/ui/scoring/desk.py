@@ -65,6 +65,7 @@ class Desk:
         self.counts_hands = self.state.options.rules == "cribbage"
         self.ending: Ending | None = None
         self.lane = 0
+        self.mode: Mode = "points"
         self.is_side_missing = False
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
@@ -275,9 +276,9 @@ class Desk:
             return
         key = meant(key.lower())
         if self.is_side_missing and self._takes_number and (key == "enter" or key.isdigit()):
-            self._say(f"Choose {self._letters} first.", "trouble")
+            self._say(f"{self.prompt}.", "trouble")
         elif key in ("escape", "*"):
-            self._rest()
+            self._clear()
         elif (len(key) == 1 and key in "abcd") or key in ("tab", "left"):
             self._choose(key)
         elif key in ("u", "r"):
@@ -382,11 +383,15 @@ class Desk:
 
     @property
     def _letters(self) -> str:
-        return " or ".join(FRONT_LETTERS[: len(self.sides)])
+        """The letters of the sides that can be chosen."""
+        others = None if self.claims is None else self.lane
+        return " or ".join(FRONT_LETTERS[lane] for lane in range(len(self.sides)) if lane != others)
 
     @property
     def _takes_number(self) -> bool:
         """Whether digits make a number for the chosen side."""
+        if self.mode == "muggins":
+            return self.claims is not None and self.claims.is_strict
         return self.mode in ("score", "counted") or (self.mode == "points" and self.ending is None)
 
     def _type_digit(self, key: str) -> None:
@@ -396,7 +401,10 @@ class Desk:
             self.typed = self.typed[:-1]
         elif key.isdigit() and key.isascii():
             typed = "" if is_new or self.typed == "0" else self.typed
-            self.typed = (typed + key)[:_MOST_DIGITS]
+            self.typed = typed + key
+            if len(self.typed) > _MOST_DIGITS:
+                self.typed = ""
+                self._say(f"A number has {spoken(_MOST_DIGITS)} digits at most: type it again.", "trouble")
 
     def _choose(self, key: str) -> None:
         """Choose a side, by its letter or the next one, and begin a number; with points that were overlooked, peg them
@@ -408,12 +416,14 @@ class Desk:
         self.typed = ""
         if lane >= lanes:
             self.is_side_missing = self._takes_number
+            self.claimant = None
             self._say(f"There is no side {FRONT_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
         elif self.mode == "muggins" and self.claims is not None:
             if lane == self.lane:
+                self.claimant, self.is_side_missing = None, self._takes_number
                 self._say(f"{self.lane_name} cannot claim what {self.lane_name} has overlooked (C45).", "trouble")
             elif self.claims.is_strict:
-                self.claimant = lane
+                self.claimant, self.is_side_missing = lane, False
             else:
                 self._claim(lane, None)
         else:
@@ -554,9 +564,20 @@ class Desk:
         self._rest()
         self.mode = mode
 
+    def _clear(self) -> None:
+        """Clear what is typed: the number of a claim, else all of it; with nothing typed nobody claims."""
+        if self.claimant is not None:
+            self.claimant, self.typed = None, ""
+        elif self.mode == "muggins":
+            self._end_claims()
+        else:
+            self._rest()
+
     def _rest(self) -> None:
         """Forget what was typed and counted."""
-        self.mode: Mode = "points"
+        if self.mode == "muggins":
+            self.is_side_missing = False
+        self.mode = "points"
         self.typed = ""
         self.hand: HandEntry | None = None
         self.claims: Claims | None = None

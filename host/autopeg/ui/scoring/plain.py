@@ -62,7 +62,7 @@ _GAME = """\
 
 _ANSWERS = ("1", "2", "yes", "no")
 
-_ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})")
+_ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
 
 
 class _Leaves(Exception):
@@ -118,6 +118,7 @@ class _PlainGame:
         self._names = tuple(seat.name for seat in table.seats)
         self._sides = side_names(self._names, self._state.sides)
         self._lane = 0
+        self._is_side_missing = False
         self._counted: HandCount | None = None
         self._claims: Claims | None = None
         self._muggins: MugginsRule = muggins_of(table.state)
@@ -184,6 +185,7 @@ class _PlainGame:
         before, self._before = self._before, step.state
         if self._state.due_lane is not None:
             self._lane = self._state.due_lane
+            self._is_side_missing = False
         match step.move:
             case Undo():
                 self._say(f"Taken back. {scores}.")
@@ -300,8 +302,12 @@ class _PlainGame:
         """Peg points, or put a score right."""
         entry = _ENTRY.fullmatch(line)
         if entry is None:
+            if line and self._choose(line):
+                return
             raise UsageError(f"{line!r} means nothing here; help tells what does" if line else "type help for help")
-        side = self._side(entry["side"])
+        if self._is_side_missing and not entry["side"]:
+            raise UsageError(f"choose {self._letters} first, such as {FRONT_LETTERS[0]} {entry['number']}")
+        side = self._side_of_entry(entry["side"])
         number = int(entry["number"])
         self._lane = side
         self._end_claims()
@@ -311,6 +317,27 @@ class _PlainGame:
             self._say("Nothing to peg.")
         else:
             self._submit(Points(side, number))
+
+    def _choose(self, word: str) -> bool:
+        """Choose the side that a letter or a name alone stands for; return whether the line is one."""
+        names = [name.casefold() for name in (*self._sides, *self._names)]
+        if word.upper() not in "ABCD" and word.casefold() not in names:
+            return False
+        self._lane = self._side_of_entry(word)
+        return True
+
+    def _side_of_entry(self, word: str) -> int:
+        """Return the side that points are for; after one that is not in play no number is taken until another is
+        named.
+        """
+        self._is_side_missing = True
+        side = self._side(word)
+        self._is_side_missing = False
+        return side
+
+    @property
+    def _letters(self) -> str:
+        return " or ".join(FRONT_LETTERS[: len(self._sides)])
 
     def _help(self) -> str:
         """Return what can be typed in this game."""
