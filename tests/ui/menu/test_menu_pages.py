@@ -186,3 +186,10 @@ def test_line_by_line(waiting: Store, typed: str, args: list[str] | None) -> Non
     command = choose_in_lines(start_menu(waiting), io.StringIO(typed), said.append)
     assert (None if command is None else list(command.args[0])) == args
     assert said[0].startswith("  1  Go on: 3 games wait")
+
+
+def test_numbers_to_choose_from_in_lines_are_typed_as_they_are(waiting: Store) -> None:
+    said: list[str] = []
+    choose_in_lines(start_menu(waiting), io.StringIO("n\n2\n1\n4\nq\nq\n"), said.append)
+    assert said.count("? Players: 2, 4. Enter for 2, or q to go back") == 2
+    assert '"1" is not one of these.' in said

@@ -51,7 +51,7 @@ def _ask(page: Page, stdin: TextIO, say: Callable[[str], object]) -> Outcome:
     keys = [row.key for row in page.rows if row.key] if isinstance(page, ListPage) else []
     if word in keys:
         return page.press(word)
-    say(f"{word!r} is none of these.")
+    say(f'"{word}" is not one of these.')
     return None
 
 
@@ -61,14 +61,13 @@ def _fill_in(page: NewGamePage, stdin: TextIO, say: Callable[[str], object]) -> 
     at = 0
     while at < len(page.fields):
         field = page.fields[at]
-        offered = f": {', '.join(f'{number} {word}' for number, word in enumerate(field.choices, 1))}"
-        say(f"? {field.label}{offered if field.choices else ''}. Enter for {field.value}, or q to go back")
+        say(f"? {field.label}{_offered(field)}. Enter for {field.value}, or q to go back")
         word = _read(stdin)
         if word.lower() in ("q", "quit"):
             return Back()
         meant = _meant(field, word)
         if meant is None:
-            say(f"{word!r} is none of these.")
+            say(f'"{word}" is not one of these.')
             continue
         page.set_value(field, meant)
         at += 1
@@ -78,6 +77,20 @@ def _fill_in(page: NewGamePage, stdin: TextIO, say: Callable[[str], object]) -> 
     return outcome
 
 
+def _has_numbers(field: Field) -> bool:
+    """Return whether a field is a choice of numbers, which are typed as they are."""
+    return any(choice.isdigit() for choice in field.choices)
+
+
+def _offered(field: Field) -> str:
+    """Return what a field can be: its choices, with a number before each that is not one itself."""
+    if not field.choices:
+        return ""
+    if _has_numbers(field):
+        return f": {', '.join(field.choices)}"
+    return f": {', '.join(f'{number} {word}' for number, word in enumerate(field.choices, 1))}"
+
+
 def _meant(field: Field, word: str) -> str | None:
     """Return the value that a line gives a field, None where it gives none."""
     if not word or not field.choices:
@@ -85,6 +98,8 @@ def _meant(field: Field, word: str) -> str | None:
     for choice in field.choices:
         if word.lower() == choice.lower():
             return choice
+    if _has_numbers(field):
+        return None
     return field.choices[int(word) - 1] if word.isdigit() and 1 <= int(word) <= len(field.choices) else None
 
 

@@ -17,7 +17,7 @@ def start_menu(store: Store) -> Menu:
         return Command((("resume", str(waiting[0].id)),)) if len(waiting) == 1 else KeptPage(store)
 
     choices: list[tuple[Row, Callable[[], Outcome]]] = [
-        (Row("New game", "against bots, or people at this screen", "n"), NewGamePage)
+        (Row("New game", "against bots or people here", "n"), NewGamePage)
     ]
     if waiting:
         newest = waiting[0]
