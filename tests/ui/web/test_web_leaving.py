@@ -49,7 +49,7 @@ def test_of_two_players_the_other_wins(new_device: NewDevice, home: Path, game: 
 
 def test_with_more_players_a_bot_plays_on(new_device: NewDevice) -> None:
     ann, bob, code = begin(new_device, "cribbage", CLUB)
-    assert "a bot plays on for Bob" in bob.look(code)["mine"][0]["resigning"]
+    assert "a bot takes over your cards" in bob.look(code)["mine"][0]["resigning"]
     bob.do(code, "resign", seat=1)
     table = ann.look(code)
     assert table["over"] is None

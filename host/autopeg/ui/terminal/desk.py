@@ -20,7 +20,7 @@ NoticeKind = Literal["hint", "trouble", "word"]
 
 NO_HINTS = "There are no hints in this game."
 
-PRESSED_TWICE = "That key came twice at once, so the second did nothing. Press it again if you mean it."
+PRESSED_TWICE = "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it."
 
 _MOST_DIGITS = 2
 

@@ -23,7 +23,7 @@ def resigning_means(table: Table, seat: int) -> str | None:
         return f"If you resign, {tell_result(over, sides)}. This can't be undone."
     if table.game.NAME == SCORE:
         return None
-    return f"If you resign, a bot plays on for {names[seat]} with the same cards and points."
+    return "If you resign, a bot takes over your cards and points."
 
 
 class Closing:

@@ -154,7 +154,7 @@ def _number(text: str | None) -> int | None:
     if text is None:
         return None
     if not text.isascii() or not text.isdecimal() or len(text) > 19 or int(text) > _LARGEST_ID:
-        raise UsageError(f"{text[:24]!r} is no number of a game")
+        raise UsageError(f'"{text[:24]}" is not the number of a game')
     return int(text)
 
 
@@ -164,7 +164,7 @@ def _finished(store: Store, game_id: int) -> GameRow:
     if row is None:
         raise UsageError(f"there is no game {game_id}")
     if row.over is None:
-        raise UsageError(f"game {game_id} is still being played: its cards are nobody else's to see")
+        raise UsageError(f"game {game_id} is still being played: its cards stay hidden until it is over")
     return row
 
 

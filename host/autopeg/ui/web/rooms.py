@@ -106,7 +106,7 @@ class Rooms:
             self._used_s[code] = self._clock()
             return self._open[code]
         if not _CODE.fullmatch(code):
-            raise UsageError(f"{code[:12]!r} is no code of a table: it has {_CODE_LENGTH} letters and digits")
+            raise UsageError(f'"{code[:12]}" is not the code of a table: a code has {_CODE_LENGTH} letters or digits')
 
         def take_up() -> Room:
             store = Store(self._folder)

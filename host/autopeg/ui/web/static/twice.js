@@ -20,7 +20,7 @@ addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!event.repeat) last.situation = current.situation; // struck again it is meant; held down it never is
-    current.tell("That key came twice at once, so the second did nothing. Press it again if you mean it.");
+    current.tell("You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.");
   },
   { capture: true },
 );
