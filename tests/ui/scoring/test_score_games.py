@@ -125,7 +125,7 @@ def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
     desk.table.submit(desk.table.game.entry(before, 1, 1))
     desk.look_at_entry(before)
     assert desk.state.scores == (5, 1)
-    assert desk.notice == "1 point? No turn is worth exactly 1 (R57). It is told, and undo takes it back."
+    assert desk.notice == "1 point? No turn is worth exactly 1 (R57). It is recorded; undo takes it back."
 
 
 @pytest.mark.parametrize(

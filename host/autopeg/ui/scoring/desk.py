@@ -100,7 +100,7 @@ class Desk:
             doubt = doubt_of(before, steps[-1].move)
             if doubt is not None:
                 self._say(
-                    self._named(f"{question_of(steps[-1].move, doubt)} It is told, and undo takes it back."), "hint"
+                    self._named(f"{question_of(steps[-1].move, doubt)} It is recorded; undo takes it back."), "hint"
                 )
 
     def _follow_turn(self) -> None:

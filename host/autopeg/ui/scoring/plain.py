@@ -220,7 +220,7 @@ class _PlainGame:
         if doubt is not None and self._doubted != move:
             self._say(
                 as_sentence(
-                    f"{question_of(move, doubt)} It is told, and undo takes it back", self._names, ascii_only=True
+                    f"{question_of(move, doubt)} It is recorded; undo takes it back", self._names, ascii_only=True
                 )
             )
         self._doubted = None

@@ -137,7 +137,7 @@ class Pad:
         if not steps or steps[-1].state is not self._state or not isinstance(steps[-1].move, Points):
             return ""
         doubt = doubt_of(before, steps[-1].move)
-        return "" if doubt is None else f"{question_of(steps[-1].move, doubt)} It is told, and undo takes it back"
+        return "" if doubt is None else f"{question_of(steps[-1].move, doubt)} It is recorded; undo takes it back"
 
     # -- what devices are shown
 
