@@ -29,10 +29,13 @@ export function Seats({ table, act }) {
     }
   };
   const areMany = open.filter((seat) => !seat.is_taken).length > 1;
+  const list = open.map((seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
+      nameField=${isNew && seat.is_taken && !open.some((each) => each.may_take && !each.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`} />`);
+  // Beside a score pad most people have no device: their seats stay out of the way of the keys.
+  const isFolded = table.pad && !isNew && open.every((seat) => !seat.is_taken && isNamed(seat));
   return html`<section class="seats" aria-label="Seats">
     ${isNew && open.some((seat) => seat.may_take && !seat.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`}
-    ${open.map((seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
-      nameField=${isNew && seat.is_taken && !open.some((each) => each.may_take && !each.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`} />`)}
+    ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
   </section>`;
 }

@@ -30,6 +30,7 @@ const AGREEMENTS = {
 };
 /** What may be asked for again by the same key at once. */
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
+const LONG_NAME = 8; // letters that fit beside the points on a phone
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
 /** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
 const isOpen = (table) => table.game === "score" || (table.game === "tabletop" && table.options.variant === "base");
@@ -199,7 +200,8 @@ function HandOver({ table, move, onOpen }) {
 }
 
 function Scores({ table }) {
-  return html`<ul class="scores" aria-label="Scores">${table.sides.map((side, lane) => {
+  const areLong = table.sides.some((side) => side.length > LONG_NAME);
+  return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map((side, lane) => {
     const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
     const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
     const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);

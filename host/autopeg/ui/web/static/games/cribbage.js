@@ -76,7 +76,7 @@ function Middle({ table, own, view }) {
       const count = view.hand_counts[seat.seat] || 0;
       const says = view.gone?.includes(seat.seat) ? " says go" : "";
       return !seat.is_mine && html`<div key=${seat.seat} data-seat=${seat.seat} class=${`other${table.to_act === seat.seat ? " due" : ""}`}>
-        <${LaneMark} lane=${seat.side} /><span class="quiet">${seat.name}${says}</span>
+        <${LaneMark} lane=${seat.side} /><span class="quiet"><span class="name">${seat.name}</span>${says}</span>
         <span class="backs" role="img" aria-label=${`${count} cards`}>${backs(count)}</span></div>`;
     })}</div>
     <div class="felt">
