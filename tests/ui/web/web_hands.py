@@ -1,6 +1,9 @@
 """A hand of a rummy on a phone: its cards by name, marked, dragged, laid."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page
+from web_players import by_click, corner_of
 
 
 def hand_of(page: Page) -> list[str]:
@@ -21,7 +24,7 @@ def mark(page: Page, *names: str) -> None:
 
 def tap_corner(page: Page, target: Locator) -> None:
     """Touch a card where others that lie upon it leave it free."""
-    target.click(position={"x": 12, "y": 14})
+    target.click(position=corner_of("pick"))
 
 
 def drag(page: Page, target: Locator, to: Locator, at: tuple[float, float] = (0.5, 0.5)) -> None:
@@ -45,22 +48,29 @@ def meld(page: Page, name: str) -> Locator:
     return page.locator(f'.meld[data-drop="{name}"]')
 
 
-def play_a_turn(page: Page) -> None:
+_CAN_BE_DONE = """() => [
+  ".question > .button.main", ".shown > .button.main", ".claim > .button.main",
+  ".deeds .button.main", ".play .row .button.main",
+].find((offer) => document.querySelector(offer))"""
+
+
+def play_a_turn(page: Page, choose: Callable[[Page, str], None] = by_click) -> None:
     """Do the next thing that the page offers to one who plays a rummy: what can be laid is laid, then a card goes."""
     play = page.locator(".play")
-    for offer in (".shown .button.main", ".claim > .button.main", ".deeds .button.main", ".row .button.main"):
-        if play.locator(offer).count():
-            play.locator(offer).first.click(timeout=1500)
-            return
-    listing = play.locator('.deeds [aria-expanded="false"]')
-    if not listing.count() or not page.locator(".scores .turn").count():
+    if offer := page.evaluate(_CAN_BE_DONE):
+        choose(page, offer)
+        return
+    if not play.locator(_LISTING).count() or not page.locator(".scores .turn").count():
         page.wait_for_timeout(20)
         return
-    listing.click(timeout=1500)
+    choose(page, _LISTING)
     play.locator(".suggestions .way, .suggestions [role=status]").first.wait_for(timeout=1500)
     if play.locator(".way").count():
-        play.locator(".way").first.click(timeout=1500)
+        choose(page, ".suggestions li:first-child .way")
         return
-    play.locator(".suggestions .close").click(timeout=1500)
-    tap_corner(page, play.locator(".long-hand .pick").first)
-    play.get_by_role("button", name="Discard").click(timeout=1500)
+    choose(page, ".suggestions .close")
+    choose(page, ".long-hand .pick")
+    choose(page, '.offers-row > [aria-keyshortcuts="x"]')
+
+
+_LISTING = '.deeds [aria-expanded="false"]'

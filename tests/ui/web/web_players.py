@@ -3,11 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Page, Position, expect
 from web_browser import LAPTOP, PHONE, NewPage
+from web_sight import hidden
 
 PATIENCE = 1500
-TITLES = {"cribbage": "Cribbage Six", "tabletop": "Table Top", "score": "Score pad"}
+TITLES = {
+    "cribbage": "Cribbage Six",
+    "tabletop": "Table Top",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+    "score": "Score pad",
+}
 """What the offer of a game says in the lobby."""
 
 _GLANCE_MS = 1500
@@ -56,9 +63,20 @@ def two_phones_and_a_table(new_page: NewPage, game: str, rules: dict[str, str]) 
     return ann, bob, new_page(LAPTOP, f"/t/{code}")
 
 
-def by_tap(page: Page, offer: str) -> None:
-    """Touch what the page offers."""
-    page.click(offer, timeout=_GLANCE_MS)
+def by_click(page: Page, offer: str) -> None:
+    """Press what the page offers; of cards the corner that others leave free."""
+    page.click(offer, position=corner_of(offer), timeout=_GLANCE_MS)
+
+
+def by_touch(page: Page, offer: str) -> None:
+    """Touch what the page offers, which must be in sight: nobody can touch anything else."""
+    assert hidden(page, offer) == [], f"{offer} after {page.evaluate('scrollY')} px of scrolling"
+    page.tap(offer, position=corner_of(offer), timeout=_GLANCE_MS)
+
+
+def corner_of(offer: str) -> Position | None:
+    """Return where to touch what is offered: of cards the corner, elsewhere the middle."""
+    return {"x": 12, "y": 14} if "pick" in offer else None
 
 
 def by_key(page: Page, offer: str) -> None:
@@ -82,7 +100,7 @@ _OFFERED = """() => {
 """What comes first of all that can be done: a selector, "over" at the end, "" where others are due."""
 
 
-def step(page: Page, choose: Callable[[Page, str], None] = by_tap) -> bool:
+def step(page: Page, choose: Callable[[Page, str], None] = by_click) -> bool:
     """Do the first thing that the page offers; return whether the game is over."""
     offer = page.evaluate(_OFFERED)
     if not offer:
@@ -122,7 +140,7 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"there is no {name!r} to be reached by Tab")
 
 
-def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[Page, str], None] = by_tap) -> None:
+def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[Page, str], None] = by_click) -> None:
     """Let all pages play until something is so, or fail with what the first of them shows."""
     for _ in range(PATIENCE):
         for page in pages:
@@ -135,7 +153,7 @@ def play_until(is_reached: Callable[[], bool], *pages: Page, choose: Callable[[P
     raise AssertionError(pages[0].locator("main").inner_text())
 
 
-def play_to_the_end(*pages: Page, choose: Callable[[Page, str], None] = by_tap) -> None:
+def play_to_the_end(*pages: Page, choose: Callable[[Page, str], None] = by_click) -> None:
     """Let all pages play until the first of them shows the end."""
     play_until(lambda: pages[0].locator(".ending").count() > 0, *pages, choose=choose)
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-_HIDDEN = """([selector, corner, at]) => [...document.querySelectorAll(selector)].flatMap((each, index) => {
-  if (at !== null && index !== at) return [];
+_HIDDEN = """([selector, corner, inLists]) => [...document.querySelectorAll(selector)].flatMap((each) => {
+  if (inLists) each.scrollIntoView({ block: "center", behavior: "instant" });
   const box = each.getBoundingClientRect();
   const isInside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
   const [x, y] = corner ? [box.left + Math.min(12, box.width / 2), box.top + Math.min(14, box.height / 2)]
@@ -26,14 +26,11 @@ def hidden(page: Page, *selectors: str) -> list[str]:
     """
     found: Sequence[str] = ()
     for selector in selectors:
-        found = [*found, *page.evaluate(_HIDDEN, [selector, "pick" in selector or "card" in selector, None])]
+        found = [*found, *page.evaluate(_HIDDEN, [selector, "pick" in selector or "card" in selector, False])]
     return list(found)
 
 
 def hidden_in_lists(page: Page, selector: str) -> list[str]:
     """Return what of these is covered even after it has been scrolled into view."""
-    found: list[str] = []
-    for at in range(page.locator(selector).count()):
-        page.locator(selector).nth(at).evaluate("each => each.scrollIntoView({block: 'center'})")
-        found += page.evaluate(_HIDDEN, [selector, False, at])
+    found: list[str] = page.evaluate(_HIDDEN, [selector, False, True])
     return found
