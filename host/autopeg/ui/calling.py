@@ -6,6 +6,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from autopeg.games.cribbage.moves import Event
 from autopeg.games.moves import Part
 from pegcore.cards import rank_of
@@ -129,8 +131,16 @@ def call_event(event: Event, names: Sequence[str]) -> str:
             return f"{name}: {_declared(event.parts) or _sum_of(event.parts)}"
 
 
+def as_declared(event: Event) -> Event:
+    """Return points as their owner has declared them, without the parts that they are made of.
+
+    Parts would give away that nothing was overlooked, and a bare number that something was (C44, C45).
+    """
+    return replace(event, parts=(Part("declared", (), event.points),))
+
+
 def _declared(parts: Sequence[Part]) -> str | None:
-    """What is said where an owner has declared less than is there (C45)."""
+    """What is said where the parts are not told."""
     return next((f"{spoken(part.points)} declared" for part in parts if part.kind == "declared"), None)
 
 

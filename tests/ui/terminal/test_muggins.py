@@ -8,14 +8,18 @@ from golden import SCREENS, check_golden
 from pilot import QUIET, playing, press, screen_text
 
 from autopeg.games import load_game
+from autopeg.games.cribbage import parts_of, points_of
 from autopeg.games.cribbage.moves import Declare, Muggins
 from autopeg.games.history import History
 from autopeg.table import Seat, Table
+from autopeg.ui.calling import spoken
 from autopeg.ui.telling import tell_step, teller_of
 from autopeg.ui.terminal import plain
 from autopeg.ui.terminal.cribbage.cues import CountCards, MayClaim
 from autopeg.ui.terminal.cribbage.desk import CribbageDesk
+from autopeg.ui.terminal.cribbage.sitting import CribbageSitting
 from autopeg.ui.terminal.narration import Narration
+from autopeg.ui.web.games.cribbage import shown
 
 AT_28 = {
     "dealer": 0,
@@ -201,3 +205,31 @@ def test_a_hint_for_a_card_of_the_play_names_what_it_makes():
     desk = desk_after(in_play(["KC", "KD"], ["3C", "JD", "9S"], ["TH", "QD", "8H"], 1, (["TH", "8H"], ["QD"])), "1")
     assert desk.hint() == "There is to be found: thirty-one."
     assert isinstance(desk.table.legal_moves(1)[0], Declare)
+
+
+@pytest.mark.parametrize("overlooked", [0, 1])
+def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_overlooked(overlooked):
+    """C44: the parts of a hand told in full would give away that there is nothing to claim."""
+    game = load_game("cribbage")
+    table = Table(History(game, game.new({"muggins": "strict"}, 2)), [Seat("Ann"), Seat("Bob")], deck="strict")
+    sitting = CribbageSitting(table, QUIET)
+    while True:
+        due = table.state.due
+        if due is not None:
+            points = points_of(parts_of(due))
+            is_shown = due.kind == "show" and points > 0
+            step = table.submit(Declare(due.player, points - overlooked if is_shown else points))
+            if is_shown:
+                break
+        elif table.person_due is None:
+            table.advance()
+        else:
+            table.submit(table.legal_moves(table.person_due)[0])
+    declared = points - overlooked
+    [event] = sitting.told_of(step)
+    assert [(part.kind, part.cards, part.points) for part in event.parts] == [("declared", (), declared)]
+    told = Narration(teller_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
+    assert told.text.endswith(f": {spoken(declared)} declared")
+    [on_the_page] = shown(table.history, ("Ann", "Bob"))
+    assert on_the_page["said"] == told.text
+    assert len(on_the_page["parts"]) == 1

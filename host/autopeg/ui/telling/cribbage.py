@@ -21,7 +21,7 @@ from autopeg.games.cribbage.moves import (
     Starter,
 )
 from autopeg.games.history import Step
-from autopeg.ui.calling import call_event, call_hand, call_play, doing, possessive, spoken
+from autopeg.ui.calling import as_declared, call_event, call_hand, call_play, doing, possessive, spoken
 from autopeg.ui.telling import CardText, Line
 from pegcore.cribbage import count_of
 
@@ -65,7 +65,7 @@ def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText)
         case Go(player=seat):
             yield Line(f"{names[seat]}: go", seat)
         case Declare():
-            pass
+            events = [as_declared(event) for event in events]
         case Muggins():
             [event] = events
             events = []

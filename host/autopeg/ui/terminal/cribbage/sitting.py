@@ -1,11 +1,15 @@
 """Who is asked what next in cribbage: discards, the play, counting for oneself, and muggins."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from autopeg.games.cribbage import Counting, State, View
-from autopeg.games.cribbage.moves import Event, Go
+from autopeg.games.cribbage.moves import Declare, Event, Go
+from autopeg.games.history import Step
 from autopeg.games.moves import Move
 from autopeg.table import Table
+from autopeg.ui.calling import as_declared
 from autopeg.ui.terminal.board import Course
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, MayClaim, PlayCard, RevealHand
 from autopeg.ui.terminal.cues import Cue
@@ -62,6 +66,9 @@ class CribbageSitting(Sitting):
         return tuple(seat for seat in self.people if self.table.game.claims(self.state, seat))
 
     # -- the show
+
+    def told_of(self, step: Step) -> Sequence[Event]:
+        return [as_declared(event) for event in step.events] if isinstance(step.move, Declare) else step.events
 
     def is_shown(self, event: Event) -> bool:
         return event.kind == "show"

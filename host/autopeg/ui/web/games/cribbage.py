@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from autopeg.games.cribbage import View
-from autopeg.games.cribbage.moves import CribbageMove, Discard, Go
+from autopeg.games.cribbage.moves import CribbageMove, Declare, Discard, Go
 from autopeg.games.history import History
-from autopeg.ui.calling import call_event
+from autopeg.ui.calling import as_declared, call_event
 from autopeg.ui.telling import GAME_TITLES
 from autopeg.ui.terminal.cribbage.coach import hint_at
 from autopeg.ui.terminal.cribbage.cues import CountCards, LayAway, PlayCard
@@ -34,7 +34,10 @@ def told(history: History) -> dict[str, Any]:
 
 def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
     """Return the hands and the crib that lie open to be counted (C25)."""
-    return [shown_event(event, call_event(event, names)) for event in last_events(history) if event.kind == "show"]
+    counted = [event for event in last_events(history) if event.kind == "show"]
+    if history.steps and isinstance(history.steps[-1].move, Declare):
+        counted = [as_declared(event) for event in counted]
+    return [shown_event(event, call_event(event, names)) for event in counted]
 
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
