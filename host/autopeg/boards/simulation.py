@@ -100,7 +100,7 @@ class Simulation:
         return lane_colors(self._virtual.board.track, self._virtual.frames())
 
     def ask(self, line: str) -> list[str]:
-        raise Failure("what this board shows is seen, not asked")
+        raise Failure("a simulated board answers no questions: its lights are on the screen")
 
     # -- the thread
 

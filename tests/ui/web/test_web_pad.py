@@ -73,7 +73,7 @@ def test_the_lobby_offers_to_keep_the_score_of_all_four_games_with_their_options
     offers = new_device().client.get("/api/lobby").json()["games"]
     offered = next(offer for offer in offers if offer["name"] == "score")["rules"]
     assert {rules["name"]: {option["name"] for option in rules["options"]} for rules in offered} == {
-        "cribbage": {"target", "skunk", "partners"},
+        "cribbage": {"target", "skunk", "muggins", "partners"},
         "tabletop": {"variant", "target", "rows_side"},
         "crib_rummy": {"target", "pegging"},
         "crummy_rummy": {"points_a_hole"},
