@@ -112,7 +112,7 @@ def main():
         try:
             hardware.run()
         finally:
-            hardware.stop_watchdog()
+            hardware.stop()
     except KeyboardInterrupt:
         print("Stopped. Ctrl-D starts the board again.")
     except Exception as error:

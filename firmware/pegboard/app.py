@@ -14,7 +14,8 @@ from .console import Console  # not when it is first asked for: loading it takes
 from .entry import Entry
 from .game import game_from, new_game
 from .journal import Journal
-from .keypad import SCAN_MS, Keypad
+from .keypad import Keypad
+from .scans import SCAN_MS
 from .scene import Scene
 
 _BRIGHTNESS = 75  # percent, as delivered
@@ -28,13 +29,12 @@ _LOG_LINES = 20
 class App:
     """A board that plays.
 
-    board: board_file.Board; strip: strip.Strip; scan: gives the bitmap of the closed keys; clock: `now_ms()`, which
-    never wraps; store: see journal; port: `read()` gives the bytes that are there, `write(data)` takes some of them and
-    returns how many; draw_tag: gives four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog
-    or crash.
+    board: board_file.Board; strip: strip.Strip; scans: of the keypad, see scans; clock: `now_ms()`, which never wraps;
+    store: see journal; port: `read()` gives the bytes that are there, `write(data)` takes some of them and returns how
+    many; draw_tag: gives four random hex digits; uid: of the board, in hex; boot: power, reset, watchdog or crash.
     """
 
-    def __init__(self, board, strip, scan, clock, store, port, draw_tag, uid: str, boot: str = "power"):
+    def __init__(self, board, strip, scans, clock, store, port, draw_tag, uid: str, boot: str = "power"):
         self.board = board
         self.strip = strip
         self.version = VERSION
@@ -59,7 +59,7 @@ class App:
             target = 121 if board.track.holes >= 121 else 61
             held = (Outbox(draw_tag()), new_game(target, self.most_lanes()), _BRIGHTNESS, _SPEED)
         outbox, self.game, brightness, speed = held
-        self.keypad = Keypad(scan, board.keys)
+        self.keypad = Keypad(scans, board.keys)
         self.entry = Entry(self.most_lanes())
         self.entry.begin_game(self.game.lanes)
         self.scene = Scene(strip, board.track, board.colors, self.game.state(), brightness, speed)

@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pegboard.board_file import Board
+from pegboard.scans import Scans
 from pegboard.strip import Strip
 
 class Clock(Protocol):
@@ -22,7 +23,7 @@ class App:
         self,
         board: Board,
         strip: Strip,
-        scan: Callable[[], int],
+        scans: Scans,
         clock: Clock,
         store: Store,
         port: Port,

@@ -16,8 +16,8 @@ from pegcore.track import BoardError
 
 from . import LONGEST_BOARD_FILE
 from .board_file import parse_board
-from .keypad import Matrix
 from .pio_output import BitstreamOutput, PioOutput
+from .scans import LiveScans
 from .strip import Strip
 
 try:
@@ -36,13 +36,19 @@ _BY_TIMER = 1
 _RAN = 1
 _CRASHED = 2
 
+_DMA_ABORT = 0x50000444  # CHAN_ABORT, a bit for each channel; data sheet 2.5.7
+_EVERY_CHANNEL = 0xFFF
+
 _DEFAULT_LED_PIN = 10
 _MOST_BYTES_A_TURN = 96
+
+_pad = None  # what scans the keypad by itself
 
 
 def run() -> None:
     """Play, or say what is wrong with the board file. Returns never; Ctrl-C raises KeyboardInterrupt."""
     boot = boot_cause()
+    mem32[_DMA_ABORT] = _EVERY_CHANNEL  # a program that was reset may have left one that waits to write
     port = UsbPort()
     try:
         board = read_board()
@@ -55,6 +61,7 @@ def run() -> None:
         watchdog = WDT(timeout=board.watchdog_ms) if board.watchdog_ms else None
         app.run(port.wait, watchdog.feed if watchdog else None)
         return
+    stop_pad()
     gc.collect()
     from .faults import FaultSign
 
@@ -66,9 +73,10 @@ def _assembled(board, port, boot):
     strip = Strip(board.track.strips, outputs_of(board.track.strips), board.milliamps, copy_scaled)
     uid = "".join(["{:02x}".format(byte) for byte in unique_id()])
     _glimmer(strip, board.track)
+    scans = scans_of(board)  # from here on no press is lost
     from .app import App  # it takes a quarter of a second to load
 
-    app = App(board, strip, scanner_of(board), Clock(), FlashStore(), port, draw_tag, uid, boot)
+    app = App(board, strip, scans, Clock(), FlashStore(), port, draw_tag, uid, boot)
     gc.collect()
     return app
 
@@ -97,10 +105,20 @@ def mark_crash() -> None:
     mem32[_MARK] = _CRASHED
 
 
-def stop_watchdog() -> None:
-    """Keep a watchdog from resetting a Pico whose program has ended: the REPL is to stay. The next start winds it up
-    again."""
+def stop() -> None:
+    """End what goes on without the program: the watchdog, which would reset the Pico, and the scan of the keypad, which
+    writes into memory. The next start begins both again."""
     mem32[_WATCHDOG] &= ~_IS_RUNNING
+    stop_pad()
+
+
+def stop_pad() -> None:
+    """End the scan of the keypad, if one goes on by itself."""
+    global _pad
+    pad = _pad
+    _pad = None
+    if pad:
+        pad.close()
 
 
 def read_board():
@@ -135,13 +153,22 @@ def outputs_of(strips):
     return outputs
 
 
-def scanner_of(board):
-    """Return the function that scans the keypad of a board."""
+def scans_of(board):
+    """Return the scans of the keypad of a board: by PIO and DMA, or by the processor where these are taken."""
+    global _pad
     if not board.rows:
-        return lambda: 0
-    rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
-    cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
-    return Matrix(rows, cols, time.sleep_us).scan
+        return LiveScans(lambda: 0)
+    from .pio_pad import PioPad
+
+    try:
+        _pad = PioPad(board.rows, board.cols)
+        return _pad.scans
+    except (OSError, ValueError):
+        from .matrix import Matrix
+
+        rows = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in board.rows]
+        cols = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in board.cols]
+        return LiveScans(Matrix(rows, cols, time.sleep_us).scan)
 
 
 def draw_tag() -> str:

@@ -1,58 +1,15 @@
-"""The keypad in three steps: a scan gives a bitmap, debouncing gives presses and releases, meaning gives strokes.
+"""The keypad in three steps: scans give bitmaps, debouncing gives presses and releases, meaning gives strokes.
 
 A stroke is a text: a key that was struck ("7", "A", "#"), or one that was held ("hold *", "hold #", "hold 0").
 Bit row * columns + column of a bitmap is one where that contact is closed. Source: docs/keypad.md.
 """
 
-SCAN_MS = 4
 SETTLED_MS = 8  # contacts of cheap pads bounce for 5 ms and less; a press of 35 ms is to count
 HOLD_MS = {"*": 600, "#": 600, "0": 2000}
 STUCK_MS = 1000
 QUEUE_LENGTH = 32
 
 _ACT_WHEN_RELEASED = "*#"
-_SETTLE_US = 20  # 50 kilohms of pull-up against 100 picofarads of cable, four times over
-
-
-class Matrix:
-    """The contacts between row pins and column pins.
-
-    rows: pins that pull low at value(0) and let go at value(1), open drain, so that no two ever drive against each
-    other; cols: inputs with pull-ups. wait_us: waits so many microseconds.
-    """
-
-    def __init__(self, rows, cols, wait_us):
-        self._rows = rows
-        self._cols = cols
-        self._wait_us = wait_us
-        self._pull_all(0)
-
-    def scan(self) -> int:
-        """Return the bitmap of the closed contacts."""
-        # Between scans all rows pull: while no key is down, one look at the columns tells it.
-        for col in self._cols:
-            if not col.value():
-                break
-        else:
-            return 0
-        self._pull_all(1)
-        bitmap = 0
-        bit = 1
-        for row in self._rows:
-            row.value(0)
-            self._wait_us(_SETTLE_US)
-            for col in self._cols:
-                if not col.value():
-                    bitmap |= bit
-                bit <<= 1
-            row.value(1)
-            self._wait_us(_SETTLE_US)
-        self._pull_all(0)
-        return bitmap
-
-    def _pull_all(self, value):
-        for row in self._rows:
-            row.value(value)
 
 
 def doubtful_keys(bitmap: int, rows: int, cols: int) -> int:
@@ -113,6 +70,10 @@ class Meaning:
         self._names = names
         self._down = {}  # of each key with a hold time: when it closed, None once its hold was told
 
+    def is_holding(self) -> bool:
+        """Return whether a key is down that may be held."""
+        return bool(self._down)
+
     def update(self, changes, now_ms: int):
         strokes = []
         for key, is_pressed, at_ms in changes:
@@ -139,38 +100,41 @@ class Meaning:
 
 
 class Keypad:
-    """Scans when it is time and keeps up to QUEUE_LENGTH strokes until they are taken, in order.
+    """Takes in scans and keeps up to QUEUE_LENGTH strokes until they are taken, in order.
 
     When the queue is full the newest stroke is dropped and counted in `dropped`: what was typed first stays as it was
     typed. A key that is closed from the start does nothing until it has been open once.
     """
 
-    def __init__(self, scan, keys):
-        """scan: gives the bitmap; keys: a text of names for each row."""
+    def __init__(self, scans, keys):
+        """scans: see the module of that name; keys: a text of names for each row."""
         self.dropped = 0
-        self._scan = scan
+        self._scans = scans
         self._names = "".join(keys)
         self._debouncer = Debouncer(len(keys), len(keys[0]) if keys else 0)
         self._meaning = Meaning(self._names)
         self._queue = []
-        self._scan_ms = None
-        self._start_ms = 0
+        self._start_ms = None
         self._closed_from_start = 0
         self._has_told_stuck = False
 
     def update(self, now_ms: int) -> None:
-        """Scan the pad, unless the last scan was less than SCAN_MS ago."""
-        if self._scan_ms is None:
-            self._start_ms = now_ms
-            self._closed_from_start = self._scan()
-        elif now_ms - self._scan_ms < SCAN_MS:
-            return
-        self._scan_ms = now_ms
-        bitmap = self._scan()
+        """Take in the scans that there are."""
+        scans = self._scans
+        while scans.advance(now_ms):
+            self._take_in(scans.bitmap, scans.at_ms)
+
+    def _take_in(self, bitmap, at_ms):
+        if self._start_ms is None:
+            self._start_ms = at_ms
+            self._closed_from_start = bitmap
         if self._closed_from_start:
             self._closed_from_start &= bitmap
             bitmap &= ~self._closed_from_start
-        for stroke in self._meaning.update(self._debouncer.update(bitmap, now_ms), now_ms):
+        changes = self._debouncer.update(bitmap, at_ms)
+        if not (changes or self._meaning.is_holding()):
+            return
+        for stroke in self._meaning.update(changes, at_ms):
             if len(self._queue) < QUEUE_LENGTH:
                 self._queue.append(stroke)
             else:
@@ -186,7 +150,7 @@ class Keypad:
 
     def stuck_keys(self, now_ms: int) -> str:
         """Return, once, the names of the keys that have been closed since the start for STUCK_MS; else ""."""
-        if self._has_told_stuck or self._scan_ms is None or now_ms - self._start_ms < STUCK_MS:
+        if self._has_told_stuck or self._start_ms is None or now_ms - self._start_ms < STUCK_MS:
             return ""
         self._has_told_stuck = True
         return self._names_of(self._closed_from_start)

@@ -111,13 +111,37 @@ def test_an_open_port_that_nobody_reads_stops_nothing(classic):
     assert classic.usb.take().count(b"$HI ") >= 1
 
 
+# A scan of the keypad of which nobody knows any more: its memory is free, and DMA would go on writing there.
+ABANDON_PAD = """
+from pegboard.pio_pad import PioPad
+PioPad((2, 3, 4, 5), (6, 7, 8, 9))
+import gc
+gc.collect()
+"""
+SAMPLES = 12  # what DMA waits for: a sample of the keypad
+
+
+def assert_pad_is_left_alone(pico):
+    assert pico._chip.pio[1].stopped
+    assert not [channel.index for channel in pico._chip.dma.channels if channel.active]
+    assert all(pico._chip.gpio[pin].value not in (0, 1) for pin in (2, 3, 4, 5))
+
+
 def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
     assert int(classic.execute("import gc; gc.collect(); print(gc.mem_free())")) >= 120 * 1024
     files = classic.files()
+    assert_pad_is_left_alone(classic)
+    classic.execute(ABANDON_PAD)
     classic.soft_reset()
     classic.usb.write(b"\x02\x04")
     greeting = classic.expect(b"boot=reset", 3000)
     assert b" last=1 " in greeting
+    classic.run(300)
+    classic.keys.tap("C", 35)
+    classic.run(80)
+    classic.usb.write(b"status\n")
+    classic.expect(b"typing nothing for lane c, 0 strokes dropped")
+    assert sum(channel.active and channel.treq == SAMPLES for channel in classic._chip.dma.channels) == 1
     assert classic.files().keys() == files.keys()
     assert "crash.txt" not in files
 
@@ -213,7 +237,7 @@ def test_a_crash_is_written_down_and_shown_and_nothing_starts_again(watched):
     watched.expect(b"boot=crash", 3000)
 
 
-# Fills the memory of the first PIO block, so that no program of ours fits.
+# Fills the memory of both PIO blocks, so that no program of ours fits.
 TAKE_PIO = b"""
 import rp2
 @rp2.asm_pio()
@@ -221,6 +245,7 @@ def taken():
     for i in range(32):
         nop()
 rp2.PIO(0).add_program(taken)
+rp2.PIO(1).add_program(taken)
 """
 NOISE = bytes(byte for byte in random.Random(3).randbytes(1500) if byte != 3)
 
@@ -242,4 +267,10 @@ def test_without_pio_with_a_damaged_journal_and_noise_on_the_wire_the_board_play
     assert {len(frame.raw) for frame in frames} == {3 * 242}
     assert sum(frame.stray_bits + frame.long_lows for frame in frames) == 0
     assert min(frame.high_ns[0] for frame in frames) > 350  # MicroPython's own waveform, not that of our PIO program
+    for key in "B5":
+        pico.keys.tap(key, 60, 5)
+        pico.run(100)
+    pico.usb.write(b"status\n")
+    pico.expect(b"typing 5 for lane b, 0 strokes dropped")
+    assert pico.keys.conflicts == 0
     assert "crash.txt" not in pico.files()

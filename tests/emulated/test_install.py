@@ -40,7 +40,7 @@ def program(version: int, *, main: str = "") -> dict[str, bytes]:
         f"from pegcore import core\nfrom pegboard import board\nimport {own[1]}\n"
         f"def run():\n    print('program', core.VERSION, board.VERSION, {own[1]}.VERSION, {version})\n"
         "    while True:\n        pass\n"
-        "def stop_watchdog():\n    pass\n"
+        "def stop():\n    pass\n"
     )
     names = ("pegcore/core.py", "pegboard/board.py", own[0])
     return {

@@ -3,6 +3,7 @@
 from pegboard.app import App
 from pegboard.board_file import board_from
 from pegboard.scaling import copy_scaled
+from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 from pegcore.lines import PACKET, LineReader, encode
 
@@ -119,7 +120,15 @@ class Bench:
         self._tags = 0
         self._reader = LineReader()
         self.app = App(
-            self.board, self.strip, self._scan, self.clock, self.store, self.port, self._draw_tag, "e661", boot
+            self.board,
+            self.strip,
+            LiveScans(self._scan),
+            self.clock,
+            self.store,
+            self.port,
+            self._draw_tag,
+            "e661",
+            boot,
         )
         self.app.start()
 

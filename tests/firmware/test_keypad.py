@@ -2,7 +2,9 @@
 
 from parts import KEYS
 
-from pegboard.keypad import QUEUE_LENGTH, Debouncer, Keypad, Matrix, doubtful_keys
+from pegboard.keypad import QUEUE_LENGTH, Debouncer, Keypad, doubtful_keys
+from pegboard.matrix import Matrix
+from pegboard.scans import LiveScans
 
 NAMES = "".join(KEYS)
 
@@ -28,7 +30,7 @@ class Pad:
 
     def __init__(self):
         self.down = ""
-        self.keypad = Keypad(lambda: bitmap_of(self.down), KEYS)
+        self.keypad = Keypad(LiveScans(lambda: bitmap_of(self.down)), KEYS)
         self.ms = 0
         self.keypad.update(0)
 
@@ -107,7 +109,7 @@ def test_a_full_queue_keeps_what_was_typed_first():
 def test_a_key_stuck_from_the_start_is_told_once_and_ignored():
     pad = Pad()
     pad.down = "5"
-    pad.keypad = Keypad(lambda: bitmap_of(pad.down), KEYS)
+    pad.keypad = Keypad(LiveScans(lambda: bitmap_of(pad.down)), KEYS)
     pad.until(900)
     assert pad.keypad.stuck_keys(pad.ms) == ""
     pad.until(1100)
@@ -123,7 +125,7 @@ def test_a_key_stuck_from_the_start_is_told_once_and_ignored():
 
 
 def test_a_late_look_still_finds_the_press():
-    """A flash write keeps everything waiting for a tenth of a second."""
+    """Without PIO a flash write keeps the scan waiting for a tenth of a second."""
     debouncer = Debouncer(4, 4)
     assert debouncer.update(1, 100) == []
     assert debouncer.update(1, 250) == [(0, True, 100)]

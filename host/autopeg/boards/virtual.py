@@ -14,6 +14,7 @@ from autopeg.boards.strokes import BETWEEN_KEYS_MS, Stroke, check_key, strokes_o
 from pegboard.app import App
 from pegboard.board_file import Board
 from pegboard.scaling import copy_scaled  # pyright: ignore[reportUnknownVariableType]
+from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 
 _ROOM_BYTES = 4096
@@ -183,7 +184,8 @@ class VirtualBoard:
     def _started(self, boot: str) -> Any:
         """Return the program, which has begun."""
         strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, copy_scaled)
-        app: Any = App(self.board, strip, self._scan, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
+        scans = LiveScans(self._scan)
+        app: Any = App(self.board, strip, scans, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
         app.start()
         return app
 

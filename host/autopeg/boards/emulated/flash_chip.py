@@ -20,12 +20,21 @@ class FlashChip:
     log: (ms, "erase" or "program", address) of every change, oldest first.
     """
 
-    def __init__(self, ssi: Any, flash: bytearray, clock: SimulationClock, uid: bytes, fail: Callable[[], None]):
-        """ssi: of rp2040py, whose way of obeying is replaced; uid: 8 bytes, by which the Pico is known; fail: cuts the
-        power, when that was asked for."""
+    def __init__(
+        self,
+        ssi: Any,
+        flash: bytearray,
+        wait: Callable[[float], None],
+        clock: SimulationClock,
+        uid: bytes,
+        fail: Callable[[], None],
+    ):
+        """ssi: of rp2040py, whose way of obeying is replaced; wait: lets so many ms pass in which the processor does
+        nothing; uid: 8 bytes, by which the Pico is known; fail: cuts the power, when that was asked for."""
         self.log: list[tuple[float, str, int]] = []
         self._ssi = ssi
         self._flash = flash
+        self.wait = wait
         self._clock = clock
         self._fail = fail
         self._cut: tuple[int, float, random.Random] | None = None
@@ -65,7 +74,7 @@ class FlashChip:
                 self._fail()
                 return
         self._obey()
-        self._clock.tick((_PROGRAM_MS if operation == _PROGRAM else _ERASE_MS) * 1e6)
+        self.wait(_PROGRAM_MS if operation == _PROGRAM else _ERASE_MS)
 
     def _spoil(self, operation: int, address: int, data: bytes, part: float, rng: random.Random) -> None:
         """Leave the flash as a power cut does: the first bytes programmed, or some bits of a sector not erased yet."""

@@ -51,7 +51,9 @@ class Pico:
         self.began_ms = 0.0
         self.cpu_s = 0.0
         self.put_files(files)
-        self.flash = FlashChip(self._chip.ssi, self._chip.flash, self._clock, bytes.fromhex(uid), self.cut_power)
+        self.flash = FlashChip(
+            self._chip.ssi, self._chip.flash, self._wait_for_flash, self._clock, bytes.fromhex(uid), self.cut_power
+        )
         self.usb = UsbHost(self._chip.usb_ctrl, self._clock, self._stop)
         self.leds = {pin: LedTap(self._chip.gpio[pin], self._clock, self._stop) for pin in led_pins}
         self.keys = KeyMatrix(self._chip.gpio, self.after, **keypad) if keypad else None
@@ -161,6 +163,23 @@ class Pico:
             reset()
 
         dma.reset = reset_all
+
+    def _wait_for_flash(self, ms: float) -> None:
+        """Let time pass in which the processor does nothing, while PIO, DMA and everything outside go on.
+
+        The emulator by itself stops PIO as well. On the chip the flash alone is busy: the processor waits in a routine
+        in RAM, with interrupts off (data sheet 2.8.3.1, flash_range_erase), and PIO and DMA have clocks of their own.
+        """
+        end = self._clock.nanos + ms * 1e6
+        while (left := end - self._clock.nanos) > 1:
+            step = min(left, 1e6)
+            for pio in self._chip.pio:
+                if not pio.stopped and pio.next_due_fp < _NOTHING_DUE:
+                    step = min(step, max((pio.next_due_fp - pio.cycle_fp) / 32.0, 8.0))
+            self._clock.tick(step)
+            for pio in self._chip.pio:
+                if not pio.stopped:
+                    pio.advance(round(step / 8))
 
     def _pace_pio(self) -> None:
         """Keep PIO at its own pace while the processor sleeps, which the emulator would skip in one jump."""

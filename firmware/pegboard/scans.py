@@ -1,0 +1,116 @@
+"""Scans of the keypad, one after another, wherever they come from.
+
+An object of scans has `advance(now_ms)`, which goes on to the next scan and returns whether there is one; then `bitmap`
+is what it saw, bit row * columns + column being one where that contact was closed, and `at_ms` when.
+"""
+
+SCAN_MS = 4
+SLOTS = 4  # rows of a recorded scan: those of the largest pad
+
+_BEING_WRITTEN = 32  # of the oldest scans in the ring: it goes on being filled while it is read
+
+
+class LiveScans:
+    """Scans the pad when asked, every SCAN_MS at most. scan: returns the bitmap."""
+
+    def __init__(self, scan):
+        self.bitmap = 0
+        self.at_ms = None
+        self._scan = scan
+
+    def advance(self, now_ms: int) -> bool:
+        if self.at_ms is not None and now_ms - self.at_ms < SCAN_MS:
+            return False
+        self.at_ms = now_ms
+        self.bitmap = self._scan()
+        return True
+
+
+class RecordedScans:
+    """The scans that hardware records by itself every SCAN_MS, also while the processor cannot look.
+
+    ring: a sample for each of the SLOTS rows, scan after scan.
+    start, capacity: the first sample in it, and how many scans there are room for.
+    rows: of the pad.
+    col_bits: the bit of each column in a sample; it is zero where the contact is closed.
+    count: returns how many scans have been recorded so far.
+
+    Of scans that follow each other with nothing closed, the first and the last are given. Scans that are older than the
+    ring is long are lost.
+    """
+
+    def __init__(self, ring, start: int, capacity: int, rows: int, col_bits, count):
+        self.bitmap = 0
+        self.at_ms = 0
+        self._ring = ring
+        self._start = start
+        self._capacity = capacity
+        self._rows = rows
+        self._col_bits = col_bits
+        self._every_col = sum(col_bits)
+        self._count = count
+        self._taken = 0
+        self._recorded = 0
+        self._newest_ms = 0
+        self._looked_ms = None
+
+    def advance(self, now_ms: int) -> bool:
+        if self._taken == self._recorded and not self._look(now_ms):
+            return False
+        was_open = not self.bitmap
+        self.bitmap = self._next()
+        if was_open and not self.bitmap:
+            self._pass_open()
+        self.at_ms = self._newest_ms - (self._recorded - self._taken) * SCAN_MS
+        return True
+
+    def _look(self, now_ms):
+        """See how many scans there are now; return whether there are new ones."""
+        if now_ms == self._looked_ms:
+            return False
+        self._looked_ms = now_ms
+        count = self._count()
+        if count == self._recorded:
+            return False
+        # The recording is exact in its pace, and less than two scans old: unless it stood still it needs no clock.
+        self._newest_ms += (count - self._recorded) * SCAN_MS
+        if not now_ms - 2 * SCAN_MS < self._newest_ms <= now_ms or not self._recorded:
+            self._newest_ms = now_ms
+        self._recorded = count
+        self._taken = max(self._taken, count - self._capacity + _BEING_WRITTEN)
+        return True
+
+    def _pass_open(self):
+        """Go on to the last of the scans in which nothing is closed."""
+        taken = self._taken
+        recorded = self._recorded
+        while taken < recorded and self._is_open(taken):
+            taken += 1
+        self._taken = taken
+
+    def _is_open(self, number):
+        ring = self._ring
+        at = self._start + number % self._capacity * SLOTS
+        return not ~(ring[at] & ring[at + 1] & ring[at + 2] & ring[at + 3]) & self._every_col
+
+    def _next(self):
+        """Return the bitmap of the next scan, and go on to it."""
+        number = self._taken
+        self._taken = number + 1
+        if self._is_open(number):
+            return 0
+        at = self._start + number % self._capacity * SLOTS
+        ring = self._ring
+        every_col = self._every_col
+        bitmap = 0
+        bit = 1
+        for i in range(at, at + self._rows):
+            closed = ~ring[i] & every_col
+            if closed:
+                for col_bit in self._col_bits:
+                    if closed & col_bit:
+                        bitmap |= bit
+                    bit <<= 1
+            else:
+                bit <<= len(self._col_bits)
+        return bitmap

@@ -1,0 +1,32 @@
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+class Scans(Protocol):
+    @property
+    def bitmap(self) -> int: ...
+    @property
+    def at_ms(self) -> int | None: ...
+    def advance(self, now_ms: int) -> bool: ...
+
+SCAN_MS: int
+SLOTS: int
+
+class RecordedScans:
+    bitmap: int
+    at_ms: int
+    def __init__(
+        self,
+        ring: Sequence[int],
+        start: int,
+        capacity: int,
+        rows: int,
+        col_bits: Sequence[int],
+        count: Callable[[], int],
+    ) -> None: ...
+    def advance(self, now_ms: int) -> bool: ...
+
+class LiveScans:
+    bitmap: int
+    at_ms: int | None
+    def __init__(self, scan: Callable[[], int]) -> None: ...
+    def advance(self, now_ms: int) -> bool: ...

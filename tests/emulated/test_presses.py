@@ -1,0 +1,100 @@
+"""No press is lost, however the flash keeps the processor waiting: PIO and DMA scan the keypad meanwhile."""
+
+import json
+
+import pytest
+from pico import Pico
+from presses import HOLD_MS, small_board, type_entries
+
+ROUNDS, PRESSES = 4, 250  # the torment: 1,000 presses
+
+
+@pytest.fixture(scope="module")
+def small_pico(pico_of):
+    """Return a maker of Picos with few LEDs."""
+    board = small_board(pico_of("classic-2").files()["board.json"])
+    return lambda: pico_of("classic-2", {"board.json": board})
+
+
+def started(pico):
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.is_connected, 2000, "the USB port")
+    pico.run(600)
+    return pico
+
+
+def expect_typing(pico, text):
+    pico.usb.take()
+    pico.usb.write(b"status\n")
+    pico.expect(text)
+
+
+def test_a_press_wholly_inside_an_erase_counts(small_pico):
+    """At its first start the board writes down who it is, for which the flash erases a block."""
+    pico = small_pico()
+    wait = pico.flash.wait
+
+    def press_and_wait(ms):
+        if ms > HOLD_MS and not pressed:
+            pressed.append(pico.now_ms)
+            pico.after(4, lambda: pico.keys.tap("7", HOLD_MS, 3))
+        wait(ms)
+
+    pressed = []
+
+    pico.flash.wait = press_and_wait
+    started(pico)
+    assert pressed
+    pico.run(300)
+    expect_typing(pico, b"typing 7 for lane a, 0 strokes dropped")
+
+
+# DMA ends after some hundred scans and has to be started again, which it has to be once in some days.
+SHORT_TRANSFERS = b"""
+import pegboard.pio_pad
+pegboard.pio_pad.TRANSFERS = 301
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols"),
+    [([21, 3, 16, 28], [2, 27, 14, 20]), ([9, 5, 4, 8], [0, 15, 7, 12])],
+    ids=["32 bits", "16 bits"],
+)
+def test_pins_in_any_order(small_pico, rows, cols):
+    files = small_pico().files()
+    content = json.loads(files["board.json"])
+    content["keypad"] |= {"rows": rows, "cols": cols}
+    files |= {"board.json": json.dumps(content).encode(), "main.py": SHORT_TRANSFERS + files["main.py"]}
+    pico = started(Pico(files, [10], content["keypad"]))
+    for key in "D*B08":
+        pico.keys.tap(key, HOLD_MS, 3)
+        pico.run(60)
+    expect_typing(pico, b"typing 8 for lane b, 0 strokes dropped")
+    for key in "*A1":
+        pico.keys.press(key)
+    pico.run(60)
+    pico.usb.write(b"keys\n")
+    pico.expect(b"pressed: 1 A *\r\n")  # A, 1 and * leave one corner of a rectangle open: D is no ghost of theirs
+    assert pico.keys.conflicts == 0
+
+
+def check(typed):
+    assert typed.arrived == typed.entries
+    assert (typed.dropped, typed.conflicts) == (0, 0)
+
+
+def test_presses_around_writes(small_pico):
+    pico = started(small_pico())
+    check(type_entries(pico, 20, seed=1))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("seed", range(ROUNDS))
+def test_a_thousand_presses_around_writes(small_pico, seed):
+    """A quarter of them with each seed."""
+    pico = started(small_pico())
+    typed = type_entries(pico, PRESSES, seed)
+    check(typed)
+    assert typed.inside_erases() > 0
