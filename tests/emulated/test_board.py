@@ -139,7 +139,7 @@ def test_ctrl_c_leads_to_the_repl_and_ctrl_d_back_with_nothing_lost(classic):
     classic.run(300)
     classic.keys.tap("C", 35)
     classic.run(80)
-    classic.usb.write(b"status\n")
+    classic.usb.write(b"\nstatus\n")  # the keys of the REPL are no part of the line
     classic.expect(b"typing nothing for lane c, 0 strokes dropped")
     assert sum(channel.active and channel.treq == SAMPLES for channel in classic._chip.dma.channels) == 1
     assert classic.files().keys() == files.keys()
