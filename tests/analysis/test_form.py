@@ -88,8 +88,8 @@ def test_who_shares_a_win_has_beaten_the_others_alone() -> None:
 
 def test_the_list_of_games_tells_the_outcome() -> None:
     header = Header("cribbage", ("Ann", "club"), {"skunk": "skunk"}, {"seats": [None, "club"]})
-    row = GameRow(4, "2026-05-01T10:00:00+00:00", header, 120, {"winner": 1, "games": 2})
+    row = GameRow(4, "2026-05-01T10:00:00+00:00", "2026-05-01T10:20:00+00:00", header, 120, {"winner": 1, "games": 2})
     assert outcome_of(row) == Outcome(4, ("Ann", "club"), (0, 1), (1,), "skunk")
-    crummy = GameRow(5, "", Header("crummy_rummy", ("Ann", "Bob", "Cid")), 9, {"winners": [0, 2]})
+    crummy = GameRow(5, "", "", Header("crummy_rummy", ("Ann", "Bob", "Cid")), 9, {"winners": [0, 2]})
     assert outcome_of(crummy).winners == (0, 2)
-    assert outcome_of(GameRow(6, "", header, 3, None)).winners is None
+    assert outcome_of(GameRow(6, "", "", header, 3, None)).winners is None
