@@ -317,7 +317,7 @@ class BoardKeeper:
             raise IllegalMove("MOVED_ON", "the question has changed meanwhile: read it again, and answer that one")
 
     def _renew(self) -> None:
-        """Ask anew where the game has moved on since."""
+        """Renew the question when the game has moved on."""
         if self._is_outdated:
             self._ask()
 
