@@ -48,7 +48,7 @@ class LibraryHook(BuildHookInterface[Any]):
                 shutil.copy(Path(self.root) / name, folder)
             self._fetch_into(folder)
             modules = folder / "node_modules"
-        target = "autopeg/ui/web/vendor" if self.target_name == "wheel" else "node_modules"
+        target = "autopeg/web/vendor" if self.target_name == "wheel" else "node_modules"
         for name in _LIBRARY:
             build_data["force_include"][str(modules / name)] = f"{target}/{name}"
 

@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-from autopeg.analysis.all_hands import HANDS_AND_STARTERS, every_hand, histogram
-from autopeg.analysis.hand_points import points
+from autopeg.games.counting.hand_points import points
+from autopeg.games.cribbage.analysis.all_hands import HANDS_AND_STARTERS, every_hand, histogram
 from measure import best_seconds, show
 
 SAMPLE = 96_000
@@ -14,7 +14,7 @@ def run() -> None:
     hands, starters = next(every_hand())
     one_by_one = list(islice(zip(hands.T.tolist(), starters.tolist(), strict=True), SAMPLE))
     baseline = best_seconds(lambda: [points(hand, starter) for hand, starter in one_by_one]) / len(one_by_one)
-    show("analysis.hand_points, from its table", f"{baseline * 1e6:.2f} us a hand", "baseline")
+    show("counting.hand_points, from its table", f"{baseline * 1e6:.2f} us a hand", "baseline")
     seconds = best_seconds(histogram, rounds=3)
     each = seconds / HANDS_AND_STARTERS
     show("all hands with numpy", f"{seconds:.2f} s", f"{each * 1e6:.3f} us a hand, {baseline / each:.1f} x")

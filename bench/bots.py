@@ -6,9 +6,9 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from autopeg.games.cribbage import apply, chance, legal_moves, new, to_act, view
-from autopeg.players import LEVELS, new_player
-from autopeg.players.arena import Entrant, match
+from autopeg.bots import LEVELS, new_player
+from autopeg.bots.arena import Entrant, match
+from autopeg.games.cribbage.rules import apply, chance, legal_moves, new, to_act, view
 from measure import best_seconds, show
 
 QUESTIONS = 400

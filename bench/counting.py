@@ -4,7 +4,7 @@ import random
 
 from cribbage_scorer import cribbage_scorer
 
-from autopeg.analysis.hand_points import points
+from autopeg.games.counting.hand_points import points
 from measure import best_seconds_in_turn, show
 from pegcore.cards import SUITS, rank_of, suit_of
 from pegcore.cribbage import count_hand, points_of
@@ -33,7 +33,7 @@ def run() -> None:
         f"{baseline / counted:.1f} x",
     )
     show(
-        "analysis.hand_points, from its table",
+        "counting.hand_points, from its table",
         f"{looked_up / HANDS * 1e6:.2f} us a hand",
         f"{baseline / looked_up:.1f} x",
     )

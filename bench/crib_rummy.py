@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from autopeg.cards import CARDS, PACK, Card
-from autopeg.games.crib_rummy import State, apply, chance, legal_moves, new, to_act, view
-from autopeg.games.crib_rummy.moves import Position, Setup
-from autopeg.players import LEVELS, new_player
-from autopeg.players.arena import match
+from autopeg.bots import LEVELS, new_player
+from autopeg.bots.arena import match
+from autopeg.engine.cards import CARDS, PACK, Card
+from autopeg.games.crib_rummy.rules import State, apply, chance, legal_moves, new, to_act, view
+from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from measure import best_seconds, show
 
 GAMES = 20

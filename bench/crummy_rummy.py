@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from autopeg.cards import CARDS, Card
-from autopeg.games import crummy_rummy as rules
-from autopeg.games.crummy_rummy.choices import plays
-from autopeg.games.crummy_rummy.moves import OutOfTurn
-from autopeg.games.crummy_rummy.state import State, pack_of
-from autopeg.players import LEVELS
-from autopeg.players.crummy_rummy import new_player
+from autopeg.bots import LEVELS
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crummy_rummy import rules
+from autopeg.games.crummy_rummy.bots import new_player
+from autopeg.games.crummy_rummy.rules.choices import plays
+from autopeg.games.crummy_rummy.rules.moves import OutOfTurn
+from autopeg.games.crummy_rummy.rules.state import State, pack_of
 from measure import best_seconds, show, shuffle_packs
 from pegcore.cards import JOKER
 from pegcore.melds import is_wild

@@ -2,8 +2,8 @@
 
 import random
 
-from autopeg.games import load_game
-from autopeg.games.cribbage import State
+from autopeg.engine import load_game
+from autopeg.games.cribbage.rules import State
 from measure import best_seconds, show, shuffle_packs
 
 GAMES = 100

@@ -2,9 +2,9 @@
 
 import random
 
-from autopeg.analysis.hand_points import points
-from autopeg.analysis.hints import rank_discards
-from autopeg.cards import PACK
+from autopeg.engine.cards import PACK
+from autopeg.games.counting.hand_points import points
+from autopeg.games.cribbage.analysis.choices import rank_discards
 from measure import best_seconds, show
 
 CRIBS = 20_000
@@ -15,7 +15,7 @@ def run() -> None:
     rng = random.Random(1)
     dealt = [rng.sample(range(52), 5) for _ in range(CRIBS)]
     baseline = best_seconds(lambda: [points(cards[:4], cards[4], is_crib=True) for cards in dealt]) / CRIBS
-    show("a crib counted by analysis.hand_points", f"{baseline * 1e6:.2f} us", "baseline")
+    show("a crib counted by counting.hand_points", f"{baseline * 1e6:.2f} us", "baseline")
     for players, cards in ((2, 6), (3, 5)):
         hand = [PACK[card] for card in rng.sample(range(52), cards)]
         seconds = best_seconds(lambda hand=hand, players=players: rank_discards(hand, True, players))

@@ -5,14 +5,14 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from autopeg.analysis.decisions import decisions_of
-from autopeg.analysis.facts import kept_facts
-from autopeg.analysis.hand_points import points
-from autopeg.opening import begin_game
+from autopeg.engine.opening import begin_game
+from autopeg.games.counting.hand_points import points
 from autopeg.records import Record, Store
 from autopeg.records.store import FILE_NAME
-from autopeg.ui.web.figures import figures_of
-from autopeg.ui.web.weighing import notes_of
+from autopeg.statistics.decisions import decisions_of
+from autopeg.statistics.facts import kept_facts
+from autopeg.web.figures import figures_of
+from autopeg.web.weighing import notes_of
 from measure import best_seconds, judge, show
 
 HANDS = 20_000
@@ -26,7 +26,7 @@ def run() -> None:
     rng = random.Random(1)
     dealt = [rng.sample(range(52), 5) for _ in range(HANDS)]
     baseline = best_seconds(lambda: [points(cards[:4], cards[4]) for cards in dealt]) / HANDS
-    show("a hand counted by analysis.hand_points", f"{baseline * 1e6:.2f} us", "baseline")
+    show("a hand counted by counting.hand_points", f"{baseline * 1e6:.2f} us", "baseline")
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
         for number, (game, players) in enumerate(LEVELS.items(), 1):
             _play(store, game, ["club", "beginner", "expert"][:players])

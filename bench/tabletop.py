@@ -5,11 +5,11 @@ import statistics
 import time
 from collections.abc import Sequence
 
-from autopeg.games import load_game
-from autopeg.games.tabletop import State, View
-from autopeg.games.tabletop.moves import TabletopMove
-from autopeg.players import LEVELS, new_player
-from autopeg.players.arena import match
+from autopeg.bots import LEVELS, new_player
+from autopeg.bots.arena import match
+from autopeg.engine import load_game
+from autopeg.games.tabletop.rules import State, View
+from autopeg.games.tabletop.rules.moves import TabletopMove
 from measure import best_seconds, show
 
 GAMES = 100

@@ -17,13 +17,13 @@ import httpx
 
 from measure import best_seconds, judge, judge_all, show
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "ui" / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "web"))
 
 from web_device import Device
 from web_process import ServerProcess
 from web_server import Server
 
-from autopeg.ui.web.guard import REQUESTS_A_SECOND
+from autopeg.web.guard import REQUESTS_A_SECOND
 
 STARTS = 7
 ENTRIES = 60

@@ -24,7 +24,7 @@ MODULE_TIMEOUT_S = 120
 PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmware/pegboard")}
 CPYTHON_ONLY = ("test_source.py",)  # reads sources with ast, which MicroPython does not have
 
-LONGEST = (TESTS / "emulated", TESTS / "ui" / "web")
+LONGEST = (TESTS / "emulated", TESTS / "web")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

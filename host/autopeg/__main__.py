@@ -1,5 +1,5 @@
 """`python -m autopeg` is the command `autopeg`."""
 
-from autopeg.ui.cli import main
+from autopeg.cli.main import main
 
 main()

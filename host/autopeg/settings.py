@@ -13,9 +13,9 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
+from autopeg.bots import COMMAND, LEVELS
 from autopeg.errors import Failure, UsageError
 from autopeg.link.finding import is_port, is_uid
-from autopeg.players import COMMAND, LEVELS
 from autopeg.records.store import home
 
 FILE_NAME = "settings.toml"

@@ -12,8 +12,8 @@ from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.boards.virtual_port import VirtualPort
 from autopeg.boards.words import open_board
+from autopeg.engine.opening import begin_game
 from autopeg.errors import UsageError
-from autopeg.opening import begin_game
 from pegboard.board_file import parse_board
 
 PATIENCE_S = 20

@@ -22,7 +22,7 @@ ABOUT_BOARDS = sorted(
         "install/*.py",
         "link/*.py",
         "selftest/*.py",
-        "ui/commands/board*.py",
+        "cli/board*.py",
     )
     for path in HOST.glob(pattern)
 )

@@ -13,8 +13,8 @@ from autopeg.boards import Board
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.words import open_board
+from autopeg.engine.table import Table
 from autopeg.records import Store
-from autopeg.table import Table
 
 _PATIENCE_S = 240  # a second of the Pico takes ten of ours, and many more on a computer that is busy
 

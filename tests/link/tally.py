@@ -6,12 +6,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.engine.history import History
+from autopeg.engine.moves import Move, move_from_json
+from autopeg.engine.table import Seat, Table
+from autopeg.engine.turn_by_turn import asked_in_order, chance_before
 from autopeg.errors import IllegalMove
-from autopeg.games.history import History
-from autopeg.games.moves import Move, move_from_json
-from autopeg.games.turn_by_turn import asked_in_order, chance_before
 from autopeg.records import Header, Store
-from autopeg.table import Seat, Table
 from pegcore.scoreboard import leapfrog
 
 

@@ -10,11 +10,11 @@ from tally import Points, tally_table
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, NewGame, Pressed, Said, WhosePegs
 from autopeg.boards.stores import MemoryStore
+from autopeg.engine.opening import begin_game
+from autopeg.engine.table import Table
 from autopeg.errors import Failure, IllegalMove
-from autopeg.games.cribbage.moves import Discard
-from autopeg.opening import begin_game
+from autopeg.games.cribbage.rules.moves import Discard
 from autopeg.records import Store
-from autopeg.table import Table
 
 SOON = 200  # steps of 10 ms
 AWAY = 400

@@ -21,22 +21,22 @@ from torment import Dice, Wire
 
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, WhosePegs
+from autopeg.engine import load_game
+from autopeg.engine.history import History
+from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove
-from autopeg.games import load_game
-from autopeg.games.history import History
-from autopeg.games.score import doubt_of
-from autopeg.games.score.moves import Points
 from autopeg.records import Header, Store, StoredGame
 from autopeg.records.rooms import StoredRoom
-from autopeg.table import Seat, Table
-from autopeg.ui.scoring import plain
-from autopeg.ui.scoring.announcer import Announcer
-from autopeg.ui.scoring.board_questions import lines_of
-from autopeg.ui.scoring.desk import Desk
-from autopeg.ui.terminal.settings import Settings
-from autopeg.ui.web.board import BoardDesk
-from autopeg.ui.web.requests import MoveWish
-from autopeg.ui.web.room import Room
+from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.board_questions import lines_of
+from autopeg.scorekeeping.controller import Desk
+from autopeg.scorekeeping.rules import doubt_of
+from autopeg.scorekeeping.rules.moves import Points
+from autopeg.session.settings import Settings
+from autopeg.terminal.scorekeeping import line_mode as plain
+from autopeg.web.board import BoardDesk
+from autopeg.web.requests import MoveWish
+from autopeg.web.room import Room
 
 FRONTS = ("lines", "screen", "page")
 FAR = 999_999

@@ -77,7 +77,7 @@ def put_library(modules: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "folder"), [("wheel", "autopeg/ui/web/vendor"), ("sdist", "node_modules")], ids=["wheel", "sdist"]
+    ("target", "folder"), [("wheel", "autopeg/web/vendor"), ("sdist", "node_modules")], ids=["wheel", "sdist"]
 )
 def test_the_library_is_fetched_for_a_build_from_a_fresh_clone(hooks, clone, put_npm, target, folder) -> None:
     put_npm(GOOD_NPM)

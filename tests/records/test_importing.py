@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.engine.opening import begin_game
 from autopeg.errors import UsageError
-from autopeg.opening import begin_game
 from autopeg.records import Store, record_text
 from autopeg.records.importing import import_records, read_history
 

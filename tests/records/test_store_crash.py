@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from autopeg.games.history import describe
-from autopeg.opening import resume_game
+from autopeg.engine.history import describe
+from autopeg.engine.opening import resume_game
 from autopeg.records import Store
 
 KILLS = 24
@@ -15,8 +15,8 @@ KILLS = 24
 PLAYER = """
 import json, sys
 from pathlib import Path
-from autopeg.games.history import describe
-from autopeg.opening import begin_game, resume_game
+from autopeg.engine.history import describe
+from autopeg.engine.opening import begin_game, resume_game
 from autopeg.records import Store
 
 store = Store(Path(sys.argv[1]))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from autopeg.opening import begin_game
+from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.records.rooms import StoredRoom
 

@@ -18,13 +18,13 @@ from autopeg.boards.parting import Parting, enter, json_of, moves_of, new_game_o
 from autopeg.boards.pegs import event_from, event_text, pegs_of, state_text, words_of
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said, WhosePegs
 from autopeg.boards.words import board_word, open_board
+from autopeg.engine.history import ScoresChosen
+from autopeg.engine.moves import Move, to_json
+from autopeg.engine.table import Table
 from autopeg.errors import Failure, IllegalMove
-from autopeg.games.history import ScoresChosen
-from autopeg.games.moves import Move, to_json
 from autopeg.link.values import Event, Happening, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Heard, Marks, Shown
-from autopeg.table import Table
 from pegcore.host_end import HostEnd
 
 _AGAIN_S = 1.0

@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from autopeg.boards.pegs import event_from, words_of
 from autopeg.boards.questions import NewGame, WhosePegs
+from autopeg.engine.history import Step, Undo
+from autopeg.engine.moves import Move, to_json
+from autopeg.engine.table import Table
 from autopeg.errors import IllegalMove
-from autopeg.games.history import Step, Undo
-from autopeg.games.moves import Move, to_json
 from autopeg.link.values import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
-from autopeg.table import Table
 
 JsonMove = dict[str, Any]
 

@@ -10,9 +10,9 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from autopeg.bots import COMMAND, LEVELS
+from autopeg.engine.match import Match
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.match import Match
-from autopeg.players import COMMAND, LEVELS
 from autopeg.records.record import Header, Record, json_line, read_lines
 from autopeg.records.store import Store
 

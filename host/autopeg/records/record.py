@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from autopeg.engine import Game, load_game
+from autopeg.engine.history import History
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games import Game, load_game
-from autopeg.games.history import History
 
 FORMAT = 1
 LONGEST_TITLE = 60

@@ -1,79 +1,97 @@
-"""What the active player can do after he has drawn: every discard, and plays to the table one natural card at a time.
+"""A turn of Crummy Rummy weighed: what a strong player would do, and what speaks for and against the rest."""
 
-A play that needs several cards at once is listed with them: a natural card beyond a gap with the wild ones that bridge
-it. Everything else that may be put down together can be put down one after the other (Y24).
-"""
+from collections import Counter
+from collections.abc import Sequence
 
-from collections.abc import Iterator, Sequence
+from msgspec import Struct
 
-from autopeg.cards import Card
-from autopeg.games.crummy_rummy.contracts import contracts_in
-from autopeg.games.crummy_rummy.moves import Discard, Extend, LayDown, Replace, TableMeld
-from autopeg.games.crummy_rummy.state import Cards, State, contract_in
-from autopeg.games.crummy_rummy.table_play import ends_of, extended, represented
-from pegcore.cards import JOKER
-from pegcore.melds import LAST_ROUND, is_wild, wild_run_fault, wild_set_fault
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.bots.expert import Expert
+from autopeg.games.crummy_rummy.bots.shedding import rid_of
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.moves import (
+    CrummyRummyMove,
+    Decline,
+    Discard,
+    DrawDeck,
+    Extend,
+    LayDown,
+    OutOfTurn,
+    Pass,
+    Replace,
+    TakeUpcard,
+)
+from autopeg.games.crummy_rummy.rules.warnings import WarningCode, warnings_of
+from pegcore.melds import penalty_points
 
-PlayMove = LayDown | Extend | Replace | Discard
 
-MOST_BRIDGED = 3
+class RankedMove(Struct, frozen=True):
+    """One choice. draws: about how many draws the contract is away after it, None once it is laid down.
+
+    points: in the hand after it, of the cards that are known; price: points that the hand is likely to cost, of a
+    discard; warnings: what a beginner would be told of it.
+    """
+
+    move: CrummyRummyMove
+    draws: float | None
+    points: int
+    price: float | None
+    warnings: tuple[WarningCode, ...]
 
 
-def plays(state: State, seat: int) -> tuple[PlayMove, ...]:
-    """Return what a player can do who has drawn: his contract, extensions, replacements, and the discards last."""
-    hand, low_ace = state.hands[seat], state.options.low_ace
-    moves: list[PlayMove] = []
-    if state.laid_down[seat]:
-        moves += extensions(hand, state.table, seat, low_ace)
-        moves += replacements(hand, state.table, seat, low_ace, state.options.movable == "jokers")
+def rank_moves(view: View, legal: Sequence[CrummyRummyMove]) -> list[RankedMove]:
+    """Return the legal moves weighed: first what the expert would do, then plays, then discards by their price.
+
+    view, legal: of a seat that is due or asked.
+    """
+    expert = Expert()
+    chosen = expert.choose(view, legal)
+    ranked = [_weighed(expert, view, move) for move in legal]
+    ranked.sort(key=lambda weighed: (weighed.move != chosen, *_order(weighed)))
+    return ranked
+
+
+def draws_without(ranked: Sequence[RankedMove]) -> float | None:
+    """Return how many draws the contract is away for one who leaves the upcard, None where that is no choice."""
+    return next((choice.draws for choice in ranked if isinstance(choice.move, DrawDeck | Decline | Pass)), None)
+
+
+def _order(weighed: RankedMove) -> tuple[float, ...]:
+    if weighed.price is not None:
+        return (1, weighed.price)
+    if isinstance(weighed.move, Extend | Replace):
+        kind, points = rid_of(weighed.move)
+        return (0, -kind, -points)
+    return (0, weighed.points)
+
+
+def _weighed(expert: Expert, view: View, move: CrummyRummyMove) -> RankedMove:
+    after = _hand_after(view, move)
+    if isinstance(move, LayDown) or view.laid_down[view.seat]:
+        draws = None
+    elif isinstance(move, TakeUpcard):
+        # A card is discarded before the next draw.
+        draws = min(expert.draws_to_contract(view, _without(after, [card])) for card in set(after))
     else:
-        contract = contract_in(state.round)
-        found = contracts_in(hand, contract, state.round == LAST_ROUND, low_ace)
-        moves += (LayDown(seat, melds) for melds in found)
-    moves += (Discard(seat, card) for card in dict.fromkeys(hand))
-    return tuple(moves)
+        draws = expert.draws_to_contract(view, after)
+    price = expert.price_of(view, move) if isinstance(move, Discard) else None
+    warnings = warnings_of(view, move.card) if isinstance(move, Discard) else ()
+    return RankedMove(move, draws, penalty_points(after), price, warnings)
 
 
-def is_meld(meld: TableMeld, low_ace: bool) -> bool:
-    """Return whether the cards of a meld of the table are legal (Y24, Y25)."""
-    fault = wild_set_fault(meld.cards) if meld.kind == "set" else wild_run_fault(meld.cards, low_ace)
-    return fault is None
+def _hand_after(view: View, move: CrummyRummyMove) -> tuple[Card, ...]:
+    match move:
+        case TakeUpcard() | OutOfTurn() if view.upcard is not None:
+            return (*view.hand, view.upcard)
+        case LayDown(melds=melds):
+            return _without(view.hand, [card for meld in melds for card in meld.cards])
+        case Extend(low=low, high=high):
+            return _without(view.hand, low + high)
+        case Replace(card=card) | Discard(card=card):
+            return _without(view.hand, [card])
+        case _:
+            return view.hand
 
 
-def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool) -> Iterator[Extend]:
-    """Give every card that extends a meld by itself, and natural cards with the wild ones that bridge a gap (Y24)."""
-    wilds = [card for card in hand if is_wild(card)]
-    for meld in table:
-        for card in dict.fromkeys(hand):
-            most = 0 if meld.kind == "set" or is_wild(card) else min(len(wilds), MOST_BRIDGED)
-            for end in ends_of(meld):
-                for bridged in range(most + 1):
-                    bridge = tuple(wilds[:bridged])
-                    low, high = ((card, *bridge), ()) if end == "low" else ((), (*bridge, card))
-                    if is_meld(extended(meld, low, high), low_ace):
-                        yield Extend(seat, meld.id, low, high)
-                        break
-
-
-def replacements(
-    hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool, only_jokers_move: bool
-) -> Iterator[Replace]:
-    """Give every natural card that replaces a wild one, with every place where that can go (Y26-Y28, Y39)."""
-    held = dict.fromkeys(card for card in hand if not is_wild(card))
-    for source in table:
-        for index, wild in enumerate(source.cards):
-            for card in represented(source, index, low_ace):
-                if card in held:
-                    freed = TableMeld(source.id, source.owner, source.kind, _put(source.cards, index, card))
-                    targets = [freed if meld.id == source.id else meld for meld in table]
-                    if only_jokers_move and wild != JOKER:
-                        targets = [freed]
-                    for target in targets:
-                        for end in ends_of(target):
-                            low, high = ((wild,), ()) if end == "low" else ((), (wild,))
-                            if is_meld(extended(target, low, high), low_ace):
-                                yield Replace(seat, source.id, index, card, target.id, end)
-
-
-def _put(cards: Cards, index: int, card: Card) -> Cards:
-    return (*cards[:index], card, *cards[index + 1 :])
+def _without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple((Counter(hand) - Counter(cards)).elements())

@@ -1,0 +1,42 @@
+"""The players: a bot for every game and level, and external programs over stdin and stdout.
+
+A player sees only what `view` gives its seat. `new_player` makes one from what `--seats` and `--bot` take.
+"""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from autopeg.engine import load_card_game
+from autopeg.errors import UsageError
+
+LEVELS = ("beginner", "club", "expert")
+COMMAND = "cmd:"
+
+
+class Player(Protocol):
+    """One who moves for one seat."""
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        """Return one of the legal moves, or None to let a claim pass."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what the player holds, such as an external program."""
+        ...
+
+
+def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, object] | None = None) -> Player:
+    """Return a bot of that level, or with `cmd:PROGRAM ARGS` an external program, which is told the game's options.
+
+    seed: the same seed and views give the same moves. Raises UsageError, and Failure for a program that cannot start.
+    """
+    if level.startswith(COMMAND):
+        from autopeg.bots.external import External
+
+        return External(game, level.removeprefix(COMMAND), dict(options or {}))
+    if level not in LEVELS:
+        raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or {COMMAND}PROGRAM")
+    load_card_game(game)
+    module = import_module(f"autopeg.games.{game}.bots")
+    return cast(Player, module.new_player(level, seed))

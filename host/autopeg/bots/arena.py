@@ -1,0 +1,248 @@
+"""Bots against each other: every deck is played once from every chair, so that luck in the cards cancels out."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from math import sqrt
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from autopeg.bots import Player, new_player
+from autopeg.bots.external import External
+from autopeg.bots.workers import results_of
+from autopeg.engine import games_counted, load_card_game, winners_of
+from autopeg.engine.history import History
+from autopeg.engine.table import Seat, Table
+from autopeg.errors import UsageError
+from autopeg.games.cribbage.bots.early_deals import DealSums, EarlyDeals
+
+
+class PlayedGame(Struct, frozen=True):
+    """One game, by entrants.
+
+    won: its share of the win, 1 or 0, less where several share it; margins: points ahead of the best other side, of the
+    best side of those that did not win for a winner; deals: of cribbage, empty for the other games.
+    """
+
+    won: tuple[float, ...]
+    counted: int
+    margins: tuple[int, ...]
+    deals: tuple[DealSums, ...]
+
+
+class Entrant(Struct, frozen=True):
+    """How one entrant fared.
+
+    wins: games won, shared ones too; games: with lurches and skunks counted (C49, C50); share: of the games won, 0..1,
+    with its 95 % interval low..high from the decks, not the games; margin: mean points ahead of the best other side at
+    the end, or below it where the lowest wins; as_dealer, as_pone: mean points of its side a deal, in cribbage, over
+    the deals that began with everybody 60 points and more from the target.
+    """
+
+    name: str
+    wins: int
+    games: int
+    share: float
+    low: float
+    high: float
+    margin: float
+    as_dealer: float | None
+    as_pone: float | None
+
+
+class Result(Struct, frozen=True):
+    """The result of a match.
+
+    options: the rules that were agreed on; played: games, whole decks only; games_per_s: with all processes together.
+    """
+
+    game: str
+    options: dict[str, object]
+    seed: int
+    played: int
+    entrants: tuple[Entrant, ...]
+    games_per_s: float
+
+
+class Running(NamedTuple):
+    """How far a match has come. result: gives how it stands."""
+
+    played: int
+    games: int
+    elapsed_s: float
+    result: Callable[[], Result]
+
+
+class Stopped(Exception):
+    """Somebody has stopped a match. result: of the decks that were played whole, None without one; games: wanted."""
+
+    def __init__(self, result: Result | None, games: int) -> None:
+        super().__init__()
+        self.result = result
+        self.games = games
+
+
+def match(
+    game: str,
+    seats: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    jobs: int = 1,
+    watch: Callable[[Running], None] | None = None,
+) -> Result:
+    """Play at least that many games and return how they went. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
+
+    The number of games is rounded up so that every deck is played from every chair. The result depends on the
+    arguments alone, not on jobs, the number of processes. watch: is told after every deck. Raises UsageError, what the
+    players raise, and Stopped after Ctrl-C.
+    """
+    rules = load_card_game(game)
+    if len(seats) not in rules.SEATS:
+        raise UsageError(f"{game} is for {', '.join(map(str, rules.SEATS))} players, not {len(seats)}")
+    if games < 1 or jobs < 1:
+        raise UsageError(f"an arena needs at least 1 game and 1 job, not {games} and {jobs}")
+    settled = dict(options or {})
+    rules.new(settled, len(seats))
+    decks = -(-games // len(seats))
+    work = [_Work(game, tuple(seats), seed, settled, range(job, decks, jobs)) for job in range(min(jobs, decks))]
+    by_deck: dict[int, list[PlayedGame]] = {}
+    start_s = time.perf_counter()
+
+    def result() -> Result:
+        ordered = [by_deck[deck] for deck in sorted(by_deck)]
+        return Result(
+            game=game,
+            options=settled,
+            seed=seed,
+            played=len(ordered) * len(seats),
+            entrants=tuple(_entrant(name, index, ordered) for index, name in enumerate(seats)),
+            games_per_s=len(ordered) * len(seats) / (time.perf_counter() - start_s),
+        )
+
+    try:
+        with closing(results_of(_play_decks, work)) as played:
+            for deck, games_of_deck in played:
+                by_deck[deck] = games_of_deck
+                if watch is not None:
+                    elapsed_s = time.perf_counter() - start_s
+                    watch(Running(len(by_deck) * len(seats), decks * len(seats), elapsed_s, result))
+    except KeyboardInterrupt:
+        raise Stopped(result() if by_deck else None, decks * len(seats)) from None
+    return result()
+
+
+class _Work(Struct, frozen=True):
+    game: str
+    seats: tuple[str, ...]
+    seed: int
+    options: dict[str, object]
+    decks: range
+
+
+def _play_decks(work: _Work) -> Iterator[tuple[int, list[PlayedGame]]]:
+    """Yield the number of every deck with its games, one from every chair."""
+    players: list[Player] = []
+    try:
+        for seat in work.seats:
+            players.append(new_player(work.game, seat, work.seed, work.options))
+        for deck in work.decks:
+            yield deck, [_play(work, players, deck, turn) for turn in range(len(players))]
+    finally:
+        for player in players:
+            player.close()
+
+
+def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> PlayedGame:
+    """Play one game of a deck. turn: how many chairs the entrants have moved to the left."""
+    count = len(players)
+    chairs = [(entrant + turn) % count for entrant in range(count)]
+    seated: list[Seat] = [Seat(work.seats[0], players[0])] * count
+    for entrant, chair in enumerate(chairs):
+        player = players[entrant]
+        if isinstance(player, External):
+            player.begin()
+        seated[chair] = Seat(work.seats[entrant], player)
+    rules = load_card_game(work.game)
+    table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
+    early_deals = EarlyDeals() if work.game == "cribbage" else None
+    if early_deals is not None:
+        table.listeners.append(early_deals.hear)
+    while table.advance() is not None:
+        pass
+    over = table.over
+    assert over is not None
+    state = table.state
+    sides = [state.side_of(chair) for chair in chairs]
+    winners = winners_of(over)
+    # Penalties count against who has them: with the sign turned the highest is the best in every game.
+    scores = [-score for score in state.scores] if rules.LOWEST_WINS else state.scores
+    return PlayedGame(
+        won=tuple(1 / len(winners) if side in winners else 0 for side in sides),
+        counted=games_counted(over),
+        margins=tuple(_margin(scores, side, winners) for side in sides),
+        deals=() if early_deals is None else tuple(early_deals.of(side) for side in sides),
+    )
+
+
+def _margin(scores: Sequence[int], side: int, winners: Sequence[int]) -> int:
+    """Return the points that a side is ahead of the best of the others; who shares a win is ahead of the losers."""
+    others = [score for other, score in enumerate(scores) if (other in winners) != (side in winners)]
+    return scores[side] - max(others, default=scores[side])
+
+
+def _entrant(name: str, index: int, decks: Sequence[Sequence[PlayedGame]]) -> Entrant:
+    games = [game for deck in decks for game in deck]
+    wins = sum(game.won[index] > 0 for game in games)
+    low, high = _interval([sum(game.won[index] for game in deck) / len(deck) for deck in decks])
+    dealer_points, dealer_deals, other_points, other_deals = (
+        sum(game.deals[index][at] for game in games if game.deals) for at in range(4)
+    )
+    return Entrant(
+        name=name,
+        wins=wins,
+        games=sum(game.counted for game in games if game.won[index]),
+        share=sum(game.won[index] for game in games) / len(games),
+        low=low,
+        high=high,
+        margin=sum(game.margins[index] for game in games) / len(games),
+        as_dealer=dealer_points / dealer_deals if dealer_deals else None,
+        as_pone=other_points / other_deals if other_deals else None,
+    )
+
+
+def _interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a mean of independent decks; one deck says nothing."""
+    mean = sum(shares) / len(shares)
+    if len(shares) < 2:
+        return 0.0, 1.0
+    spread = sqrt(sum((share - mean) ** 2 for share in shares) / (len(shares) - 1) / len(shares))
+    return max(0.0, mean - 1.96 * spread), min(1.0, mean + 1.96 * spread)
+
+
+def standing(result: Result) -> str:
+    """Return how a match stands in a few words: who leads, and between what."""
+    best = max(result.entrants, key=lambda entrant: entrant.share)
+    return f"{best.name} {best.share:.1%} ({best.low * 100:.1f} to {best.high * 100:.1f})"
+
+
+def report(result: Result) -> Iterator[str]:
+    """Say the result in lines for a person."""
+    agreed = "".join(f" {name}={value}" for name, value in result.options.items())
+    yield f"{result.game}{agreed}: {_games(result.played)}, {result.games_per_s:.2f} games/s, seed {result.seed}"
+    for entrant in result.entrants:
+        interval = f"95% interval {entrant.low:.1%} to {entrant.high:.1%}"
+        line = f"{entrant.name}: {_wins(entrant.wins)} ({entrant.share:.1%}, {interval})"
+        line += f", {_games(entrant.games)} counted, margin {entrant.margin:+.1f}"
+        if entrant.as_dealer is not None and entrant.as_pone is not None:
+            line += f", {entrant.as_dealer:.2f} points a deal as dealer, {entrant.as_pone:.2f} as pone"
+        yield line
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
+
+
+def _wins(number: int) -> str:
+    return "1 win" if number == 1 else f"{number} wins"

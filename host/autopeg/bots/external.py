@@ -1,0 +1,189 @@
+"""A program as a player: one JSON line out, one line back (docs/bots.md)."""
+
+import json
+import os
+import shlex
+import subprocess
+from collections import deque
+from collections.abc import Mapping, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Any
+
+from autopeg.engine import load_game
+from autopeg.engine.moves import to_json
+from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
+
+ANSWER_LIMIT_S = 10.0
+FAREWELL_S = 1.0
+
+
+class External:
+    """Starts a program and asks it move by move; null lets go what it is asked about.
+
+    It is asked for cards only: with muggins it declares all that is there and claims all that is missing. What it
+    writes on stderr is kept from the screen; the last line of it stands in the sentence of a Failure.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        command: str,
+        options: Mapping[str, object] | None = None,
+        answer_limit_s: float = ANSWER_LIMIT_S,
+    ) -> None:
+        """command: the program and its arguments, as in a shell. Raises UsageError, Failure when it does not start."""
+        self._game = load_game(game)
+        self._command = command
+        self._options = dict(options or {})
+        self._answer_limit_s = answer_limit_s
+        self._greeted = False
+        try:
+            words = shlex.split(command, posix=os.name == "posix")
+        except ValueError as error:
+            raise UsageError(f"player {command!r} cannot be read: {error}") from None
+        if not words:
+            raise UsageError("cmd: names no program; write cmd:PROGRAM ARGS")
+        try:
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+            )
+        except OSError as error:
+            raise Failure(f"player {command!r} cannot be started: {error.strerror or error}") from None
+        self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._complaints: deque[str] = deque(maxlen=1)
+        self._readers = [
+            Thread(target=self._read_answers, args=(self._process.stdout,), daemon=True),
+            Thread(target=self._read_complaints, args=(self._process.stderr,), daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    def begin(self) -> None:
+        """Say that the next view belongs to a new game."""
+        self._greeted = False
+
+    def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+        """Return the program's move: one of the legal ones, with its cards in any order, or another of an open kind.
+
+        Raises Failure naming the program when it ends, stays silent, answers no JSON or no legal move.
+        """
+        if is_about_counting(legal):
+            return say_points(view, legal, count_all)
+        if not self._greeted:
+            self._greet(view)
+        if len(legal) == 1:
+            return legal[0]
+        answer = self._ask({"view": to_json(view), "legal": to_json(tuple(legal))})
+        if "move" not in answer:
+            raise self._failure(f'answered {_short(answer)} where {{"move": ...}} was due')
+        passing = next((move for move in legal if move.is_pass), None)
+        if answer["move"] is None and passing is not None:
+            return passing
+        try:
+            move = self._game.parse_move(answer["move"])
+        except IllegalMove as error:
+            raise self._failure(f"answered a move that is none: {error}") from None
+        if isinstance(move, self._game.OPEN_MOVES) and getattr(move, "player", None) == view.seat:
+            return move
+        chosen = _in_any_order(move)
+        for candidate in legal:
+            if _in_any_order(candidate) == chosen:
+                return candidate
+        raise self._failure(f"answered the illegal move {_short(answer['move'])}")
+
+    def close(self) -> None:
+        """Say goodbye, and end a program that does not go by itself."""
+        process = self._process
+        try:
+            if process.poll() is None:
+                self._send({"bye": 1})
+        except Failure:
+            pass
+        try:
+            if process.stdin is not None:
+                process.stdin.close()
+        except OSError:
+            pass
+        try:
+            process.wait(FAREWELL_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        for reader, pipe in zip(self._readers, (process.stdout, process.stderr), strict=True):
+            reader.join(FAREWELL_S)
+            # A child of the program may still hold the pipe open; closing it then would wait for that child.
+            if pipe is not None and not reader.is_alive():
+                pipe.close()
+
+    def _greet(self, view: Any) -> None:
+        hello = {
+            "hello": 1,
+            "game": self._game.NAME,
+            "options": self._options,
+            "seat": view.seat,
+            "players": view.players,
+        }
+        answer = self._ask(hello)
+        if "ready" not in answer:
+            raise self._failure(f'answered {_short(answer)} to the hello, where {{"ready": NAME}} was due')
+        self._greeted = True
+
+    def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        self._send(message)
+        try:
+            line = self._answers.get(timeout=self._answer_limit_s)
+        except Empty:
+            raise self._failure(f"gave no answer within {self._answer_limit_s:g} s") from None
+        if line is None:
+            raise self._failure("has ended")
+        try:
+            answer: Any = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise self._failure(f"answered {_short(line.strip())}, which is no JSON object")
+        return answer  # pyright: ignore[reportUnknownVariableType]
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(message) + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise self._failure("has ended") from None
+
+    def _failure(self, what: str) -> Failure:
+        if what == "has ended":
+            self._readers[1].join(FAREWELL_S)
+        said = f' (its last word on stderr: "{self._complaints[0]}")' if self._complaints else ""
+        return Failure(f"player {self._command!r} {what}{said}")
+
+    def _read_answers(self, pipe: IO[str]) -> None:
+        for line in pipe:
+            if line.strip():
+                self._answers.put(line)
+        self._answers.put(None)
+
+    def _read_complaints(self, pipe: IO[str]) -> None:
+        for line in pipe:
+            if line.strip():
+                self._complaints.append(_short(line.strip()))
+
+
+def _in_any_order(move: Any) -> dict[str, Any]:
+    """A move to compare by: the order of the cards in it means nothing."""
+    fields: dict[str, Any] = to_json(move)
+    return {key: sorted(value, key=str) if isinstance(value, list) else value for key, value in fields.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value)
+    return text if len(text) <= 120 else text[:117] + "..."

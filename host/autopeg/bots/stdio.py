@@ -1,0 +1,67 @@
+"""A built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bots.md)."""
+
+import json
+from typing import Any, TextIO, cast
+
+from autopeg.bots import Player, new_player
+from autopeg.engine import Game, load_card_game
+from autopeg.engine.moves import to_json, view_from_json
+from autopeg.errors import UsageError
+
+
+def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 0) -> None:
+    """Answer a host line by line until it says bye or stops. Lines that make no sense are answered with an error.
+
+    Raises UsageError for a game or level that is none.
+    """
+    rules = load_card_game(game)
+    player = new_player(game, level, seed)
+    try:
+        for line in stdin:
+            if not line.strip():
+                continue
+            try:
+                answer = _answer(rules, player, f"autopeg {level}", _parsed(line))
+            except UsageError as error:
+                answer = {"error": str(error)}
+            if answer is None:
+                return
+            stdout.write(json.dumps(answer) + "\n")
+            stdout.flush()
+    except BrokenPipeError:
+        # The host has gone without a word: nobody is left to tell.
+        return
+    finally:
+        player.close()
+
+
+def _parsed(line: str) -> dict[str, Any]:
+    try:
+        message: Any = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"this line is no JSON: {error}") from None
+    if not isinstance(message, dict):
+        raise UsageError('a line is an object with "hello", "view" and "legal", or "bye"')
+    return cast("dict[str, Any]", message)
+
+
+def _answer(rules: Game, player: Player, name: str, message: dict[str, Any]) -> dict[str, Any] | None:
+    if "bye" in message:
+        return None
+    if "hello" in message:
+        if message.get("game", rules.NAME) != rules.NAME:
+            raise UsageError(f"this bot plays {rules.NAME}, not {message['game']!r}")
+        return {"ready": name}
+    if "view" not in message:
+        raise UsageError('a line has "hello", "view" and "legal", or "bye"')
+    view = view_from_json(message["view"], cast(Any, rules).View)
+    legal = message.get("legal")
+    if not isinstance(legal, list) or not legal:
+        raise UsageError('"legal" is a list of at least one move')
+    moves = [rules.parse_move(move) for move in cast("list[object]", legal)]
+    try:
+        move = player.choose(view, moves)
+    except (ArithmeticError, AssertionError, LookupError, StopIteration, ValueError) as error:
+        # A view whose parts contradict each other is found out where they are used.
+        raise UsageError(f'"view" and "legal" do not fit together ({type(error).__name__})') from None
+    return {"move": None if move is None else to_json(move)}

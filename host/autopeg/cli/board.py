@@ -1,0 +1,158 @@
+"""`autopeg board`: the files of a Pico, a board that is simulated here, and the commands of its neighbours."""
+
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from autopeg.cli.board_install import install
+from autopeg.cli.board_looking import list_boards, locate, monitor, status
+from autopeg.cli.board_test import test_board
+from autopeg.cli.completion import known_boards
+from autopeg.cli.console import has_screen, is_plain
+from autopeg.cli.help_pages import CommandGroup
+from autopeg.errors import UsageError
+
+if TYPE_CHECKING:
+    from autopeg.boards.pty_link import PtyLink
+    from autopeg.boards.virtual import VirtualBoard
+    from autopeg.cli.stdin_lines import StdinLines
+
+_STOPPED = (
+    "A Ctrl-C (byte 3) came to the port and ended the board's program, as on a Pico: Ctrl-D (byte 4) starts it again."
+)
+_BOARD = click.option(
+    "--board",
+    metavar="BOARD",
+    shell_complete=known_boards,
+    default="classic-2",
+    show_default=True,
+    help="A board file, or a board that comes with Autopeg.",
+)
+
+
+@click.group(cls=CommandGroup, invoke_without_command=True)
+@click.pass_context
+def board(ctx: click.Context) -> None:
+    """The board of LEDs: found, installed, tested, watched, and simulated here.
+
+    \b
+    Example:
+      autopeg board sim
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@board.command()
+@click.option(
+    "--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), required=True, help="Where they go."
+)
+@_BOARD
+@click.option("--py", "as_source", is_flag=True, help="Leave the modules as .py instead of compiling them to .mpy.")
+def build(out: Path, board: str, as_source: bool) -> None:
+    """Write the files of the Pico's filesystem into a folder: main.py, board.json, pegcore, pegboard.
+
+    The folder then holds these files and no others: one that holds something else is refused.
+
+    \b
+    Example:
+      autopeg board build --out pico
+    """
+    from autopeg.boards.build import board_text, pico_files, write_files
+
+    contents = pico_files(board_text(board), as_source=as_source)
+    other = next((path for path in sorted(_files_in(out)) if path not in contents), None)
+    if other:
+        raise UsageError(f"{out} holds {other}, which this build does not have: name a new or empty folder")
+    write_files(contents, out)
+    size_kib = sum(map(len, contents.values())) / 1024
+    click.echo(f"{len(contents)} files written to {out}, {size_kib:.0f} KiB")
+
+
+@board.command()
+@click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
+@_BOARD
+@click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
+@click.option("--ascii/--no-ascii", "ascii_only", default=is_plain, help="No signs beyond ASCII.")
+def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
+    """Run the board's program here, behind a port that other programs open as they open a Pico. Ctrl-C ends it.
+
+    In a terminal its LEDs are shown in the board's shape, its keypad is under your keys, and its console and what host
+    and board say stand below; : types a line to the console. Elsewhere, and with --plain, keys are typed as lines:
+    `B12#` enters 12 points for lane b, `[*]` holds a key down. Sent to the port, the line `leds` is answered with the
+    holes that are lit. The game is kept from run to run, in the data folder.
+
+    \b
+    Example:
+      autopeg board sim --link /tmp/pegs
+    """
+    from autopeg.boards.build import board_text
+    from autopeg.boards.pty_link import PtyLink
+    from autopeg.boards.stores import FolderStore
+    from autopeg.boards.virtual import VirtualBoard
+    from autopeg.cli.stdin_lines import StdinLines
+    from autopeg.records.store import home
+    from pegboard.board_file import parse_board
+
+    text = board_text(board)
+    found = cast(Any, parse_board(text))
+    if has_screen() and not plain:
+        from autopeg.terminal.sim import show_simulation
+
+        with FolderStore(home() / "boards" / found.name) as store:
+            show_simulation(found, text, store, link, ascii_only=ascii_only)
+        return
+    keyboard = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
+    # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with FolderStore(home() / "boards" / found.name) as store:
+        virtual = VirtualBoard(found, store)
+        with PtyLink(virtual, link) as port:
+            click.echo(f"{found.name} is at {port.path}" + (f", linked from {link}" if link else ""))
+            click.echo(f"Keys: {' '.join(found.keys) or 'none'}. Ctrl-C ends it.")
+            sys.stdout.flush()
+            _play(virtual, port, keyboard)
+
+
+def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> None:
+    """Play for ever, and say when a host interrupts the program and when it starts it again."""
+    was_stopped = False
+    while True:
+        port.pump()
+        virtual.turn()
+        port.pump()
+        if virtual.is_stopped() != was_stopped:
+            was_stopped = not was_stopped
+            click.echo(_STOPPED if was_stopped else "The board's program has been started again.")
+        if port.wait(virtual.idle_ms(), keyboard.files):
+            for line in keyboard.lines():
+                try:
+                    virtual.type_keys(line)
+                except UsageError as error:
+                    click.echo(f"autopeg: {error}", err=True)
+
+
+@board.command()
+def rules() -> None:
+    """Print the udev rules that let you open a board's port on Linux, and that keep ModemManager off it.
+
+    \b
+    Example:
+      autopeg board rules | sudo tee /etc/udev/rules.d/60-autopeg.rules
+      sudo udevadm control --reload && sudo udevadm trigger
+    """
+    from autopeg.link.finding import udev_rules
+
+    click.echo(udev_rules(), nl=False)
+
+
+for _command in (list_boards, status, locate, monitor, install, test_board):
+    board.add_command(_command)
+
+
+def _files_in(folder: Path) -> list[str]:
+    """Return the paths of all files under a folder, as the Pico would name them."""
+    return [path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()]

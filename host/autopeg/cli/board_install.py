@@ -1,0 +1,125 @@
+"""`autopeg board install`: the board's program onto a Pico."""
+
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from autopeg.cli.board_looking import chosen_port
+from autopeg.cli.completion import known_boards
+from autopeg.errors import Failure, UsageError
+
+_APPEARS_S = 20.0
+_LOOK_S = 0.25
+
+
+@click.command()
+@click.argument("which", metavar="[BOARD]", required=False)
+@click.option(
+    "--board",
+    "file",
+    metavar="FILE",
+    shell_complete=known_boards,
+    help="A board file, or a board that comes with Autopeg.",
+)
+@click.option("--uf2", metavar="FILE", type=click.Path(path_type=Path), help="MicroPython, for a Pico in BOOTSEL mode.")
+def install(which: str | None, file: str | None, uf2: Path | None) -> None:
+    """Bring the board's program to a Pico: what has changed of it. Game and options stay, a cable may be pulled.
+
+    BOARD: a uid, a port, or the drive of a Pico in BOOTSEL mode; without, the only one. Without --board a Pico keeps
+    its board file; a new one gets that of classic-2.
+
+    \b
+    Example:
+      autopeg board install
+      autopeg board install --uf2 RPI_PICO.uf2 --board classic-4
+    """
+    from autopeg.boards.build import board_text, pico_files
+    from autopeg.install.installing import install as bring
+    from autopeg.link.port import SerialPort
+    from autopeg.link.talk import START_S, Talk
+
+    text = board_text(file) if file else None
+    port = _port_of_pico(which, uf2)
+    click.echo(f"{port}: comparing its files")
+    plan = bring(port, text, board_text("classic-2"), pico_files, _Progress())
+    if plan.is_empty:
+        click.echo(f"All {plan.kept} files are as they should be.")
+    else:
+        removed = f", {len(plan.removed)} removed" if plan.removed else ""
+        click.echo(f"{len(plan.changed)} files brought, {plan.kept} kept{removed}; the board starts.")
+    with Talk(SerialPort(port)) as talk:
+        greeting = talk.meet(START_S)
+    click.echo(f"{greeting.name} is ready: firmware {greeting.firmware}, uid {greeting.uid}.")
+    click.echo("`autopeg board test` looks at its LEDs and keys with you.")
+
+
+def _port_of_pico(which: str | None, uf2: Path | None) -> str:
+    """Return the port of the Pico that is meant; one in BOOTSEL mode gets MicroPython first."""
+    from autopeg.install.bootsel import STEPS, copy_uf2, find_drives, is_drive, read_uf2
+    from autopeg.link.finding import NoBoard
+
+    program = read_uf2(uf2) if uf2 else None
+    named = Path(which) if which and is_drive(Path(which)) else None
+    drives = [named] if named else find_drives()
+    if named is None and program is None:
+        try:
+            return chosen_port(which)
+        except NoBoard as error:
+            if which or drives:
+                raise
+            raise Failure(f"{error}. A Pico without MicroPython needs it first: {_numbered(STEPS)}") from None
+    if program is None:
+        raise UsageError(f"{named} is a Pico in BOOTSEL mode, without MicroPython: {_numbered(STEPS[2:])}")
+    if not drives:
+        raise Failure(f"no Pico is in BOOTSEL mode: {_numbered(STEPS[:2])}")
+    if len(drives) > 1:
+        raise UsageError(f"several Picos are in BOOTSEL mode, at {', '.join(map(str, drives))}: name one")
+    before = _ports()
+    copy_uf2(program.data, drives[0])
+    click.echo(f"MicroPython is on the Pico at {drives[0]}, which starts it.")
+    return _new_port(before)
+
+
+def _ports() -> set[str]:
+    from autopeg.link.finding import find_boards
+
+    return {board.path for board in find_boards()}
+
+
+def _new_port(before: set[str]) -> str:
+    """Return the port that appears when a Pico has got MicroPython. Raises Failure when none does."""
+    end_s = time.monotonic() + _APPEARS_S
+    while time.monotonic() < end_s:
+        new = _ports() - before
+        if new:
+            return min(new)
+        time.sleep(_LOOK_S)
+    raise Failure("MicroPython was copied, and no port has appeared: plug the Pico in anew and install again")
+
+
+def _numbered(steps: tuple[str, ...]) -> str:
+    return " ".join(f"({number}) {step}" for number, step in enumerate(steps, 1))
+
+
+class _Progress:
+    """A bar on a terminal, nothing elsewhere."""
+
+    def __init__(self) -> None:
+        self._whole = self._done = 0
+
+    def say(self, sentence: str) -> None:
+        click.echo(sentence)
+
+    def begin(self, byte_count: int, file_count: int) -> None:
+        self._whole = byte_count
+        click.echo(f"{file_count} files to bring, {byte_count / 1024:.0f} KiB")
+
+    def brought(self, path: str, byte_count: int) -> None:
+        self._done += byte_count
+        if sys.stdout.isatty():
+            share = min(self._done / max(self._whole, 1), 1)
+            bar = ("#" * round(share * 30)).ljust(30)
+            end = "\n" if self._done >= self._whole else ""
+            click.echo(f"\r[{bar}] {share:4.0%} {path[:30]:<30}{end}", nl=False)

@@ -1,0 +1,211 @@
+"""`autopeg board list`, `status`, `locate` and `monitor`: which boards there are, and what one of them says."""
+
+import json
+import os
+import statistics
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from autopeg import __version__
+from autopeg.errors import AutopegError, UsageError
+
+if TYPE_CHECKING:
+    from autopeg.link.talk import Greeting, Talk
+
+_ROUND_TRIPS = 5
+_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON value a line.")
+WHICH = click.argument("which", metavar="[BOARD]", required=False)
+
+
+@click.command("list")
+@_JSON
+def list_boards(as_json: bool) -> None:
+    """List the boards that are plugged in, and what is wrong with them. AUTOPEG_BOARD may name one more port.
+
+    \b
+    Example:
+      autopeg board list
+    """
+    from autopeg.install.bootsel import find_drives
+    from autopeg.link.finding import find_boards
+
+    found = [(board.path, board.uid) for board in find_boards()]
+    named = _named_port()
+    if named and named not in {path for path, _ in found}:
+        found.append((named, ""))
+    rows = [_looked_at(path, uid) for path, uid in found]
+    for drive in find_drives():
+        problem = (
+            "a Pico in BOOTSEL mode: `autopeg board install --uf2 FILE` brings MicroPython and the board's program"
+        )
+        rows.append({"uid": "", "port": str(drive), "board": "", "firmware": "", "problem": problem})
+    if as_json:
+        for row in rows:
+            click.echo(json.dumps(row))
+        return
+    if not rows:
+        click.echo("No board is plugged in.", err=True)
+        return
+    heads = ("uid", "port", "board", "firmware")
+    table = [heads, *(tuple(row[head] or "-" for head in heads) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for line in table:
+        click.echo("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip())
+    for row in rows:
+        if row["problem"]:
+            click.echo(row["problem"])
+
+
+@click.command()
+@WHICH
+@_JSON
+def status(which: str | None, as_json: bool) -> None:
+    """Say what a board is, what it holds, and how good its link is. BOARD: its uid or port; without, the only one.
+
+    \b
+    Example:
+      autopeg board status
+    """
+    with talk_with(which) as talk:
+        greeting = talk.meet()
+        trips: list[float] = []
+        told: list[str] = []
+        for _ in range(_ROUND_TRIPS):
+            told = talk.ask("status")
+            trips.append(talk.round_trip_ms)
+        trip_ms = round(statistics.median(trips), 1)
+        if as_json:
+            facts = greeting._asdict() | {"port": talk.port.path, "round_trip_ms": trip_ms, "damaged": talk.damaged}
+            click.echo(json.dumps(facts | {"console": told, "problem": problem_of(greeting)}))
+            return
+        click.echo(
+            f"{talk.port.path}: board {greeting.name}, {greeting.lanes} lanes of {greeting.holes} holes, "
+            f"{greeting.leds} LEDs"
+        )
+        for line in told:
+            click.echo(line)
+        click.echo(f"answers within {trip_ms} ms, {talk.damaged} damaged packets arrived here")
+        if problem_of(greeting):
+            click.echo(problem_of(greeting))
+
+
+@click.command()
+@WHICH
+def locate(which: str | None) -> None:
+    """Let a board blink for some seconds, so that you see which it is.
+
+    \b
+    Example:
+      autopeg board locate
+    """
+    with talk_with(which) as talk:
+        greeting = talk.meet()
+        talk.order("SHOW locate")
+        click.echo(f"{greeting.name} at {talk.port.path} blinks.")
+
+
+@click.command()
+@WHICH
+@_JSON
+@click.option("--all", "with_repeats", is_flag=True, help="Also what is said again and again, such as beats.")
+@click.option(
+    "--link",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="Stand between a program that opens PATH and the board.",
+)
+def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | None) -> None:
+    """Show what a board and a host say to each other, until Ctrl-C. Lines that you type go to the board's console.
+
+    Nothing is acknowledged: an entry that the board wants to tell stays with it. With --link the traffic of another
+    program is shown, which opens PATH in place of the board's port.
+
+    \b
+    Example:
+      autopeg board monitor
+    """
+    from autopeg.boards.pty_link import PtyLink
+    from autopeg.cli.stdin_lines import StdinLines
+    from autopeg.link.monitor import Journal, OpenEnd, TappedPort, stand_between, watch
+    from autopeg.link.port import SerialPort
+    from autopeg.link.talk import Talk
+
+    typed = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
+    journal = Journal(_json_line if as_json else _plain_line, with_repeats=with_repeats)
+    port = TappedPort(SerialPort(chosen_port(which)), journal)
+    if link is None:
+        with Talk(port) as talk:
+            talk.meet()
+            watch(talk, typed.waiting)
+    end = OpenEnd()
+    with closing(port), PtyLink(end, link) as terminal:
+        click.echo(f"open {link} in place of {port.path}; Ctrl-C ends it", err=True)
+        stand_between(port, terminal, end)
+
+
+def talk_with(which: str | None) -> "Talk":
+    """Open the port of a board, to talk over it. which: as `chosen_port` takes it."""
+    from autopeg.link.port import SerialPort
+    from autopeg.link.talk import Talk
+
+    return Talk(SerialPort(chosen_port(which)))
+
+
+def chosen_port(which: str | None) -> str:
+    """Return the port of the board that is meant: by its uid or port, else AUTOPEG_BOARD's, else the only one.
+
+    Raises UsageError for another word, NoBoard and SeveralBoards.
+    """
+    from autopeg.link.finding import choose_board, find_boards, is_port, is_uid
+
+    word = which or _named_port()
+    if word and not (is_uid(word) or is_port(word)):
+        raise UsageError(f"{word} is neither a port, such as /dev/ttyACM0, nor the uid of a board")
+    return choose_board(word, find_boards()).path
+
+
+def problem_of(greeting: "Greeting") -> str:
+    """Return what is wrong with a board that answers, or nothing."""
+    if greeting.firmware != __version__:
+        return f"its firmware is {greeting.firmware}, this program brings {__version__}: `autopeg board install`"
+    if greeting.boot in ("crash", "watchdog"):
+        return "its program had stopped with an error and was started again: crash.txt on the Pico may say why"
+    return ""
+
+
+def _named_port() -> str | None:
+    """Return what AUTOPEG_BOARD names, when that is a port or a uid."""
+    from autopeg.boards.words import VARIABLE
+    from autopeg.link.finding import is_port, is_uid
+
+    word = os.environ.get(VARIABLE, "")
+    return word if is_port(word) or is_uid(word) else None
+
+
+def _looked_at(path: str, uid: str) -> dict[str, str]:
+    """Return what `list` says of a port."""
+    try:
+        with talk_with(path) as talk:
+            greeting = talk.meet()
+    except AutopegError as error:
+        return {"uid": uid, "port": path, "board": "", "firmware": "", "problem": str(error)}
+    problem = problem_of(greeting)
+    return {
+        "uid": greeting.uid,
+        "port": path,
+        "board": greeting.name,
+        "firmware": greeting.firmware,
+        "problem": f"{path}: {problem}" if problem else "",
+    }
+
+
+def _json_line(at: str, who: str, kind: str, text: str) -> None:
+    click.echo(json.dumps({"at": at, "from": who, "kind": kind, "text": text}))
+
+
+def _plain_line(at: str, who: str, kind: str, text: str) -> None:
+    mark = ">" if kind == "packet" else " " if kind == "text" else "!"
+    click.echo(f"{at} {who:>5}{mark} {text}")

@@ -1,0 +1,84 @@
+"""`autopeg board test`: the self-test as questions in a terminal, or as lines on a pipe."""
+
+import json
+import sys
+
+import click
+
+from autopeg.cli.board_looking import WHICH, talk_with
+from autopeg.errors import Failure
+from autopeg.selftest import Finding
+
+
+@click.command("test")
+@WHICH
+@click.option(
+    "--json", "as_json", is_flag=True, help="What is wrong as one JSON value a line; the questions on stderr."
+)
+@click.pass_context
+def test_board(ctx: click.Context, which: str | None, as_json: bool) -> None:
+    """Go through a board that you have built, LED by LED and key by key, and say what is probably wrong.
+
+    It asks what you see; answers are lines, so that a program can give them too. The game on the board rests meanwhile
+    and nothing of it is changed. The exit code is 1 when something is wrong.
+
+    \b
+    Example:
+      autopeg board test
+    """
+    from autopeg.selftest.bench import Bench
+    from autopeg.selftest.guide import run_self_test
+
+    person = _Terminal(is_apart=as_json)
+    with talk_with(which) as talk:
+        greeting = talk.meet()
+        person.tell(f"{greeting.name} at {talk.port.path}. An empty line repeats a question, q ends the test.")
+        findings = run_self_test(Bench(talk), person)
+    for finding in findings:
+        _tell_finding(finding, as_json)
+    if not findings and not as_json:
+        click.echo("All is well.")
+    ctx.exit(1 if findings else 0)
+
+
+def _tell_finding(finding: Finding, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({"part": finding.part, "what": finding.what, "causes": finding.causes}))
+        return
+    click.echo(f"{finding.part}: {finding.what}")
+    for cause in finding.causes:
+        click.echo(f"  - {cause}")
+
+
+class _Terminal:
+    """A person at stdin and stdout. is_apart: stdout is for the findings alone."""
+
+    def __init__(self, *, is_apart: bool) -> None:
+        self._is_apart = is_apart
+
+    def tell(self, text: str) -> None:
+        click.echo(text, err=self._is_apart)
+
+    def choose(self, question: str, answers: dict[str, str]) -> str:
+        words = ", ".join(f"{letter} {meaning}" for letter, meaning in answers.items())
+        while True:
+            answer = self._line(f"{question}\n  {words}: ").lower()
+            if answer in answers:
+                return answer
+
+    def number(self, question: str, most: int) -> int | None:
+        while True:
+            answer = self._line(f"{question} ")
+            if not answer:
+                return None
+            if answer.isdigit() and int(answer) <= most:
+                return int(answer)
+            self.tell(f"{answer} is not a number from 0 to {most}.")
+
+    def _line(self, question: str) -> str:
+        click.echo(question, nl=False, err=self._is_apart)
+        line = sys.stdin.readline()
+        if not line or line.strip() == "q":
+            self.tell("")
+            raise Failure("the test was ended before its last question; the board plays on")
+        return line.strip()

@@ -1,0 +1,102 @@
+"""`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from autopeg.bots import LEVELS
+from autopeg.cli import completion
+from autopeg.cli.exit_codes import INTERRUPTED
+from autopeg.cli.game_options import agreed, game_options
+from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
+from autopeg.cli.output import say_json
+from autopeg.cli.progress import ProgressLine, pace_text
+from autopeg.engine import load_card_game
+
+if TYPE_CHECKING:
+    from autopeg.bots.arena import Stopped
+
+
+@click.command()
+@click.argument("game", shell_complete=completion.card_games)
+@click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed and views give the same moves.")
+def bot(game: str, level: str, seed: int) -> None:
+    """Be a player of GAME on standard input and output, in JSON lines (docs/bots.md).
+
+    \b
+    Example:
+      autopeg bot cribbage --level expert
+      autopeg arena cribbage --seats "club,cmd:autopeg bot cribbage --level expert" --games 20
+    """
+    from autopeg.bots.stdio import serve_bot
+
+    load_card_game(game)
+    serve_bot(game, level, sys.stdin, sys.stdout, seed)
+
+
+@click.command(cls=GroupedCommand)
+@click.argument("game", shell_complete=completion.card_games)
+@who_plays(
+    "--seats",
+    metavar="A,B",
+    shell_complete=completion.seats,
+    required=True,
+    help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.",
+)
+@how_many_games("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
+@how_many_games("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
+@how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
+@game_options
+@click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
+def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, **rest: Any) -> None:
+    """Let bots play GAME against each other; every deck is played once from every seat.
+
+    Prints for each of them the wins with their 95 % interval, the games that they count for, the margin and, in
+    cribbage, the points a deal. Ctrl-C stops it and prints what there is, of decks that were played from every seat.
+
+    \b
+    Example:
+      autopeg arena cribbage --seats expert,club --games 200 --seed 1
+      autopeg arena tabletop --seats expert,club --games 200 --variant ship
+    """
+    from autopeg.bots.arena import Running, Stopped, match, report, standing
+
+    load_card_game(game)
+    options = agreed(game, rest)
+    line = ProgressLine()
+
+    def watch(running: Running) -> None:
+        pace = pace_text(running.played, running.games, running.elapsed_s, "games")
+        line.show(lambda: f"{pace}; {standing(running.result())}")
+
+    try:
+        result = match(game, [seat.strip() for seat in seats.split(",")], games, seed, options, jobs, watch)
+    except Stopped as stopped:
+        line.clear()
+        _say_stopped(stopped, as_json)
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    finally:
+        line.clear()
+    if as_json:
+        say_json(msgspec.to_builtins(result))
+        return
+    for told in report(result):
+        click.echo(told)
+
+
+def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
+    """Say what there is of a match that was stopped."""
+    from autopeg.bots.arena import report
+
+    result = stopped.result
+    if result is None:
+        click.echo("autopeg: stopped before the first deck was played from every seat", err=True)
+    elif as_json:
+        say_json({**msgspec.to_builtins(result), "partial": True, "games": stopped.games})
+    else:
+        click.echo(f"Stopped after {result.played} of {stopped.games} games. This is a partial result:")
+        for told in report(result):
+            click.echo(told)

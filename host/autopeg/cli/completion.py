@@ -1,0 +1,114 @@
+"""What the Tab key of a shell completes: games, levels, boards, kept games and settings (docs/commands.md)."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import click
+from click.shell_completion import CompletionItem
+
+_MOST_GAMES = 50
+
+Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def words(*choices: str) -> Completion:
+    """Return what completes one of several words."""
+    return lambda ctx, parameter, typed: _beginning(typed, choices)
+
+
+def files(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the path of a file."""
+    return [CompletionItem(typed, type="file")]
+
+
+def card_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete a game that is played card by card."""
+    from autopeg.engine import GAME_NAMES
+
+    return _beginning(typed, GAME_NAMES)
+
+
+def any_game(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete a game, `score` being one."""
+    from autopeg.engine import GAME_NAMES, SCORE
+
+    return _beginning(typed, (*GAME_NAMES, SCORE))
+
+
+def bots(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the level of a bot."""
+    from autopeg.bots import COMMAND, LEVELS
+
+    return _beginning(typed, (*LEVELS, COMMAND))
+
+
+def seats(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the last of the seats that are typed so far, apart by commas."""
+    before, comma, last = typed.rpartition(",")
+    return [CompletionItem(before + comma + str(item.value)) for item in bots(ctx, parameter, last)]
+
+
+def boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the word of a board: the kinds, and the ports of those that are plugged in."""
+    from autopeg.link.finding import find_boards
+
+    found = [board.path for board in find_boards()]
+    return _beginning(typed, ("auto", "virtual", "emulated", "strip", "none", *found))
+
+
+def known_boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete a board that comes with Autopeg, or a board file."""
+    from autopeg.boards.build import board_files
+
+    return _beginning(typed, tuple(board_files())) or files(ctx, parameter, typed)
+
+
+def kept_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the number of a kept game, the newest first, each with what it is."""
+    return list(_kept(typed, is_waiting=False))
+
+
+def waiting_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the number of a kept game that is not over."""
+    return list(_kept(typed, is_waiting=True))
+
+
+def complete_setting(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the name of a setting."""
+    from autopeg.settings import SETTINGS
+
+    return [CompletionItem(one.name, help=one.about) for one in SETTINGS if one.name.startswith(typed)]
+
+
+def complete_setting_value(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete the value of the setting that is named before it."""
+    from autopeg.settings import SPEEDS
+
+    match ctx.params.get("name"):
+        case "bot":
+            return bots(ctx, parameter, typed)
+        case "speed":
+            return _beginning(typed, SPEEDS)
+        case "ascii":
+            return _beginning(typed, ("true", "false"))
+        case "board":
+            return boards(ctx, parameter, typed)
+        case _:
+            return []
+
+
+def _kept(typed: str, *, is_waiting: bool) -> Iterator[CompletionItem]:
+    from autopeg.errors import AutopegError
+    from autopeg.records import Store
+
+    try:
+        with Store() as store:
+            rows = store.games()
+    except AutopegError:  # whoever presses Tab is told by the command
+        return
+    rows = [row for row in reversed(rows) if str(row.id).startswith(typed) and not (is_waiting and row.over)]
+    for row in rows[:_MOST_GAMES]:
+        yield CompletionItem(str(row.id), help=f"{row.header.game}: {', '.join(row.header.players)}")
+
+
+def _beginning(typed: str, choices: Sequence[str]) -> list[CompletionItem]:
+    return [CompletionItem(choice) for choice in choices if choice.startswith(typed)]

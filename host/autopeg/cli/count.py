@@ -1,0 +1,113 @@
+"""`autopeg count`: the points of a hand or crib, with their reasons."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+
+from autopeg.cli.output import say_json
+from autopeg.engine.cards import card_names, parse_cards
+from autopeg.engine.moves import to_json
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.cribbage.rules.deal import check_cards
+from autopeg.games.cribbage.rules.state import HAND_CARDS
+from autopeg.session.calling import call_hand
+from autopeg.session.hand_count import HandCount, count_cards, names_typed
+
+
+@click.command()
+@click.argument("cards", nargs=-1)
+@click.option("--starter", metavar="CARD", help="The card that was turned up.  [default: the fifth of CARDS]")
+@click.option("--crib", is_flag=True, help="Count a crib, in which a flush needs all five cards.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
+@click.option("--batch", is_flag=True, help='Read lines {"hand","starter","crib"} from standard input, answer each.')
+def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool, batch: bool) -> None:
+    """Count four CARDS and the starter, aloud and part by part. The starter may be the fifth card.
+
+    A card is its rank A 2-9 T J Q K and its suit C D H S: 5H, TD; 10H, qs and J♥ are understood as well.
+
+    \b
+    Example:
+      autopeg count 5H 5S 5C JD --starter 5D
+      autopeg count 5H 5S 5C JD 5D
+      echo '{"hand":["5H","5S","5C","JD"],"starter":"5D","crib":false}' | autopeg count --batch
+    """
+    if batch:
+        if cards or starter or crib:
+            raise UsageError("count --batch reads its hands from standard input and takes no cards, starter or crib")
+        _count_batch()
+        return
+    try:
+        if starter is None:
+            *cards_held, starter = _with_starter(cards)
+            cards = tuple(cards_held)
+        counted = count_cards(cards, starter, crib)
+    except IllegalMove as refusal:
+        raise UsageError(refusal.message) from None
+    if as_json:
+        say_json(_answer(counted))
+        return
+    what = "crib" if crib else "hand"
+    click.echo(f"{what} {card_names(counted.cards[:-1])}, starter {counted.cards[-1]}")
+    click.echo(f"{call_hand(counted.parts, crib).capitalize()}.")
+    for part in counted.parts:
+        click.echo(f"{part.points:>4}  {part.kind:<8} {card_names(part.cards)}")
+    click.echo(f"{counted.points:>4}  points")
+
+
+def _with_starter(cards: Sequence[str]) -> list[str]:
+    """Return the names of five cards, the starter last."""
+    names = names_typed(" ".join(cards))
+    try:
+        check_cards(parse_cards(names))
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    if len(names) == HAND_CARDS:
+        raise click.UsageError("The starter is missing: add it as the fifth card, or with '--starter'")
+    if len(names) != HAND_CARDS + 1:
+        raise click.UsageError(f"A hand is counted from four cards and the starter, not {len(names)}")
+    return names
+
+
+def _answer(counted: HandCount) -> dict[str, Any]:
+    return {"points": counted.points, "parts": to_json(counted.parts)}
+
+
+class _Question(Struct):
+    """A line of a batch. hand: names of cards, one by one or in one text."""
+
+    hand: list[str] | str
+    starter: str
+    crib: bool | None = False
+
+
+def _count_batch() -> None:
+    """Answer every line, one that makes no sense with {"error"}; then the exit code says that there were some."""
+    lines = bad = 0
+    for line in _lines():
+        lines += 1
+        try:
+            question = _question(line)
+            hand = [question.hand] if isinstance(question.hand, str) else question.hand
+            counted = count_cards(hand, question.starter, bool(question.crib))
+        except IllegalMove as refusal:
+            bad += 1
+            say_json({"error": {"code": refusal.code, "message": refusal.message}})
+        else:
+            say_json(_answer(counted))
+    if bad:
+        raise UsageError(f"{bad} of {lines} lines could not be counted")
+
+
+def _lines() -> Iterator[bytes]:
+    return (line for line in sys.stdin.buffer if line.strip())
+
+
+def _question(line: bytes) -> _Question:
+    try:
+        return msgspec.json.decode(line, type=_Question)
+    except (ValueError, RecursionError) as error:
+        raise IllegalMove("BAD_LINE", f"this is no line to count: {error}") from None

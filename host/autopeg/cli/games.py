@@ -1,0 +1,118 @@
+"""`autopeg games` and `autopeg export`: what the store holds, and records out of it."""
+
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from autopeg.cli import completion
+from autopeg.cli.output import say_json
+from autopeg.errors import Failure, UsageError
+from autopeg.records import GameRow, Store
+from autopeg.session.text import side_names, tell_result
+
+
+@click.command()
+@click.option("--limit", metavar="N", type=click.IntRange(min=1), help="Only the N newest games.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value a game, for programs.")
+def games(limit: int | None, as_json: bool) -> None:
+    """List the games that are kept here, the newest last.
+
+    \b
+    Example:
+      autopeg games --limit 5
+    """
+    with Store() as store:
+        rows = store.games()
+    shown = rows[-limit:] if limit else rows
+    if as_json:
+        for row in shown:
+            say_json(_json(row))
+        return
+    if not rows:
+        click.echo("No games are kept here yet: `autopeg play cribbage` begins one.")
+    width = max((len(row.header.game) for row in shown), default=0)
+    for row in shown:
+        begun = datetime.fromisoformat(row.begun_at).astimezone()
+        header = row.header
+        title = "" if header.title is None else f"{header.title}: "
+        click.echo(
+            f"{row.id:>5}  {begun:%Y-%m-%d %H:%M}  {header.game:<{width}}  {row.moves:>4} moves  "
+            f"{title}{', '.join(header.players)}: {standing_of(row)}"
+        )
+
+
+def standing_of(row: GameRow) -> str:
+    """Return how a game stands: who has won, or that it goes on."""
+    if row.over is None:
+        return "goes on"
+    return tell_result(row.over, side_names(row.header.players, row.header.sides))
+
+
+def _json(row: GameRow) -> dict[str, Any]:
+    header = row.header
+    return {
+        "id": row.id,
+        "begun_at": row.begun_at,
+        "game": header.game,
+        "players": list(header.players),
+        "options": header.options,
+        "moves": row.moves,
+        "over": row.over,
+    }
+
+
+@click.command()
+@click.argument("game_ids", metavar="[ID]...", type=int, nargs=-1, shell_complete=completion.kept_games)
+@click.option("--all", "every", is_flag=True, help="Every game, the unfinished ones as well.")
+@click.option("--out", type=click.Path(path_type=Path), help="A file for one game, a folder for one file a game.")
+def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
+    """Write the records of games, to standard output or to files.
+
+    ID is a number that `autopeg games` shows; without one it is the newest game. Into a folder, each game goes to its
+    own file, game-12.jsonl. A file that is there already is replaced once the new one is complete. A folder that is not
+    there is not made.
+
+    \b
+    Example:
+      autopeg export 12 --out friday.jsonl
+      autopeg export --all --out records/
+    """
+    if every and game_ids:
+        raise UsageError("export takes either game numbers or --all")
+    with Store() as store:
+        rows = [row.id for row in store.games()]
+        if not rows:
+            raise UsageError("no games are kept here yet: `autopeg play cribbage` begins one")
+        chosen = rows if every else list(game_ids) or rows[-1:]
+        if out is None:
+            for game_id in chosen:
+                click.echo(store.text(game_id).encode(), nl=False)
+            return
+        into_folder = len(chosen) > 1 or every or out.is_dir()
+        folder = out if into_folder else out.parent
+        if not folder.exists():
+            raise UsageError(f"there is no folder {folder}: make it first, or name one that is there")
+        for game_id in chosen:
+            _write(out / f"game-{game_id}.jsonl" if into_folder else out, store.text(game_id))
+    click.echo(f"{len(chosen)} {'game' if len(chosen) == 1 else 'games'} written to {out}")
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace a file as a whole, so that a full disk leaves the old one. Raises Failure."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        if path.exists() and not path.is_file():
+            # A device or a pipe stays what it is.
+            path.write_bytes(text.encode())
+            return
+        try:
+            draft.write_bytes(text.encode())
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror}") from None

@@ -1,0 +1,134 @@
+"""`autopeg import`, `rename` and `delete`: records into the store, and what is done with the games in it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from autopeg.cli import completion
+from autopeg.cli.console import is_terminal
+from autopeg.cli.games import standing_of
+from autopeg.cli.record_files import read_file, shown_name
+from autopeg.errors import UsageError
+from autopeg.records import Store
+from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history
+from autopeg.records.record import LONGEST_TITLE
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=completion.files)
+@click.option("--programs", "allow_programs", is_flag=True, help="Also games with seats that a program plays.")
+def import_(files: Sequence[str], allow_programs: bool) -> None:
+    """Bring games here: records, or the whole history of another computer.
+
+    FILE is a record, several one after the other as `autopeg export --all` writes them, a folder of records, or - for
+    standard input. Every move is checked, and all games are brought or none. A game that is here already is not
+    brought again; where it has gone on elsewhere, it goes on here.
+
+    \b
+    Example:
+      autopeg import friday.jsonl
+      autopeg import records/
+      ssh laptop autopeg export --all | autopeg import -
+    """
+    records = [record for file in files for record in _read(file, allow_programs)]
+    with Store() as store:
+        done = import_records(store, records)
+    click.echo(_told(done))
+
+
+@click.command()
+@click.argument("game_id", metavar="ID", type=int, shell_complete=completion.kept_games)
+@click.argument("title", required=False)
+def rename(game_id: int, title: str | None) -> None:
+    """Give game ID of `autopeg games` a title of its own; without TITLE, take it away.
+
+    \b
+    Example:
+      autopeg rename 12 "Friday night"
+    """
+    words = " ".join((title or "").split()) or None
+    if words is not None and not words.isprintable():
+        raise UsageError(f"the title {words!a} cannot be printed")
+    if words is not None and len(words) > LONGEST_TITLE:
+        raise UsageError(f"the title has {len(words)} letters: {LONGEST_TITLE} are the most")
+    with Store() as store:
+        store.rename(game_id, words)
+    click.echo(f"Game {game_id} has no title now." if words is None else f"Game {game_id} is called {words} now.")
+
+
+@click.command()
+@click.argument("game_ids", metavar="ID...", type=int, nargs=-1, required=True, shell_complete=completion.kept_games)
+@click.option("--yes", "is_sure", is_flag=True, help="Do not ask.")
+def delete(game_ids: Sequence[int], is_sure: bool) -> None:
+    """Delete games ID of `autopeg games` for good, with their table in the page and their place in `stats`.
+
+    You are asked before. A game that is wanted later is exported first.
+
+    \b
+    Example:
+      autopeg delete 12
+      autopeg delete 3 4 5 --yes
+    """
+    wanted = list(dict.fromkeys(game_ids))
+    with Store() as store:
+        lines = [_line(store, game_id) for game_id in wanted]
+        what = "game" if len(wanted) == 1 else f"{len(wanted)} games"
+        if not is_sure:
+            if not is_terminal():
+                raise UsageError(f"nobody can be asked here: --yes deletes the {what} without a question")
+            for line in lines:
+                click.echo(line)
+            if not click.confirm(f"Delete the {what} for good?" if len(wanted) > 1 else "Delete it for good?"):
+                click.echo("Nothing was deleted.")
+                return
+        with store.as_one():
+            for game_id in wanted:
+                store.delete(game_id)
+    click.echo("1 game deleted." if len(wanted) == 1 else f"{len(wanted)} games deleted.")
+
+
+def _line(store: Store, game_id: int) -> str:
+    row = store.row(game_id)
+    if row is None:
+        raise UsageError(f"there is no game {game_id}: `autopeg games` lists them")
+    return f"{row.id:>5}  {row.header.game}  {', '.join(row.header.players)}: {standing_of(row)}"
+
+
+def _read(name: str, allow_programs: bool) -> list[CheckedRecord]:
+    """Return the records of a file, or of the files of a folder. Raises UsageError naming the file and the line."""
+    path = Path(name)
+    if name != "-" and path.is_dir():
+        inside = sorted(path.glob("*.jsonl"))
+        if not inside:
+            raise UsageError(f"{name} holds no records, whose names end in .jsonl; nothing was imported")
+        return [record for each in inside for record in _read(str(each), allow_programs)]
+    shown = shown_name(name)
+    try:
+        data = read_file(name, LARGEST_HISTORY_BYTES)
+        records, notice = read_history(data, allow_programs=allow_programs)
+    except UsageError as error:
+        raise UsageError(f"{shown}: {error}; nothing was imported") from None
+    if notice is not None:
+        click.echo(f"autopeg: {shown}: {notice}", err=True)
+    return records
+
+
+def _told(done: Sequence[Imported]) -> str:
+    """Return what was done in one line."""
+    count = Counter(one.what for one in done)
+    added = [one.game_id for one in done if one.what == "added"]
+    told: list[str] = []
+    if added:
+        numbers = f"number {added[0]}" if len(added) == 1 else f"numbers {added[0]} to {added[-1]}"
+        told.append(f"{_games(len(added))} imported, {numbers}")
+    if count["continued"]:
+        told.append(f"{_games(count['continued'])} brought up to date")
+    if count["known"]:
+        told.append(f"{_games(count['known'])} here already")
+    return f"{'; '.join(told)}."
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"

@@ -1,0 +1,170 @@
+"""The command line: what all commands share. Each command is a module of `autopeg.cli`, read when it is called.
+
+Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 130 after Ctrl-C; 141 when whoever read stdout has left.
+An error is one line on stderr.
+"""
+
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from autopeg import __version__
+from autopeg.cli.console import is_terminal, write_plain_letters
+from autopeg.cli.exit_codes import INTERRUPTED, READER_LEFT
+from autopeg.cli.help_pages import CommandGroup
+from autopeg.errors import Failure, UsageError
+from autopeg.session.card_names import readable_cards
+
+_COMMANDS = {
+    "play": ("play", "Play cribbage, tabletop, crib_rummy or crummy_rummy here"),
+    "score": ("score", "Keep score of cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "resume": ("play", "Go on with a game or a match"),
+    "count": ("count", "Count a hand or crib, with its reasons"),
+    "hint": ("hint", "Advise at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "replay": ("replay", "Play a record again, every move checked"),
+    "games": ("games", "List the games that are kept"),
+    "export": ("games", "Write the records of games"),
+    "import": ("import_games", "Bring records here, or the history of another computer"),
+    "rename": ("import_games", "Give a game a title"),
+    "delete": ("import_games", "Delete games for good"),
+    "stats": ("stats", "Averages, wins and best hands of everybody"),
+    "bot": ("bots", "Be a cribbage, tabletop, crib_rummy or crummy_rummy program"),
+    "arena": ("bots", "Bots at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "settings": ("settings", "Show or change your name, bot, speed and the like"),
+    "serve": ("serve", "Serve the page for laptop and phones"),
+    "board": ("board", "The board of LEDs: find, install, test, watch or simulate it"),
+}
+"""By name: the module of `autopeg.cli`, and what the command does, in a line of 80 columns."""
+
+
+class _ReaderLeft(Exception):
+    """Whoever read stdout has closed it."""
+
+
+@contextmanager
+def _telling_that_the_reader_left() -> Generator[None]:
+    """Raise _ReaderLeft for a broken pipe, of which click makes a failure."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise _ReaderLeft from None
+
+
+class _Commands(CommandGroup):
+    """The commands in the order of the table above; so that `--version` starts at once, none is imported before."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module = import_module(f"autopeg.cli.{_COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, "import_" if cmd_name == "import" else cmd_name)
+        return command
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _telling_that_the_reader_left():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _telling_that_the_reader_left():
+            return super().invoke(ctx)
+
+    def summaries(self, ctx: click.Context) -> Sequence[tuple[str, str]]:
+        return [(name, summary) for name, (_, summary) in _COMMANDS.items()]
+
+
+@click.group(cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def commands(ctx: click.Context) -> None:
+    """Cribbage for people, bots and a board of LEDs. Alone, in a terminal, `autopeg` opens a menu.
+
+    Games are kept in the folder that AUTOPEG_HOME names, else in your data folder: every move is on disk before it
+    takes effect.
+
+    \b
+    Example:
+      autopeg play cribbage
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    if not is_terminal():
+        click.echo(ctx.get_help())
+        return
+    from autopeg.cli.start import run_start_menu
+
+    run_start_menu(run)
+
+
+def main() -> NoReturn:
+    """Run the command that the program was started with, and exit."""
+    write_plain_letters()
+    code = run()
+    if code == READER_LEFT and hasattr(signal, "SIGPIPE"):
+        # End as `cat` does, so that the caller sees the same.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGPIPE)
+    sys.exit(code)
+
+
+def run(args: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code. args: without the program's name; None takes those of the process."""
+    try:
+        code = commands.main(args, "autopeg", standalone_mode=False)
+        _flush()
+    except (_ReaderLeft, BrokenPipeError):
+        _drop_output()
+        return READER_LEFT
+    except click.Abort:
+        return INTERRUPTED
+    except click.ClickException as error:
+        return _complain(_usage(error), error.exit_code)
+    except UsageError as error:
+        return _complain(str(error), 2)
+    except Failure as error:
+        return _complain(str(error), 1)
+    except OSError as error:
+        return _cannot_write(error)
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{os.path.basename(where.filename)}:{where.lineno}"
+        return _complain(f"Autopeg itself is wrong here: {type(error).__name__}: {error} ({place})", 1)
+    return code if isinstance(code, int) else 0
+
+
+def _usage(error: click.ClickException) -> str:
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    message = error.format_message().rstrip(".")
+    return message if ctx is None else f"{message} ({ctx.command_path} --help)"
+
+
+def _cannot_write(error: OSError) -> int:
+    _drop_output()
+    return _complain(f"cannot write the output: {error.strerror}", 1)
+
+
+def _drop_output() -> None:
+    """Stdout is full or closed: leave nothing in it that Python would try to write once more on its way out."""
+    if sys.stdout is sys.__stdout__:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _flush() -> None:
+    """Write what is still to be written, while an error can be told."""
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  # it was closed before the program began
+        sys.stdout.flush()
+
+
+def _complain(message: str, code: int) -> int:
+    with suppress(BrokenPipeError):
+        click.echo(f"autopeg: {' '.join(readable_cards(message).split())}", err=True)
+    return code

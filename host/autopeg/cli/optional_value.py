@@ -1,0 +1,36 @@
+"""An option whose value may be left out: `--muggins`, `--muggins free`, `--no-muggins`."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import click
+
+from autopeg.cli.help_pages import Option
+
+
+class OptionalValue(Option):
+    """An option of a few values, the first of which it has when it stands alone; `--no-` gives it the last.
+
+    arguments: what may follow the option without being its value, so that the name of a game can come after it.
+    """
+
+    def __init__(self, *args: Any, values: Sequence[str], arguments: Collection[str], **kwargs: Any) -> None:
+        super().__init__(*args, type=click.Choice(values), **kwargs)
+        self._values = values
+        self._arguments = arguments
+
+    def spelled_out(self, args: list[str]) -> list[str]:
+        """Return a command's arguments with the value of this option always written."""
+        flag = self.opts[0]
+        negated = f"--no-{flag.removeprefix('--')}"
+        end = args.index("--") if "--" in args else len(args)
+        full: list[str] = []
+        for at, word in enumerate(args[:end]):
+            following = args[at + 1] if at + 1 < end else "--"
+            if word == negated:
+                full.append(f"{flag}={self._values[-1]}")
+            elif word == flag and (following.startswith("-") or following in self._arguments):
+                full.append(f"{flag}={self._values[0]}")
+            else:
+                full.append(word)
+        return [*full, *args[end:]]

@@ -1,0 +1,224 @@
+"""`autopeg play` and `autopeg resume`: a game at the table, on the screen or in lines."""
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import click
+import msgspec
+
+from autopeg.cli import completion
+from autopeg.cli.board_option import board_option
+from autopeg.cli.choosing import choose_game
+from autopeg.cli.console import has_screen, is_plain, why_lines
+from autopeg.cli.game_options import agreed, game_options
+from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.engine import SCORE, load_card_game
+from autopeg.engine.match import MATCH_GAMES, Match
+from autopeg.engine.opening import (
+    begin_game,
+    is_bot,
+    leave_table,
+    match_of,
+    resume_game,
+    seat_words,
+)
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.records import Store
+from autopeg.session.settings import Settings
+from autopeg.session.speech import find_voice
+from autopeg.session.text import side_count
+from autopeg.settings import SPEEDS, Speed, text_of
+from autopeg.terminal.screens import load_screen
+
+_Command = TypeVar("_Command", bound=Callable[..., None])
+
+_SCREEN_OPTIONS = (
+    board_option,
+    how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
+    how_it_is_shown(
+        "--speed",
+        type=click.Choice(SPEEDS),
+        default=partial(text_of, "speed"),
+        help="Of pegs and bots.  [default: your setting, or normal]",
+    ),
+    how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
+    how_it_is_shown("--no-hints", is_flag=True, help="Give no hints."),
+    how_it_is_shown(
+        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
+    ),
+    how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
+    how_it_is_shown(
+        "--beginner",
+        "beginners",
+        metavar="NAME",
+        multiple=True,
+        help="Warn NAME before a bad discard of Crummy Rummy; can be repeated.",
+    ),
+)
+
+
+def _screen_options(command: _Command) -> _Command:
+    for option in reversed(_SCREEN_OPTIONS):
+        command = option(command)
+    return command
+
+
+@click.command(cls=GroupedCommand)
+@click.argument("game", shell_complete=completion.card_games)
+@who_plays(
+    "--seats",
+    metavar="WORDS",
+    shell_complete=completion.seats,
+    help='Who sits where, clockwise: "Ann,expert" (instead of the three below).',
+)
+@who_plays(
+    "--name", "names", metavar="NAME", multiple=True, help="A person; can be repeated.  [default: your setting, or You]"
+)
+@who_plays(
+    "--bot",
+    "bots",
+    metavar="LEVEL",
+    multiple=True,
+    shell_complete=completion.bots,
+    help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated.",
+)
+@who_plays(
+    "--players", metavar="N", type=int, help="2 to 4; seats that are left go to the bot of your settings, or club."
+)
+@game_options
+@who_plays(
+    "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
+)
+@_screen_options
+def play(
+    game: str,
+    seats: str | None,
+    names: Sequence[str],
+    bots: Sequence[str],
+    players: int | None,
+    match_to: str | None,
+    **rest: Any,
+) -> None:
+    """Play GAME here, cribbage, tabletop, crib_rummy or crummy_rummy: people and bots in any mix, two to four of them.
+
+    With four players, partners sit opposite each other, but for the rummies. Not every rule is one of every game.
+    Every move is kept: `autopeg resume` goes on with a game.
+
+    \b
+    Example:
+      autopeg play cribbage
+      autopeg play cribbage --name Ann --bot expert --match 3
+      autopeg play cribbage --seats "Ann,club,Bob,club" --muggins
+      autopeg play tabletop --variant ship
+      autopeg play crib_rummy --players 3
+      autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
+    """
+    rules = load_card_game(game)
+    load_screen(game)
+    words = _words(seats, names, bots, players)
+    if len(words) not in rules.SEATS:
+        raise UsageError(f"{game} is for {_numbers(rules.SEATS)} players, not {len(words)} ({', '.join(words)})")
+    options = agreed(game, rest)
+    match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
+    with Store() as store:
+        table = begin_game(store, game, words, options, match)
+        _play(table, store, _settings(rest, words, match), rest)
+
+
+@click.command(cls=GroupedCommand)
+@click.argument("game_id", metavar="[ID]", type=int, required=False, shell_complete=completion.waiting_games)
+@how_it_is_shown("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
+@_screen_options
+def resume(game_id: int | None, say: bool, **screen: Any) -> None:
+    """Go on with a game: with number ID of `autopeg games`, or with the one that waits.
+
+    Where several wait you choose one; the newest needs one key. Where nobody can be asked they are listed. A game in
+    which nobody has decided anything does not wait. A match goes on with its next game.
+
+    \b
+    Example:
+      autopeg resume
+      autopeg resume 12 --plain
+    """
+    voice = find_voice() if say else None
+    with Store() as store:
+        chosen = choose_game(store, plain=screen["plain"]) if game_id is None else game_id
+        if chosen is None:
+            return
+        table = resume_game(store, chosen)
+        header = store.record(chosen).header
+        settings = _settings(screen, seat_words(header), match_of(header))
+        if table.game.NAME == SCORE:
+            from autopeg.terminal.scorekeeping import keep_score
+
+            keep_score(table, store, settings, voice=voice, plain=screen["plain"], board=screen["board"])
+        else:
+            _play(table, store, settings, screen)
+
+
+def _numbers(seats: Sequence[int]) -> str:
+    """Return how many may play: "2 to 4", "2 or 4"."""
+    few, many = seats[0], seats[-1]
+    return f"{few} to {many}" if len(seats) > 2 else f"{few} or {many}"
+
+
+def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """Return the words of the seats: as they are given, or people, then bots, then bots where seats are left."""
+    if seats is not None:
+        if names or bots:
+            raise UsageError("--seats says who plays: leave out --name and --bot")
+        words = tuple(word.strip() for word in seats.split(","))
+        if players not in (None, len(words)):
+            raise UsageError(f"--players {players}, but --seats names {len(words)}")
+        return words
+    for name in names:
+        if is_bot(name):
+            raise UsageError(f"--name {name} is the name of a bot: use --bot {name}")
+    for bot in bots:
+        if not is_bot(bot):
+            raise UsageError(f"--bot {bot}: choose from beginner, club, expert or cmd:PROGRAM; people take --name")
+    words = (*(names or (text_of("name"),)), *bots)
+    wanted = max(2, len(words)) if players is None else players
+    if len(words) > wanted:
+        raise UsageError(f"--players {wanted}, but {len(words)} are named: {', '.join(words)}")
+    return words if len(words) == wanted else (*words, *[text_of("bot")] * (wanted - len(words)))
+
+
+def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None) -> Settings:
+    people = [word for word in words if not is_bot(word)]
+    for name in screen["beginners"]:
+        if name not in people:
+            raise UsageError(f"--beginner {name}: nobody of that name plays, but {', '.join(people) or 'bots alone'}")
+    return Settings(
+        speed=msgspec.convert(screen["speed"], Speed),
+        count_it_yourself=screen["count_it_yourself"],
+        hints=not screen["no_hints"],
+        ascii_suits=screen["ascii_suits"],
+        auto_go=screen["auto_go"],
+        beginners=tuple(screen["beginners"]),
+        seats=tuple(words),
+        match=match,
+    )
+
+
+def _play(table: Table, store: Store, settings: Settings, screen: dict[str, Any]) -> None:
+    """Play on the screen, or in lines where that is wanted or stdout or stdin is no terminal."""
+    from autopeg.boards.keeper import keep_board
+
+    try:
+        with keep_board(screen["board"], table, store) as keeper:
+            if screen["plain"] or not has_screen():
+                from autopeg.terminal import line_mode as lines
+
+                if not screen["plain"] and (why := why_lines()) is not None:
+                    click.echo(why)
+                lines.play(table, store, settings, sys.stdin, sys.stdout, keeper)
+            else:
+                from autopeg import terminal
+
+                terminal.play(table, store, settings, keeper)
+    finally:
+        leave_table(table)

@@ -1,0 +1,128 @@
+"""`autopeg replay`: a record from its first move to its last, for people and for programs."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from autopeg.cli import completion
+from autopeg.cli.output import say_json
+from autopeg.cli.record_files import read_file, shown_name
+from autopeg.engine.history import History, describe
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.records import Record, parse_record
+from autopeg.records.record import LARGEST_RECORD_BYTES
+from autopeg.session.text import side_names, tell_result, tell_scores, tell_step, teller_of
+
+if TYPE_CHECKING:
+    from autopeg.statistics.decisions import Decision
+    from autopeg.statistics.review import Review
+
+
+@click.command()
+@click.argument("file", shell_complete=completion.files)
+@click.option(
+    "--review", is_flag=True, help="Tell what every decision has cost beside the best, and what that sums up to."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON line a move, for programs (docs/records.md).")
+def replay(file: str, review: bool, as_json: bool) -> None:
+    """Play a record again and check every move of it.
+
+    FILE is a record as `autopeg export` writes it, or - for one on standard input. A move that the rules refuse ends
+    the replay with exit code 2; a torn last line, which a crash leaves behind, is dropped with a notice.
+
+    A review weighs each decision as a hint would have done, by what its player could know.
+
+    \b
+    Example:
+      autopeg replay game-12.jsonl
+      autopeg replay --review game-12.jsonl
+      autopeg export 12 | autopeg replay --json -
+    """
+    try:
+        record = parse_record(read_file(file, LARGEST_RECORD_BYTES))
+        _, history = record.header.begin()
+    except UsageError as error:
+        raise UsageError(f"{shown_name(file)}: {error}") from None
+    if record.notice:
+        click.echo(f"autopeg: {shown_name(file)}: {record.notice}", err=True)
+    reviewed = _reviewed(record) if review else None
+    if as_json:
+        _replay_for_programs(record, history, file, reviewed)
+    else:
+        _replay_for_people(record, history, file, reviewed)
+
+
+def _reviewed(record: Record) -> "Review":
+    """Return what the decisions were; none of a record that does not stand, which its replay will say."""
+    # What weighs them takes a tenth of a second to load, which nobody should wait for who asks for no review.
+    from autopeg.statistics.review import Review, review
+
+    try:
+        return review(record, record.replayed())
+    except IllegalMove:
+        return Review((), ())
+
+
+def _replay_for_programs(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
+    decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
+    for number, line in enumerate(record.moves, 1):
+        try:
+            step = history.play(line)
+        except IllegalMove as refusal:
+            say_json({"n": number, "error": {"code": refusal.code, "message": refusal.message}})
+            raise _refused(file, number, refusal) from None
+        decision = decisions.get(number)
+        told = describe(history.game, number, line, step)
+        say_json(told if decision is None else {**told, "decision": _described(decision)})
+
+
+def _described(decision: "Decision") -> dict[str, Any]:
+    """Return a decision as the JSON value of its line; choices have a `move`, and what it was `worth`."""
+    fields = ("kind", "made", "best", "others", "of", "lost", "wins_lost")
+    return {field: msgspec.to_builtins(getattr(decision, field)) for field in fields}
+
+
+def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:
+    return UsageError(f"{shown_name(file)}: move {number}: {refusal.message} [{refusal.code}]")
+
+
+def _replay_for_people(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
+    decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
+    names = record.header.players
+    teller = teller_of(history.game.NAME)
+    click.echo(f"{history.game.NAME}: {', '.join(names)}")
+    for number, line in enumerate(record.moves, 1):
+        before = history.state
+        try:
+            step = history.play(line)
+        except IllegalMove as refusal:
+            raise _refused(file, number, refusal) from None
+        told = "\n      ".join(tell_step(teller, before, step, names))
+        click.echo(f"{number:>4}  {told}")
+        if number in decisions:
+            click.echo(f"      = {_told(history.game.NAME, decisions[number], before)}")
+        if step.state.scores != before.scores:
+            click.echo(f"      {tell_scores(step.state, names)}")
+    over = history.over
+    click.echo("The game goes on." if over is None else f"{tell_result(over, side_names(names, history.state.sides))}.")
+    if reviewed is not None:
+        _sum_up(history.game.NAME, names, reviewed)
+
+
+def _told(game_name: str, decision: "Decision", state: Any) -> str:
+    from autopeg.session.decision_text import name_kept, tell_cost
+
+    return tell_cost(decision, name_kept(game_name, decision.best, state, str))
+
+
+def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
+    from autopeg.session.decision_text import tell_luck, tell_summary
+    from autopeg.statistics.review import summary_of
+
+    for seat, name in enumerate(names):
+        click.echo(tell_summary(name, game_name, summary_of(reviewed.decisions, seat)))
+        luck = [each for each in reviewed.luck if each.seat == seat]
+        if luck:
+            click.echo(f"      {tell_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")

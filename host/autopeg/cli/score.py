@@ -1,0 +1,101 @@
+"""`autopeg score`: people play with physical cards, and the score is kept here and on the board."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import click
+import msgspec
+
+from autopeg.cli.board_option import board_option
+from autopeg.cli.console import is_plain
+from autopeg.cli.game_options import agreed, score_options
+from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.engine import SCORE, load_game
+from autopeg.engine.match import MATCH_GAMES, Match
+from autopeg.engine.opening import begin_game, is_bot
+from autopeg.errors import UsageError
+from autopeg.records import Store
+from autopeg.scorekeeping.rules import RULES_NAMES, SEATS
+from autopeg.session.settings import Settings
+from autopeg.session.speech import find_voice
+from autopeg.settings import SPEEDS, Speed, chosen, text_of
+from autopeg.terminal.scorekeeping import keep_score
+
+
+@click.command(cls=GroupedCommand)
+@click.argument("game", type=click.Choice(RULES_NAMES), default=RULES_NAMES[0], metavar="[GAME]")
+@who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
+@who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
+@score_options
+@who_plays(
+    "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
+)
+@board_option
+@how_it_is_shown("--say", is_flag=True, help="Say aloud what is pegged and counted.")
+@how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
+@how_it_is_shown(
+    "--speed",
+    type=click.Choice(SPEEDS),
+    default=partial(text_of, "speed"),
+    help="Of the pegs.  [default: your setting, or normal]",
+)
+@how_it_is_shown(
+    "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
+)
+def score(
+    game: str,
+    names: Sequence[str],
+    players: int | None,
+    match_to: str | None,
+    board: str | None,
+    say: bool,
+    plain: bool,
+    speed: str,
+    ascii_suits: bool,
+    **rules: Any,
+) -> None:
+    """Keep the score of a GAME that you play with your own cards: cribbage, tabletop, crib_rummy or crummy_rummy.
+
+    Type a lane, the points and Enter, as on the board's keypad. Not every rule is one of every game. Every entry is
+    kept: `autopeg resume` goes on.
+
+    \b
+    Example:
+      autopeg score
+      autopeg score --name Ann --name Bob --match 3 --say
+      autopeg score --players 4 --no-partners --target 61
+      autopeg score tabletop --variant ship
+      autopeg score crummy_rummy --players 4
+    """
+    words = _words(names, players)
+    options = agreed(game, rules, is_score=True)
+    if "partners" in options and len(words) != 4:
+        raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
+    options["rules"] = game
+    sides = load_game(SCORE).new(options, len(words)).sides
+    match = None if match_to is None else Match.begin(int(match_to), sides)
+    settings = Settings(speed=msgspec.convert(speed, Speed), ascii_suits=ascii_suits, seats=tuple(words), match=match)
+    voice = find_voice() if say else None
+    with Store() as store:
+        table = begin_game(store, SCORE, words, options, match)
+        keep_score(table, store, settings, voice=voice, plain=plain, board=board)
+
+
+def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """Return the names of the players; who is not named is called by the number of his seat.
+
+    Where nobody is named, the one whose settings these are sits first.
+    """
+    mine = chosen("name")
+    if not names and mine.source is not None:
+        names = (str(mine.value),)
+    for name in names:
+        if is_bot(name):
+            raise UsageError(f"--name {name} is the name of a bot, and here only people play")
+    wanted = max(2, len(names)) if players is None else players
+    if wanted not in SEATS:
+        raise UsageError(f"the score is kept for {SEATS[0]} to {SEATS[-1]} players, not {wanted}")
+    if len(names) > wanted:
+        raise UsageError(f"--players {wanted}, but {len(names)} are named: {', '.join(names)}")
+    return (*names, *(f"Player {seat}" for seat in range(len(names) + 1, wanted + 1)))

@@ -1,0 +1,27 @@
+"""`autopeg serve`: the page for laptop and phones."""
+
+import click
+
+from autopeg.boards.words import board_word
+from autopeg.cli.board_option import board_option
+
+PORT = 8121
+
+
+@click.command()
+@click.option("--lan", is_flag=True, help="Let phones in your network in; Invite on the page can do so later.")
+@click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any.")
+@board_option
+def serve(lan: bool, port: int, board: str | None) -> None:
+    """Serve the page: a table on the laptop, a phone for every player, a pad to keep score.
+
+    Its address is printed, with --lan as a QR code too. Games go on where they were left, whatever stops the program.
+
+    \b
+    Example:
+      autopeg serve
+      autopeg serve --lan --board virtual
+    """
+    from autopeg.web.serving import serve as serve_page
+
+    serve_page(port, lan, board_word(board), None, click.echo)

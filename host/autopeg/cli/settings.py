@@ -1,0 +1,96 @@
+"""`autopeg settings`: what holds for all games unless a command says otherwise."""
+
+import click
+
+from autopeg.cli.completion import complete_setting, complete_setting_value
+from autopeg.cli.help_pages import CommandGroup
+from autopeg.cli.output import say_json
+from autopeg.settings import SETTINGS, chosen, set_value, setting_of, settings_path, unset_value
+
+
+@click.group(cls=CommandGroup, invoke_without_command=True)
+@click.pass_context
+def settings(ctx: click.Context) -> None:
+    """Show or change your settings: your name, the bot that sits down with you, speed, plain letters, the board.
+
+    They are kept in one file, settings.toml, beside the games. An environment variable such as
+    AUTOPEG_SPEED overrides the file, and an option of a command overrides both.
+
+    \b
+    Example:
+      autopeg settings
+      autopeg settings set name Ann
+      autopeg settings set speed fast
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(show)
+
+
+@settings.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON value a setting, for programs.")
+def show(as_json: bool = False) -> None:
+    """Show every setting, and where its value comes from.
+
+    \b
+    Example:
+      autopeg settings show
+    """
+    known = [chosen(setting.name) for setting in SETTINGS]
+    if as_json:
+        for one in known:
+            say_json({"name": one.setting.name, "value": one.value, "source": one.source})
+        return
+    width = max(len(_shown(one.value)) for one in known)
+    for one in known:
+        source = "default" if one.source is None else f"from {one.source}"
+        click.echo(f"{one.setting.name:<6} {_shown(one.value):<{width}}  {source}")
+    click.echo("`autopeg settings set NAME VALUE` changes one, `unset NAME` goes back to its default.")
+
+
+@settings.command("set")
+@click.argument("name", shell_complete=complete_setting)
+@click.argument("value", shell_complete=complete_setting_value)
+def set_(name: str, value: str) -> None:
+    """Set NAME to VALUE: name, bot, speed, ascii or board.
+
+    \b
+    Example:
+      autopeg settings set bot expert
+    """
+    click.echo(f"{name} is {_shown(set_value(name, value))} now.")
+    _warn_of_variable(name)
+
+
+@settings.command()
+@click.argument("name", shell_complete=complete_setting)
+def unset(name: str) -> None:
+    """Go back to the default of NAME.
+
+    \b
+    Example:
+      autopeg settings unset bot
+    """
+    unset_value(name)
+    click.echo(f"{name} is {_shown(setting_of(name).usual)} now, the default.")
+    _warn_of_variable(name)
+
+
+@settings.command()
+def path() -> None:
+    """Print where the settings file is, or would be.
+
+    \b
+    Example:
+      autopeg settings path
+    """
+    click.echo(settings_path())
+
+
+def _warn_of_variable(name: str) -> None:
+    one = chosen(name)
+    if one.source == one.setting.variable:
+        click.echo(f"But {one.source} is set to {_shown(one.value)}, which overrides it.", err=True)
+
+
+def _shown(value: str | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else value

@@ -1,0 +1,225 @@
+"""`autopeg stats`: how the players of the kept games fare."""
+
+import shutil
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+
+import click
+import msgspec
+
+from autopeg.cli import completion
+from autopeg.cli.columns import draw_columns
+from autopeg.cli.exit_codes import INTERRUPTED
+from autopeg.cli.output import say_json
+from autopeg.cli.progress import ProgressLine, pace_text
+from autopeg.engine import SCORE, load_game
+from autopeg.errors import UsageError
+from autopeg.records import Store
+from autopeg.scorekeeping.rules import RULES_NAMES
+from autopeg.session.decision_text import kind_words, tell_luck
+from autopeg.statistics.facts import facts_of, known_facts
+from autopeg.statistics.play_statistics import (
+    PlayerStatistics,
+    Results,
+    RoleMeans,
+    expected_means,
+    player_statistics,
+    stored_facts,
+)
+from autopeg.statistics.round_statistics import RoundStatistics, round_statistics
+from autopeg.statistics.score_statistics import ScoreStatistics, score_statistics
+from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, player_skill, running_loss
+
+
+@click.command()
+@click.option("--player", metavar="NAME", help="Only this player.")
+@click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=completion.any_game,
+    default="cribbage",
+    show_default=True,
+    help="Only games of this name.",
+)
+@click.option("--skill", "with_skill", is_flag=True, help="Also what decisions have cost, and the luck of the cards.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
+def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> None:
+    """Show averages, wins and best hands of everybody who has played here.
+
+    Averages are points a deal, over deals that were played to the end of their show, in cribbage beside what two good
+    players make on average (the tables that the expert plays by); of the other games, points a round. Tables of two,
+    three and four are kept apart.
+
+    For the skill every decision of the games that are over is weighed beside the best: a second a game, and only once.
+    Ctrl-C stops that and prints what there is.
+
+    \b
+    Example:
+      autopeg stats --player Ann
+      autopeg stats --game tabletop --skill
+    """
+    load_game(game)
+    if with_skill and game == SCORE:
+        raise UsageError("--skill weighs decisions, and of a score that is kept there are none")
+    with Store() as store:
+        everybody = _statistics(store, game)
+        is_whole = not with_skill or _weigh(store, game, player)
+        known = player_skill(known_facts(store, game, SKILL_NOTE), game) if with_skill else []
+    skill = {(one.player, one.players): one for one in known}
+    shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
+    if player is not None and not shown:
+        names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
+        raise UsageError(f"{player!r} has not played {game} here; who has: {names}")
+    if as_json:
+        for one in shown:
+            own = skill.get((one.player, one.players))
+            more = {"skill": msgspec.to_builtins(own)} if with_skill else {}
+            partial = {} if is_whole else {"partial": True}
+            say_json({**msgspec.to_builtins(one), **more, **partial})
+    elif not shown:
+        begins = "score" if game == SCORE else f"play {game}"
+        click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
+    else:
+        for one in shown:
+            click.echo("\n".join((*_lines(one), *_skill_lines(skill.get((one.player, one.players)), game))))
+        if not is_whole:
+            click.echo("Stopped: what is said of skill and luck is partial, of the games weighed so far.")
+    if not is_whole:
+        raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _weigh(store: Store, game: str, player: str | None) -> bool:
+    """Weigh the decisions of the games that nobody has weighed yet; return whether that was done to the end.
+
+    What was weighed before Ctrl-C is kept.
+    """
+    waiting = store.games_without(SKILL_NOTE.name, game)
+    if not waiting:
+        return True
+    click.echo(f"autopeg: weighing the decisions of {_counted(len(waiting), 'game')}", err=True)
+    line = ProgressLine()
+    games = [facts for _, facts in known_facts(store, game, SKILL_NOTE)]
+    began_s = time.monotonic()
+    try:
+        for done, game_id in enumerate(waiting, 1):
+            games.append(facts_of(store, game_id, SKILL_NOTE))
+            pace = pace_text(done, len(waiting), time.monotonic() - began_s, "games")
+            line.show(lambda pace=pace: f"{pace}{_loss_text(running_loss(games, player))}")
+    except KeyboardInterrupt:
+        return False
+    finally:
+        line.clear()
+    return True
+
+
+def _loss_text(loss: RunningLoss | None) -> str:
+    if loss is None:
+        return ""
+    between = "" if loss.high == inf else f" ({loss.low:.2f} to {loss.high:.2f})"
+    return f"; {loss.player} has lost {loss.mean:.2f} a deal{between}"
+
+
+def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
+    if skill is None or not skill.deals:
+        return
+    words, a_deal = kind_words(game), "a deal" if game == "cribbage" else "a round"
+    for kind, decisions, lost, best in zip(skill.kinds, skill.decisions, skill.lost, skill.best, strict=True):
+        if best is not None:
+            often = f"the best {best:.0%} of {_counted(decisions, 'time')}"
+            yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}"
+    if skill.dealt is not None and skill.turned is not None:
+        yield f"  {tell_luck(skill.dealt, skill.turned)} {a_deal}"
+    yield ""
+
+
+_Statistics = PlayerStatistics | ScoreStatistics | RoundStatistics
+
+
+def _statistics(store: Store, game: str) -> Sequence[_Statistics]:
+    match game:
+        case "score":
+            return score_statistics(store)
+        case "cribbage":
+            return player_statistics(stored_facts(store, game))
+        case _:
+            return round_statistics(store, game)
+
+
+def _lines(one: _Statistics) -> Iterator[str]:
+    match one:
+        case RoundStatistics():
+            return _describe_rounds(one)
+        case ScoreStatistics():
+            return _describe_score(one, expected_means())
+        case PlayerStatistics():
+            return _describe(one, expected_means())
+
+
+def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
+    yield _head(one) + (f", {one.shared} of the wins shared" if one.shared else "")
+    if one.round is not None:
+        out = "" if one.went_out is None else f", went out in {one.went_out}"
+        yield f"  {_counted(one.rounds, 'round')} of {one.round:.2f} points, the best {one.best}{out}"
+    if one.end is not None:
+        yield f"  {one.end:.1f} points at the end of a game"
+    if one.against:
+        yield _against(one.against)
+    yield ""
+
+
+def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
+    is_cribbage = one.rules == RULES_NAMES[0]
+    yield _head(one) if is_cribbage else f"{one.rules}: {_head(one)}"
+    if one.entry is not None:
+        yield f"  {_counted(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
+    for role, made in (("dealer", one.dealer), ("pone", one.pone)):
+        if made.mean is not None:
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and is_cribbage else ""
+            yield f"  as {role} {made.mean:.2f} points a deal, in {_counted(made.deals, 'deal')}{beside}"
+    yield ""
+
+
+def _head(one: _Statistics) -> str:
+    going_on = f", {one.unfinished} going on" if one.unfinished else ""
+    return f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
+
+
+def _describe(one: PlayerStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
+    yield _head(one)
+    yield "              deals    hand    crib    play   points a deal"
+    for role, means in (("dealer", one.dealer), ("pone", one.pone)):
+        yield _means_line(f"as {role}", means)
+        if one.players == 2:
+            yield _means_line("expected", expected[role])
+    if one.best:
+        best = (f"{hand.points} {'in the crib ' if hand.what == 'crib' else ''}({hand.cards})" for hand in one.best)
+        yield f"  best: {', '.join(best)}"
+    if one.against:
+        yield _against(one.against)
+    if any(one.hands):
+        yield f"  points of {sum(one.hands)} hands:"
+        yield from draw_columns(one.hands, shutil.get_terminal_size().columns, encoding=sys.stdout.encoding)
+    yield ""
+
+
+def _against(against: Mapping[str, tuple[int, int]]) -> str:
+    return f"  against {', '.join(f'{name} {won}:{lost}' for name, (won, lost) in against.items())}"
+
+
+def _counted(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
+def _results(results: Results, word: str) -> str:
+    special = {"lurch": results.lurches, "skunk": results.skunks, "double skunk": results.double_skunks}
+    by = [f"{number} by {name}" for name, number in special.items() if number]
+    return f"{results.games} {word}" + (f" ({', '.join(by)})" if by else "")
+
+
+def _means_line(label: str, means: RoleMeans) -> str:
+    deals = str(means.deals) if means.deals else ""
+    numbers = (means.hand, means.crib, means.play, means.points)
+    cells = "".join(f"{'' if number is None else f'{number:.2f}':>8}" for number in numbers)
+    return f"  {label:<10}{deals:>7}{cells}".rstrip()

@@ -1,0 +1,78 @@
+"""Moves, events and views between their types and the JSON of the game record.
+
+A game declares its moves as frozen structs, tagged by "type"; this file turns them into JSON values and back.
+Cards are `Card` inside and two-character names outside.
+"""
+
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from autopeg.engine.cards import Card, Unreadable
+from autopeg.errors import IllegalMove, UsageError
+
+
+class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """One move of a game; subclasses are tagged with the word that stands in `"type"`."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether no player makes it: a cut, a deal, a card turned up."""
+        return "player" not in self.__struct_fields__
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether it lets go what its player was asked about: it changes nothing and never stands in a record."""
+        return False
+
+
+class Part(Struct, frozen=True):
+    """One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels."""
+
+    kind: str
+    cards: tuple[Card, ...]
+    points: int
+
+
+def to_json(value: object) -> Any:
+    """Return the JSON value (dicts, lists, texts, numbers) of a move, an event, a view or any tuple of them."""
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
+
+
+def move_from_json(obj: object, kinds: Any) -> Any:
+    """Return the move that a JSON object stands for. kinds: the union of a game's move types.
+
+    Keys that the move does not know are passed over. A text that is no card stays in place as `Unreadable`, so that the
+    rules refuse it in their order. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
+    """
+    match obj:
+        case {"type": str(word)}:
+            pass
+        case _:
+            raise IllegalMove("BAD_MOVE", f'a move is an object with a "type", not {obj!r}')
+    if word not in (kind.__struct_config__.tag for kind in get_args(kinds)):
+        raise IllegalMove("UNKNOWN_MOVE", f"there is no move {word!r}")
+    try:
+        return msgspec.convert(obj, kinds, dec_hook=_card_from_json)
+    except msgspec.ValidationError as error:
+        raise IllegalMove("BAD_MOVE", f"{word}: {error}") from None
+
+
+def view_from_json(obj: object, kind: Any) -> Any:
+    """Return the view that a JSON object stands for. kind: a game's view type. Raises UsageError naming the key."""
+    try:
+        return msgspec.convert(obj, kind, dec_hook=_card_from_view)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"view: {error}") from None
+
+
+def _card_from_view(_type: type, obj: object) -> Card:
+    return Card.parse(obj)  # type: ignore[arg-type]
+
+
+def _card_from_json(_type: type, obj: object) -> Card:
+    try:
+        return Card.parse(obj)  # type: ignore[arg-type]
+    except ValueError:
+        return Unreadable(obj)

@@ -1,0 +1,186 @@
+"""How a game comes to the table: seats from words, a new game in the store, a stored game taken up again."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from autopeg.bots import COMMAND, LEVELS, new_player
+from autopeg.engine import SCORE, Game, load_game
+from autopeg.engine.history import History
+from autopeg.engine.match import Match
+from autopeg.engine.table import Seat, Table
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.records import GameRow, Header, Record, Store, StoredGame
+
+
+def is_bot(word: str) -> bool:
+    """Return whether the word of a seat is a level or a program, `cmd:PROGRAM ARGS`, rather than a person's name."""
+    return word in LEVELS or word.startswith(COMMAND)
+
+
+def seat_names(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the seats, doubled ones numbered. Raises UsageError for a word that is no name."""
+    names: list[str] = []
+    for word in words:
+        base = _program_name(word) if word.startswith(COMMAND) else word.strip()
+        if not base:
+            raise UsageError(
+                f"seat {len(names) + 1}: a seat is a person's name, {', '.join(LEVELS)} or {COMMAND}PROGRAM"
+            )
+        if not base.isprintable():
+            raise UsageError(f"seat {len(names) + 1}: the name {base!a} cannot be printed")
+        name, number = base, 1
+        while name in names:
+            number += 1
+            name = f"{base} {number}"
+        names.append(name)
+    return tuple(names)
+
+
+def seat_words(header: Header) -> tuple[str, ...]:
+    """Return the words that the seats of a game were given as, for another game like it."""
+    return tuple(name if word is None else word for name, word in zip(header.players, header.seats, strict=True))
+
+
+def _program_name(word: str) -> str:
+    return word.removeprefix(COMMAND).strip().split(" ")[0].replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def begin_game(
+    store: Store | None, game_name: str, words: Sequence[str], options: Mapping[str, Any], match: Match | None = None
+) -> Table:
+    """Return the table of a new game, written to the store from its first move. store None: it is not kept.
+
+    words: per seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
+    Raises UsageError for wrong options, seats or numbers, and Failure; then nothing is stored.
+    """
+    more: dict[str, Any] = {"seats": [word if is_bot(word) else None for word in words]}
+    if match is not None:
+        more["match"] = msgspec.to_builtins(match)
+    header = Header(load_game(game_name).NAME, seat_names(words), dict(options), more)
+    _, history = header.begin()
+    known = cast(tuple[str, ...], history.state.options.__struct_fields__)
+    for option in options:  # a record may hold more than this Autopeg knows, a new game may not
+        if option not in known:
+            raise UsageError(f"{header.game} has no option {option!r}: choose from {', '.join(known)}")
+    seats = _seats(header)
+    return _table(header, history, seats, None if store is None else store.begin(header))
+
+
+def resume_game(store: Store, game_id: int) -> Table:
+    """Return the table of a stored game as its last move left it.
+
+    Raises UsageError for a game that is not there or whose record does not stand.
+    """
+    stored, record = store.game(game_id)
+    try:
+        history = record.replayed()
+    except IllegalMove as refusal:
+        raise IllegalMove(refusal.code, f"game {game_id}, {refusal.message}") from None
+    return _table(record.header, history, _seats(record.header), stored)
+
+
+def waiting_games(store: Store, name: str | None = None) -> list[GameRow]:
+    """Return the games to go on with, the one played last first. name: those of one game alone.
+
+    A game in which nobody has decided anything is none of them. A finished one is where its match is not over and what
+    follows it has not begun: no game after it has.
+    """
+    rows = [row for row in store.games() if row.over is not None or has_decision(store.record(row.id))]
+    waiting = [row for row in rows if row.over is None]
+    waiting += [row for row in rows[-1:] if _match_goes_on(row)]
+    found = [row for row in waiting if name in (None, row.header.game)]
+    return sorted(found, key=lambda row: (row.played_at, row.id), reverse=True)
+
+
+def _match_goes_on(row: GameRow) -> bool:
+    match = match_of(row.header)
+    return match is not None and row.over is not None and match.after(row.over, None).winner is None
+
+
+def has_decision(record: Record) -> bool:
+    """Return whether a person has decided anything in a game; where bots play alone, whether anything has happened."""
+    people = [seat for seat, word in enumerate(record.header.seats) if word is None]
+    if not people:
+        return bool(record.moves)
+    game = load_game(record.header.game)
+    return any(_is_decision(game, line, people) for line in record.moves)
+
+
+def _is_decision(game: Game, line: Any, people: Sequence[int]) -> bool:
+    """Return whether a line of a record is a decision of one of these seats: what is in doubt is one."""
+    match line:
+        case {"type": "undo" | "redo" | "setup" | "misdeal" | "round_over"}:
+            return True
+        case _:
+            pass
+    try:
+        move: Any = game.parse_move(line)
+    except IllegalMove:
+        return True
+    if move.is_chance:
+        return False
+    seat = next(iter(getattr(move, "claims", ())), getattr(move, "player", None))
+    return seat is None or seat in people or game.NAME == SCORE
+
+
+def leave_table(table: Table) -> bool:
+    """Let the players of a table go, and return whether its game is in the store.
+
+    A game that was begun here and in which nobody has decided anything is not kept.
+    """
+    table.close()
+    stored = table.journal
+    if not isinstance(stored, StoredGame):
+        return False
+    if not stored.is_new or table.over is not None:
+        return True
+    return not delete_undecided(stored.store, stored.id)
+
+
+def delete_undecided(store: Store, game_id: int) -> bool:
+    """Delete a game in which nobody has decided anything and nothing is to be asked; return whether it is gone."""
+    with store.as_one():  # nobody writes to it meanwhile
+        if store.row(game_id) is None:
+            return True
+        stored, record = store.game(game_id)
+        if stored.waiting() or has_decision(record):
+            return False
+        store.delete(game_id)
+    return True
+
+
+def _seats(header: Header) -> list[Seat]:
+    if len(header.seats) != len(header.players):
+        raise UsageError(f"line 1: {len(header.seats)} seats for {len(header.players)} players")
+    seed = random.SystemRandom().getrandbits(32)
+    return [
+        Seat(name, None if word is None else new_player(header.game, word, seed + index, header.options))
+        for index, (name, word) in enumerate(zip(header.players, header.seats, strict=True))
+    ]
+
+
+def _table(header: Header, history: History, seats: Sequence[Seat], stored: StoredGame | None) -> Table:
+    match = match_of(header)
+    return Table(history, seats, stored, first_dealer=None if match is None else match.dealer)
+
+
+def match_of(header: Header) -> Match | None:
+    """Return how the match stood before this game, None for a single game."""
+    match = header.more.get("match")
+    return None if match is None else msgspec.convert(match, Match)
+
+
+def next_match(match: Match, table: Table) -> Match:
+    """Return the match after the finished game of a table, with the next dealer settled (C52)."""
+    state = table.state
+    cut = random.SystemRandom().sample(range(state.players), state.players)
+    over = table.over
+    assert over is not None
+    if table.history.resigned is None:
+        return match.after(over, table.game.next_first_dealer(state, cut))
+    # Where the loser deals next, who has resigned does; the rules cannot tell from the cards that there is a loser.
+    loser_deals = state.dealer is not None and table.game.next_first_dealer(state, cut) is not None
+    return match.after(over, table.history.resigned if loser_deals else None)

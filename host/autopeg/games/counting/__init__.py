@@ -1,0 +1,1 @@
+"""What the games that count fifteens, pairs and runs share."""

@@ -1,0 +1,198 @@
+"""The expert: remembers the pile, and weighs what each card may still make for himself and for the next player."""
+
+from collections.abc import Sequence
+from math import exp
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crib_rummy.bots.bot import Bot
+from autopeg.games.crib_rummy.bots.memory import Memory
+from autopeg.games.crib_rummy.bots.odds import Odds
+from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, first_play, plays_of, points_of_use
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.moves import (
+    CribRummyMove,
+    Discard,
+    Extend,
+    Meld,
+    TableMeld,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
+from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from pegcore.cards import JOKER
+from pegcore.melds import crib_rummy_bonus
+
+_JOKER = CARDS[JOKER]
+
+# Found in matches against the club player; none of them is delicate.
+_PICKED_UP = 0.5
+"""What a card of the pile makes on average in the rest of a hand, in points."""
+_CAUGHT = 1.2
+_SHEDDING_CARDS = 5.0
+"""A card picked up is caught in the hand in _CAUGHT of 1 cases where the others hold no card, and e times more seldom
+with each _SHEDDING_CARDS that they hold."""
+_JOKER_RESERVE = 1.5
+"""What a joker should make besides the points of the cards that it helps to lay."""
+_CHANCES = 30.0
+"""How many points a promise is worth: the cards that still come, by draw, upcard and pile."""
+_GIVEN = 0.8
+"""What a card of the pile makes for the next player."""
+_GOES_OUT = {1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.06}
+_GOES_OUT_WITH_MORE = 0.02
+"""The chance that a player with so many cards goes out in his turn."""
+_OUT = 2.0
+"""Going out is worth more than its bonus: nobody else does."""
+_TAKES_WEIGHED = 10
+
+
+class Expert(Bot):
+    """Plans the turn, takes the pile when it pays, and looks at what a discard gives away."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._memories: dict[int, Memory] = {}
+
+    def choose(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
+        if view.phase not in ("draw", "play") or view.to_act != view.seat:
+            return super().choose(view, legal)
+        self.look(view)
+        move = super().choose(view, legal)
+        self._memories[view.seat].do(move)
+        return move
+
+    def look(self, view: View) -> None:
+        """Take in a view in which the seat is due, before anything in it is weighed."""
+        self._memories.setdefault(view.seat, Memory()).see(view)
+
+    def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
+        best, worth = self._weighed(view, takes)
+        return best if worth > self.worth_of_drawing(view) else None
+
+    def best_take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard:
+        best, _ = self._weighed(view, takes)
+        return best
+
+    def play(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
+        _, plan = self.plan(view)
+        if plan:
+            return first_play(plan).move
+        odds = self.odds(view)
+        discards = [move for move in legal if isinstance(move, Discard) and move.card != JOKER]
+        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card), default=legal[-1])
+
+    def plan(self, view: View) -> tuple[float, Plan]:
+        """Return what to lay in the turn, and what that and the hand are worth."""
+        return _plan(view, view.hand, view.table, view.melded[view.seat])
+
+    def odds(self, view: View) -> Odds:
+        """Return what is likely, in a view that was looked at."""
+        return Odds(view, self._memories[view.seat])
+
+    def worth_of_drawing(self, view: View) -> float:
+        """Return what the hand is worth with a card drawn to it."""
+        return self.plan(view)[0] + _worth_of_a_card(view)
+
+    def _weighed(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
+        """Return the best way to take the upcard and what it is worth, the most promising ones being weighed."""
+        few = sorted(takes, key=lambda take: _worth_at_once(view, take), reverse=True)[:_TAKES_WEIGHED]
+        worths = [self.worth_of_take(view, take) for take in few]
+        best = worths.index(max(worths))
+        return few[best], worths[best]
+
+    def worth_of_take(self, view: View, take: TakeUpcard) -> float:
+        """Return what the meld makes, what can be laid after it, and what the cards that come in are worth, as far as
+        they are remembered; of a view that was looked at.
+        """
+        picked_up = self._memories[view.seat].pile[1 : 1 + PILE_CARDS]
+        hand = [*view.hand, view.upcard, *picked_up]
+        for card in take.use.cards if isinstance(take.use, UseMeld) else (*take.use.low, *take.use.high):
+            hand.remove(card)
+        known = [card for card in hand if card is not None]
+        melded = view.melded[view.seat] or isinstance(take.use, UseMeld)
+        after, _ = _plan(view, known, _table_after(view, take.use), melded)
+        return _worth_at_once(view, take) + after + len(picked_up) * _worth_of_a_card(view)
+
+    def worth_of_play(self, view: View, move: Meld | Extend) -> float:
+        """Return what a play makes, and what can be laid after it in the same turn; of a view that was looked at."""
+        hand = list(view.hand)
+        cards = move.cards if isinstance(move, Meld) else (*move.low, *move.high)
+        for card in cards:
+            hand.remove(card)
+        melded = view.melded[view.seat] or isinstance(move, Meld)
+        after, plan = _plan(view, hand, _table_after(view, move), melded)
+        points = points_of_use(move, view.table)
+        if len(hand) - sum(len(play.cards) for play in plan) <= 1:
+            return points + after
+        caught, reserve = _worth_of_laying(view)
+        return points + after + caught * len(cards) - reserve * cards.count(_JOKER)
+
+
+def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool) -> tuple[float, Plan]:
+    """Return the best plan for a hand and what it is worth: points, the bonus for going out, jokers spared."""
+    left = sum(view.hand_counts) - view.hand_counts[view.seat]
+    bonus = crib_rummy_bonus(view.players, left) + _OUT
+    caught, reserve = _worth_of_laying(view)
+
+    def worth(plan: Plan, cards_left: int) -> float:
+        points = sum(play.points for play in plan)
+        if cards_left <= 1:
+            return points + bonus
+        return points + sum(caught * len(play.cards) - reserve * play.cards.count(_JOKER) for play in plan)
+
+    return best_plan(hand, plays_of(view.seat, hand, table, melded, view.ace_high), melded, worth)
+
+
+def _worth_at_once(view: View, take: TakeUpcard) -> float:
+    use = take.use
+    cards = use.cards if isinstance(use, UseMeld) else (*use.low, *use.high)
+    jokers = cards.count(_JOKER) - (view.upcard == JOKER)
+    return points_of_use(use, view.table) - _JOKER_RESERVE * (1 - _ending(view)) * jokers
+
+
+def _worth_of_laying(view: View) -> tuple[float, float]:
+    """Return what a card laid is worth besides its points, for it is not caught in the hand (R40), and what a joker
+    should make besides."""
+    return _points_a_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
+
+
+def _table_after(view: View, use: UseMeld | UseExtend | Meld | Extend) -> list[TableMeld]:
+    if isinstance(use, UseMeld | Meld):
+        return [*view.table, TableMeld("", view.seat, use.kind, use.cards)]
+    return [
+        TableMeld(meld.id, meld.owner, meld.kind, (*use.low, *meld.cards, *use.high)) if meld.id == use.meld else meld
+        for meld in view.table
+    ]
+
+
+def _worth_of_a_card(view: View) -> float:
+    """What one more card in the hand is worth, less what it costs when somebody else goes out first (R40)."""
+    if view.draw_count < view.players:
+        return 0.0
+    fewest = min(count for seat, count in enumerate(view.hand_counts) if seat != view.seat)
+    return _PICKED_UP - _points_a_card(view) * _CAUGHT * exp(-fewest / _SHEDDING_CARDS)
+
+
+def _points_a_card(view: View) -> float:
+    """What a card left in the hand gives who goes out (R40)."""
+    return {2: 2.0, 3: 1.0, 4: 0.5}[view.players]
+
+
+def _ending(view: View) -> float:
+    """The chance that the hand is over before this seat's next turn (R38, R42)."""
+    return 1.0 if view.draw_count < view.players else _somebody_goes_out(view)
+
+
+def _somebody_goes_out(view: View) -> float:
+    goes_on = 1.0
+    for seat, count in enumerate(view.hand_counts):
+        if seat != view.seat:
+            goes_on *= 1 - _GOES_OUT.get(count, _GOES_OUT_WITH_MORE)
+    return 1 - goes_on
+
+
+def cost_of_discard(view: View, odds: Odds, card: Card) -> float:
+    """Return what laying a card away costs: what it promised, and what it gives the next player with the pile."""
+    gift = odds.gift(card)
+    given = gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points
+    return odds.promise(card) * _CHANCES * (1 - _ending(view)) + given

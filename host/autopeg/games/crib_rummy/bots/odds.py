@@ -1,0 +1,128 @@
+"""What a card may still make: for its holder, and as the upcard for the next player."""
+
+from collections import Counter
+from math import exp
+
+from msgspec import Struct
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crib_rummy.bots.memory import Memory, unseen_cards
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.melds import card_at, highest_place, low_place, suit_of_run
+from autopeg.games.crib_rummy.rules.moves import Cards, TableMeld
+from pegcore.cards import JOKER, SUITS, rank_of, suit_of
+from pegcore.melds import HIGH_ACE, JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
+
+_JOKER = CARDS[JOKER]
+_SET_POINTS = crib_rummy_points("set", 0, 3)
+_RUN_POINTS = crib_rummy_points("run", 0, 3)
+_FITS_ALREADY = 0.1
+"""What a card that fits the table is worth to keep, a point of it: it may be laid as soon as a meld is."""
+
+_JOKERS_FOR_SETS = 0.5
+"""How much a joker that somebody may hold counts as a card of one rank: it has other uses."""
+
+
+class Gift(Struct, frozen=True):
+    """What an upcard gives the next player. chance: that he can take it, 0..1; points: that it makes for him."""
+
+    chance: float
+    points: float
+
+
+class Odds:
+    """What is likely, from all that a seat sees and remembers. The cards are natural ones."""
+
+    def __init__(self, view: View, memory: Memory) -> None:
+        self._view = view
+        self._hand = Counter(view.hand)
+        self._next = (view.seat + 1) % view.players
+        self._held = memory.held
+        self._left = unseen_cards(view)
+        self._left.subtract(card for card in memory.pile[1:] if card is not None)
+        self._left.subtract(memory.held)
+        self._number = max(1, sum(copies for copies in self._left.values() if copies > 0))
+        others = view.hand_counts[self._next] - sum(self._held.values())
+        self._share = max(0, others) / self._number
+
+    def promise(self, card: Card) -> float:
+        """Return the points that the next unknown card is expected to make together with a card of the hand."""
+        same_rank = [card_at(rank_of(card), suit) for suit in range(len(SUITS))]
+        mates = sum(self._hand[mate] for mate in same_rank) - 1
+        worth = _SET_POINTS * min(mates, 2) * sum(self._comes(mate) for mate in same_rank)
+        for one, other in _partners(card, self._view.ace_high):
+            if self._hand[one] and self._hand[other]:
+                worth += _RUN_POINTS
+            elif self._hand[one] or self._hand[other]:
+                worth += _RUN_POINTS * self._comes(other if self._hand[one] else one)
+        for meld in self._view.table:
+            reach = _reach(meld, card, self._view.ace_high)
+            if reach is not None:
+                gap, points = reach
+                worth += points * (self._comes(gap[0]) if gap else _FITS_ALREADY)
+        return worth
+
+    def gift(self, card: Card) -> Gift:
+        """Return what a card would give the next player as the upcard (R12)."""
+        view = self._view
+        no_extension = no_meld = 1.0
+        points = 0.0
+        if view.melded[self._next] or view.upcard_may_extend_opponent:
+            for meld in view.table:
+                reach = _reach(meld, card, view.ace_high)
+                if reach is not None:
+                    gap, scored = reach
+                    chance = self._has(gap[0]) if gap else 1.0
+                    no_extension *= 1 - chance
+                    points = max(points, chance * scored)
+        mates = sum(self._expected(card_at(rank_of(card), suit)) for suit in range(len(SUITS)))
+        mates += _JOKERS_FOR_SETS * self._expected(_JOKER)
+        no_meld *= exp(-mates) * (1 + mates)
+        for one, other in _partners(card, view.ace_high):
+            no_meld *= 1 - self._has(one) * self._has(other)
+        return Gift(1 - no_extension * no_meld, points + (1 - no_meld) * _RUN_POINTS)
+
+    def _comes(self, card: Card) -> float:
+        """The chance that the next unknown card is this one."""
+        return max(0, self._left[card]) / self._number
+
+    def _expected(self, card: Card) -> float:
+        """How many copies of a card the next player holds on average."""
+        return self._held[card] + max(0, self._left[card]) * self._share
+
+    def _has(self, card: Card) -> float:
+        """The chance that the next player holds a card."""
+        return 1.0 if self._held[card] else 1 - exp(-self._expected(card))
+
+
+def _places(card: Card, ace_high: bool) -> tuple[int, ...]:
+    return (LOW_ACE, HIGH_ACE) if ace_high and rank_of(card) == LOW_ACE else (rank_of(card),)
+
+
+def _partners(card: Card, ace_high: bool) -> list[tuple[Card, Card]]:
+    """Return the other two cards of every run of three in which a card can lie."""
+    suit = suit_of(card)
+    return [
+        (card_at(place + one, suit), card_at(place + other, suit))
+        for place in _places(card, ace_high)
+        for one, other in ((-2, -1), (-1, 1), (1, 2))
+        if place + one >= LOW_ACE and place + other <= highest_place(ace_high)
+    ]
+
+
+def _reach(meld: TableMeld, card: Card, ace_high: bool) -> tuple[Cards, int] | None:
+    """Return the one card that lies between a meld and a card, if any, and what both score; None if it is too far."""
+    length = len(meld.cards)
+    if meld.kind == "set":
+        fits = length < LARGEST_SET and rank_of(natural_of(meld.cards, JOKERS)) == rank_of(card)
+        return ((), crib_rummy_points("set", length, length + 1)) if fits else None
+    suit = suit_of_run(meld)
+    if suit_of(card) != suit:
+        return None
+    low = low_place(meld)
+    for place in _places(card, ace_high):
+        between = range(place + 1, low) if place < low else range(low + length, place)
+        longer = length + len(between) + 1
+        if not low <= place < low + length and len(between) <= 1 and longer <= LONGEST_RUN:
+            return tuple(card_at(each, suit) for each in between), crib_rummy_points("run", length, longer)
+    return None

@@ -1,0 +1,135 @@
+"""What could be laid in a turn: plays, and the plan that is worth most.
+
+A play is a new meld or a chain of cards at one end of a meld on the table. A plan is a number of plays of different
+cards; who has no meld yet needs one among them before he may extend an opponent's (R20).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crib_rummy.rules.melds import card_at, highest_place, low_place, new_melds, suit_of_run
+from autopeg.games.crib_rummy.rules.moves import Cards, Extend, Meld, TableMeld, UseExtend, UseMeld
+from pegcore.cards import JOKER, rank_of
+from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
+
+_JOKER = CARDS[JOKER]
+_MOST_STEPS = 1500
+"""Choices looked at in the search for the best plan: enough for nearly every hand, and a few milliseconds."""
+
+
+class Play(Struct, frozen=True):
+    """Cards that may be laid together.
+
+    end: the end of a meld on the table that they lengthen, which takes one chain in a turn, None for a new meld;
+    is_locked: only after a meld of one's own.
+    """
+
+    move: Meld | Extend
+    cards: Cards
+    points: int
+    end: tuple[str, bool] | None = None
+    is_locked: bool = False
+
+
+Plan = tuple[Play, ...]
+
+
+def plays_of(seat: int, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool, ace_high: bool) -> list[Play]:
+    """Return every new meld of a hand, and the chains that fit the table."""
+    plays = [
+        Play(Meld(seat, kind, cards), cards, crib_rummy_points(kind, 0, len(cards)))
+        for kind, cards in new_melds(hand, ace_high)
+    ]
+    held = Counter(hand)
+    for meld in table:
+        locked = meld.owner != seat and not melded
+        for low, high in chains(meld, held, ace_high):
+            cards = (*low, *high)
+            points = crib_rummy_points(meld.kind, len(meld.cards), len(meld.cards) + len(cards))
+            plays.append(Play(Extend(seat, meld.id, low, high), cards, points, (meld.id, bool(low)), locked))
+    return plays
+
+
+def points_of_use(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld]) -> int:
+    """Return what cards score that are laid, the upcard among them or not (R12, R20)."""
+    if isinstance(use, UseMeld | Meld):
+        return crib_rummy_points(use.kind, 0, len(use.cards))
+    meld = next(meld for meld in table if meld.id == use.meld)
+    return crib_rummy_points(meld.kind, len(meld.cards), len(meld.cards) + len(use.low) + len(use.high))
+
+
+def chains(meld: TableMeld, held: Counter[Card], ace_high: bool) -> list[tuple[Cards, Cards]]:
+    """Return the chains of held cards that fit a meld: at each end the first card, the first two and so on.
+
+    A joker stands in them only where the natural card is not held.
+    """
+    if meld.kind == "set":
+        if len(meld.cards) == LARGEST_SET:
+            return []
+        rank = rank_of(natural_of(meld.cards, JOKERS))
+        return [((), (card,)) for card in held if held[card] and (card == JOKER or rank_of(card) == rank)]
+    low, suit, room = low_place(meld), suit_of_run(meld), LONGEST_RUN - len(meld.cards)
+    down = range(low - 1, max(low - room, LOW_ACE) - 1, -1)
+    up = range(low + len(meld.cards), min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
+    found: list[tuple[Cards, Cards]] = [(tuple(reversed(chain)), ()) for chain in _chains_along(down, suit, held)]
+    return found + [((), chain) for chain in _chains_along(up, suit, held)]
+
+
+def _chains_along(places: Sequence[int], suit: int, held: Counter[Card]) -> list[Cards]:
+    found: list[Cards] = []
+    chain: Cards = ()
+    jokers = held[_JOKER]
+    for place in places:
+        card = card_at(place, suit)
+        if held[card]:
+            chain = (*chain, card)
+        elif jokers:
+            jokers -= 1
+            chain = (*chain, _JOKER)
+        else:
+            break
+        found.append(chain)
+    return found
+
+
+def best_plan(
+    hand: Sequence[Card], plays: Sequence[Play], melded: bool, worth: Callable[[Plan, int], float]
+) -> tuple[float, Plan]:
+    """Return the plan of the highest worth, and the worth. worth: of a plan and the number of cards left after it."""
+    ordered = sorted(plays, key=lambda play: (-play.points, len(play.cards)))
+    best: tuple[float, Plan] = (worth((), len(hand)), ())
+    steps = 0
+
+    def search(start: int, left: Counter[Card], number: int, plan: Plan, opened: bool) -> None:
+        nonlocal best, steps
+        for at in range(start, len(ordered)):
+            steps += 1
+            if steps > _MOST_STEPS:
+                return
+            play = ordered[at]
+            if not _holds(left, play.cards) or (play.end and any(play.end == each.end for each in plan)):
+                continue
+            longer = (*plan, play)
+            open_now = opened or isinstance(play.move, Meld)
+            rest = left.copy()
+            rest.subtract(play.cards)
+            if open_now or not any(each.is_locked for each in longer):
+                value = worth(longer, number - len(play.cards))
+                if value > best[0]:
+                    best = (value, longer)
+            search(at + 1, rest, number - len(play.cards), longer, open_now)
+
+    search(0, Counter(hand), len(hand), (), melded)
+    return best
+
+
+def _holds(left: Counter[Card], cards: Cards) -> bool:
+    return all(left[card] >= cards.count(card) for card in cards)
+
+
+def first_play(plan: Plan) -> Play:
+    """Return the play of a plan to begin with: a new meld, which opens the others (R20)."""
+    return min(plan, key=lambda play: isinstance(play.move, Extend))

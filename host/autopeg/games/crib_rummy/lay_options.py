@@ -1,0 +1,189 @@
+"""The ways in which cards can be laid: those that marked cards make, and those worth suggesting."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crib_rummy.bots.plans import chains
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.melds import (
+    card_at,
+    extensions_with,
+    highest_place,
+    low_place,
+    new_melds,
+    suit_of_run,
+)
+from autopeg.games.crib_rummy.rules.moves import (
+    Cards,
+    Extend,
+    Meld,
+    MeldKind,
+    TableMeld,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
+from pegcore.cards import JOKER, rank_of
+from pegcore.melds import LARGEST_SET, LONGEST_RUN, LOW_ACE, MeldError, check_crib_rummy_meld, crib_rummy_points
+
+NOTHING_TO_LAY = "Nothing of your hand can be laid now."
+NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."
+
+_JOKER = CARDS[JOKER]
+
+
+class Way(Struct, frozen=True):
+    """One way to lay cards. cards: the upcard among them where it is taken.
+
+    meld: that they are laid to, None for a new one; points: that they make; is_open: whether the rules let this player
+    lay them there (R14, R20).
+    """
+
+    move: Meld | Extend | TakeUpcard
+    kind: MeldKind
+    cards: Cards
+    points: int
+    meld: TableMeld | None = None
+    is_open: bool = True
+
+    @property
+    def length(self) -> int:
+        """How long the meld is then."""
+        return len(self.cards) + (0 if self.meld is None else len(self.meld.cards))
+
+
+def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> list[Way]:
+    """Return every way to lay exactly these cards together, the open ones first, each with the most points first.
+
+    with_upcard: together with the upcard, which is taken (R12).
+    """
+    upcard = view.upcard if with_upcard else None
+    cards = (*marked, *(() if upcard is None else (upcard,)))
+    if not cards:
+        return []
+    found = [
+        _new(view, kind, laid, upcard) for kind, laid in new_melds(cards, view.ace_high) if len(laid) == len(cards)
+    ]
+    for meld in view.table:
+        found += [_longer(view, meld, low, high, upcard) for low, high in _splits(meld, cards, view.ace_high)]
+    return sorted(found, key=lambda way: (not way.is_open, -way.points))
+
+
+def suggested_ways(view: View) -> list[Way]:
+    """Return what the seat of a view may lay now, or take the upcard for, most points first.
+
+    What is part of a longer way is left out, unless the longer one costs another joker.
+    """
+    if view.phase == "draw":
+        return _best_of(_takes(view))
+    melds = [_new(view, kind, cards, None) for kind, cards in new_melds(view.hand, view.ace_high)]
+    held = Counter(view.hand)
+    longer = [
+        _longer(view, meld, low, high, None) for meld in view.table for low, high in chains(meld, held, view.ace_high)
+    ]
+    return _best_of([*melds, *(way for way in longer if way.is_open)])
+
+
+def guessed_move(view: View, marked: Sequence[Card], with_upcard: bool) -> Meld | TakeUpcard:
+    """Return the new meld that one who marks these cards has in mind, for the rules to say why it is none."""
+    upcard = view.upcard if with_upcard else None
+    cards = (*marked, *(() if upcard is None else (upcard,)))
+    ranks = Counter(rank_of(card) for card in cards if card != JOKER)
+    kind: MeldKind = "set" if max(ranks.values(), default=0) > 1 else "run"
+    ordered = tuple(sorted(cards, key=lambda card: (card == JOKER, card)))
+    return TakeUpcard(view.seat, UseMeld(kind, ordered)) if with_upcard else Meld(view.seat, kind, ordered)
+
+
+def _takes(view: View) -> list[Way]:
+    upcard = view.upcard
+    if upcard is None:
+        return []
+    found = [
+        _new(view, kind, cards, upcard)
+        for kind, cards in new_melds((upcard, *view.hand), view.ace_high)
+        if upcard in cards
+    ]
+    for meld in view.table:
+        ways = extensions_with(upcard, meld, view.hand, view.ace_high)
+        found += [way for low, high in ways if (way := _longer(view, meld, low, high, upcard)).is_open]
+    return found
+
+
+def _new(view: View, kind: MeldKind, cards: Cards, upcard: Card | None) -> Way:
+    seat = view.seat
+    move = Meld(seat, kind, cards) if upcard is None else TakeUpcard(seat, UseMeld(kind, cards))
+    return Way(move, kind, cards, crib_rummy_points(kind, 0, len(cards)))
+
+
+def _longer(view: View, meld: TableMeld, low: Cards, high: Cards, upcard: Card | None) -> Way:
+    seat, cards = view.seat, (*low, *high)
+    is_open = meld.owner == seat or view.melded[seat] or (upcard is not None and view.upcard_may_extend_opponent)
+    move = Extend(seat, meld.id, low, high) if upcard is None else TakeUpcard(seat, UseExtend(meld.id, low, high))
+    before = len(meld.cards)
+    points = crib_rummy_points(meld.kind, before, before + len(cards))
+    return Way(move, meld.kind, cards, points, meld, is_open)
+
+
+def _splits(meld: TableMeld, cards: Cards, ace_high: bool) -> Iterator[tuple[Cards, Cards]]:
+    """Yield the ways to lay all of these cards to a meld: so many below a run, the others above it."""
+    length = len(meld.cards) + len(cards)
+    if meld.kind == "set":
+        if length <= LARGEST_SET and _is_meld("set", (*meld.cards, *cards), ace_high):
+            yield (), cards
+        return
+    if length > LONGEST_RUN:
+        return
+    low, suit = low_place(meld), suit_of_run(meld)
+    for below in range(len(cards) + 1):
+        first, last = low - below, low - below + length - 1
+        if first < LOW_ACE or last > highest_place(ace_high):
+            continue
+        places = [*range(first, low), *range(low + len(meld.cards), last + 1)]
+        laid = _placed(cards, places, suit)
+        if laid is not None:
+            yield laid[:below], laid[below:]
+
+
+def _placed(cards: Cards, places: Sequence[int], suit: int) -> Cards | None:
+    """Return the cards in the order of the places that they fill, jokers where no other card fits, None if they do not.
+
+    Every natural card has one place at most: no rank stands in a run twice (R28).
+    """
+    left = Counter(cards)
+    laid: list[Card] = []
+    for place in places:
+        card = card_at(place, suit)
+        chosen = card if left[card] else _JOKER
+        if not left[chosen]:
+            return None
+        left[chosen] -= 1
+        laid.append(chosen)
+    return tuple(laid)
+
+
+def _is_meld(kind: MeldKind, cards: Cards, ace_high: bool) -> bool:
+    try:
+        check_crib_rummy_meld(kind, cards, ace_high)
+    except MeldError:
+        return False
+    return True
+
+
+def _best_of(ways: Iterable[Way]) -> list[Way]:
+    """Leave out what is part of another way to the same meld that takes no more jokers; the most points first."""
+    ordered = sorted(ways, key=lambda way: (-way.points, way.cards.count(_JOKER), -len(way.cards), way.cards))
+    kept: list[Way] = []
+    for way in ordered:
+        if not any(_contains(other, way) for other in kept):
+            kept.append(way)
+    return kept
+
+
+def _contains(other: Way, way: Way) -> bool:
+    is_same = (other.kind, other.meld) == (way.kind, way.meld)
+    if not is_same or len(other.cards) <= len(way.cards) or other.cards.count(_JOKER) > way.cards.count(_JOKER):
+        return False
+    return not Counter(way.cards) - Counter(other.cards)

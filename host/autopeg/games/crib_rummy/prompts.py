@@ -1,0 +1,38 @@
+"""What people are asked in Crib Rummy, in words."""
+
+from collections.abc import Sequence
+
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
+from autopeg.games.crib_rummy.rules import View
+from autopeg.session.prompts import asked, awaited, common_prompt
+from autopeg.session.questions import Advance, Cue
+from autopeg.terminal.faces import card_text
+
+
+def prompt_of(cue: Cue, names: Sequence[str], view: View, tells_points: bool, ascii_only: bool) -> str:
+    """Return the sentence that says what is waited for. names: by seat.
+
+    tells_points: whether one who claims his points is told how many they are.
+    """
+    upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
+    match cue:
+        case Advance():
+            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
+        case ChooseStart(seat=seat):
+            return asked(names[seat], "your score is the lowest, do you go first")
+        case TakeCard(seat=seat, may_draw=may_draw, may_take=may_take):
+            final = "your final turn, " if seat in view.final_turns else ""
+            if not may_draw:
+                return asked(names[seat], f"{final}the draw pile is used up, take {upcard}")
+            if may_take:
+                return asked(names[seat], f"{final}draw, or take {upcard} with a meld")
+            return asked(names[seat], f"{final}draw a card, {upcard} makes no meld")
+        case LayCards(seat=seat):
+            last = ", the hand ends with this turn" if view.drew_last else ""
+            return asked(names[seat], f"lay melds, then discard a card{last}")
+        case ClaimPoints(seat=seat, points=points):
+            if tells_points:
+                return asked(names[seat], f"you have earned {points} points, claim them")
+            return asked(names[seat], "claim the points of your turn, how many are they?")
+        case _:
+            return common_prompt(cue, names) or ""

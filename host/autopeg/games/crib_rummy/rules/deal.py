@@ -1,0 +1,89 @@
+"""From the deal to the first turn of a hand (R2, R6-R10)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import CARDS, PACK, Card, Unreadable
+from autopeg.errors import IllegalMove
+from autopeg.games.crib_rummy.rules.moves import Cards, Choose, Deal, Start
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS, State, Step
+from pegcore.cards import JOKER
+
+
+@cache
+def full_deck(jokers: int) -> Cards:
+    """Return the cards of the game, sorted: two packs and the jokers (R2)."""
+    return tuple(sorted(PACK * 2)) + (CARDS[JOKER],) * jokers
+
+
+def check_cards(cards: Iterable[Card], jokers: int) -> None:
+    """Refuse a text that is no card, and more copies of a card than the deck has (R2)."""
+    for card, copies in Counter(cards).items():
+        if isinstance(card, Unreadable):
+            raise IllegalMove("BAD_CARD", f"{card} is not a card (R2)")
+        most = jokers if card == JOKER else 2
+        if copies > most:
+            raise IllegalMove("MISDEAL", f"{card} stands {copies} times: there are {most} in this deck (R2)")
+
+
+def deal(state: State, move: Deal) -> Step:
+    """Deal eleven cards to each player and turn the upcard; points that were not claimed are lost (R6, R7, R56)."""
+    if state.phase != "deal":
+        raise IllegalMove("WRONG_PHASE", "deal: the hand is not over (R44)")
+    first = move.deal_first
+    if not 0 <= first < state.players:
+        raise IllegalMove("NOT_DEALER", f"deal: there is no player {first} to be dealt to first (R6)")
+    if state.deal_first is not None and first != (state.deal_first + 1) % state.players:
+        due = (state.deal_first + 1) % state.players
+        raise IllegalMove("NOT_DEALER", f"deal: player {due} is dealt to first in this hand, not player {first} (R6)")
+    jokers = state.options.jokers
+    check_cards(move.deck, jokers)
+    if len(move.deck) != len(full_deck(jokers)):
+        raise IllegalMove("MISDEAL", f"deal: the deck has {len(full_deck(jokers))} cards, not {len(move.deck)} (R2)")
+    dealt = HAND_CARDS * state.players
+    hands = tuple(move.deck[(seat - first) % state.players : dealt : state.players] for seat in range(state.players))
+    state = State(
+        options=state.options,
+        players=state.players,
+        pegs=state.pegs,
+        phase="start",
+        deal_first=first,
+        hands=hands,
+        pile=move.deck[dealt + 1 :],
+        discard_pile=(move.deck[dealt],),
+        melded=(False,) * state.players,
+        last_starter=state.hand_starter,
+    )
+    if state.last_starter is None:
+        return state, ()
+    return replace(state, phase="choose", turn=_chooser(state, state.last_starter)), ()
+
+
+def _chooser(state: State, last_starter: int) -> int:
+    """The player with the lowest score, after a tie the first one clockwise from the last starter (R9, R10)."""
+    return min(state.seats_after(last_starter), key=lambda seat: state.scores[seat])
+
+
+def start(state: State, move: Start) -> Step:
+    """Chance settles who starts the first hand (R8)."""
+    if state.phase != "start":
+        raise IllegalMove("WRONG_PHASE", "start: only in the first hand, after the deal (R8)")
+    if not 0 <= move.player < state.players:
+        raise IllegalMove("NOT_YOUR_TURN", f"start: there is no player {move.player}")
+    return _begin(state, move.player), ()
+
+
+def choose(state: State, move: Choose) -> Step:
+    """The chooser starts, or the next seat clockwise does (R9)."""
+    if state.phase != "choose":
+        raise IllegalMove("WRONG_PHASE", "choose: only after the deal of a later hand (R9)")
+    if move.player != state.turn:
+        raise IllegalMove("NOT_YOUR_TURN", f"choose: it is for player {state.turn} to say, not {move.player} (R9, R10)")
+    return _begin(state, move.player if move.first else (move.player + 1) % state.players), ()
+
+
+def _begin(state: State, starter: int) -> State:
+    return replace(state, phase="draw", hand_starter=starter, turn=starter)

@@ -1,0 +1,169 @@
+"""Which melds and extensions the cards allow: every one of them once, equal cards being one card.
+
+Cards are counted by what they are, so the two packs make no difference. A run is built up from its lowest place,
+natural card or joker at each place; a set is listed in the order of the cards, its jokers last.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, product
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crib_rummy.rules.moves import Cards, MeldKind, TableMeld
+from pegcore.cards import JOKER, SUITS, rank_of, suit_of
+from pegcore.melds import (
+    HIGH_ACE,
+    JOKERS,
+    KING,
+    LARGEST_SET,
+    LONGEST_RUN,
+    LOW_ACE,
+    SHORTEST_MELD,
+    low_place_of_run,
+    natural_of,
+)
+
+Found = tuple[MeldKind, Cards]
+"""The kind and the cards of a meld that may be laid."""
+
+Extension = tuple[Cards, Cards]
+"""Cards to be laid before and behind a meld, each from low to high."""
+
+_JOKER = CARDS[JOKER]
+
+
+def card_at(place: int, suit: int) -> Card:
+    """Return the card of a place in a run. place: LOW_ACE to HIGH_ACE."""
+    return CARDS[(0 if place == HIGH_ACE else place - 1) * len(SUITS) + suit]
+
+
+def highest_place(ace_high: bool) -> int:
+    return HIGH_ACE if ace_high else KING
+
+
+def new_melds(hand: Iterable[Card], ace_high: bool) -> list[Found]:
+    """Return every set and run that these cards make, jokers in every place (R27, R28, R31)."""
+    held = Counter(hand)
+    jokers = held.pop(_JOKER, 0)
+    naturals = sorted(held.elements())
+    found: list[Found] = []
+    for _, group in groupby(naturals, rank_of):
+        found += _sets(list(group), jokers)
+    for suit in range(len(SUITS)):
+        found += _runs(held, jokers, suit, highest_place(ace_high))
+    return found
+
+
+def new_melds_with(upcard: Card, hand: Iterable[Card], ace_high: bool) -> list[Found]:
+    """Return every set and run of these cards and the upcard in which the upcard lies (R12a)."""
+    cards = [upcard, *hand]
+    if upcard != JOKER:
+        rank, suit = rank_of(upcard), suit_of(upcard)
+        cards = [card for card in cards if card == JOKER or rank_of(card) == rank or suit_of(card) == suit]
+    return [(kind, meld) for kind, meld in new_melds(cards, ace_high) if upcard in meld]
+
+
+def _sets(naturals: Sequence[Card], jokers: int) -> Iterator[Found]:
+    """Every set of sorted cards of one rank."""
+    if len(naturals) + jokers < SHORTEST_MELD:
+        return
+    for size in range(1, min(len(naturals), LARGEST_SET) + 1):
+        fewest = max(SHORTEST_MELD - size, 0)
+        most = min(jokers, LARGEST_SET - size)
+        for chosen in _choices(naturals, size) if fewest <= most else ():
+            for wild in range(fewest, most + 1):
+                yield "set", chosen + (_JOKER,) * wild
+
+
+def _choices(cards: Sequence[Card], size: int) -> list[Cards]:
+    """Return the ways to choose `size` of sorted cards, equal ones being one and the same."""
+    chosen: list[list[Cards]] = [[()], *([] for _ in range(size))]
+    at = 0
+    while at < len(cards):
+        card = cards[at]
+        copies = cards.count(card)
+        at += copies
+        for taken in range(size, 0, -1):
+            for number in range(1, min(copies, taken) + 1):
+                chosen[taken] += [some + (card,) * number for some in chosen[taken - number]]
+    return chosen[size]
+
+
+def _runs(held: Counter[Card], jokers: int, suit: int, highest: int) -> Iterator[Found]:
+    """Every run of a suit, built up place by place; a beginning that only jokers make waits for a natural card."""
+    cards_of_places = [card_at(place, suit) for place in range(LOW_ACE, highest + 1)]
+    here = [None] * LOW_ACE + [card if card in held else None for card in cards_of_places]
+    naturals = len(here) - here.count(None)
+    if not naturals or naturals + jokers < SHORTEST_MELD:
+        return
+    for low in range(LOW_ACE, highest + 2 - SHORTEST_MELD):
+        # Each beginning: its cards, and how many of them are jokers.
+        begun: list[tuple[Cards, int]] = [((), 0)]
+        for place in range(low, min(low + LONGEST_RUN - 1, highest) + 1):
+            card = here[place]
+            longer = [((*cards, _JOKER), wild + 1) for cards, wild in begun if wild < jokers]
+            if card is not None:
+                longer += [((*cards, card), wild) for cards, wild in begun]
+            begun = longer
+            if not begun:
+                break
+            length = place - low + 1
+            if length >= SHORTEST_MELD:
+                for cards, wild in begun:
+                    if wild < length:
+                        yield "run", cards
+
+
+def next_cards(meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Extension]:
+    """Return every way to lay one card of a hand to a meld (R29). Longer extensions are made of these."""
+    held = set(hand)
+    if meld.kind == "set":
+        if len(meld.cards) == LARGEST_SET:
+            return []
+        rank = rank_of(natural_of(meld.cards, JOKERS))
+        return [((), (card,)) for card in sorted(held) if card == JOKER or rank_of(card) == rank]
+    if len(meld.cards) == LONGEST_RUN:
+        return []
+    low, suit = low_place(meld), suit_of_run(meld)
+    high = low + len(meld.cards)
+    found: list[Extension] = []
+    if low > LOW_ACE:
+        found += [((card,), ()) for card in (card_at(low - 1, suit), _JOKER) if card in held]
+    if high <= highest_place(ace_high):
+        found += [((), (card,)) for card in (card_at(high, suit), _JOKER) if card in held]
+    return found
+
+
+def extensions_with(upcard: Card, meld: TableMeld, hand: Iterable[Card], ace_high: bool) -> list[Extension]:
+    """Return every way to lay the upcard to a meld, with cards of the hand only in the gap between (R12b, R32)."""
+    if meld.kind == "set":
+        return next_cards(meld, (upcard,), ace_high)
+    held = Counter(hand)
+    low, suit = low_place(meld), suit_of_run(meld)
+    room = LONGEST_RUN - len(meld.cards)
+    downwards = range(low - 1, max(low - room, LOW_ACE) - 1, -1)
+    upwards = range(low + len(meld.cards), min(low + LONGEST_RUN - 1, highest_place(ace_high)) + 1)
+    found: list[Extension] = [((upcard, *reversed(gap)), ()) for gap in _gaps(upcard, downwards, suit, held)]
+    return found + [((), (*gap, upcard)) for gap in _gaps(upcard, upwards, suit, held)]
+
+
+def _gaps(upcard: Card, places: Sequence[int], suit: int, held: Counter[Card]) -> Iterator[Cards]:
+    """The cards that fill the places before the upcard's, walking away from the meld; none where it fits at once."""
+    filling: list[tuple[Card, ...]] = []
+    for place in places:
+        card = card_at(place, suit)
+        if upcard in (card, _JOKER):
+            yield from (gap for gap in product(*filling) if gap.count(_JOKER) <= held[_JOKER])
+        fits = tuple(each for each in (card, _JOKER) if held[each])
+        if not fits:
+            return
+        filling.append(fits)
+
+
+def low_place(meld: TableMeld) -> int:
+    """Return the place of the first card of a run on the table."""
+    return low_place_of_run(meld.cards, JOKERS, LOW_ACE)
+
+
+def suit_of_run(meld: TableMeld) -> int:
+    return suit_of(natural_of(meld.cards, JOKERS))

@@ -1,0 +1,149 @@
+"""The moves of Crib Rummy, as they stand in a record, and the events that they cause.
+
+Words: draw pile, discard pile and its top card, the upcard; a meld is a set or a run; to extend one is to lay cards to
+it. A run is listed from low to high, so the place of a joker in the list is the card it stands for (R30).
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move, Part
+
+Cards = tuple[Card, ...]
+MeldKind = Literal["set", "run"]
+
+
+class TableMeld(Struct, frozen=True):
+    """A meld on the table. id: M1, M2 ... in the order laid; owner: the seat that laid it (R21)."""
+
+    id: str
+    owner: int
+    kind: MeldKind
+    cards: Cards
+
+
+class Deal(Move, frozen=True, tag="deal"):
+    """The whole deck, first card first; it is dealt one by one, clockwise from the seat `deal_first` (R6)."""
+
+    deck: Cards
+    deal_first: int
+
+
+class Start(Move, frozen=True, tag="start"):
+    """Who starts the first hand, by chance (R8)."""
+
+    player: int
+
+    @property
+    def is_chance(self) -> bool:
+        return True
+
+
+class Choose(Move, frozen=True, tag="choose"):
+    """The chooser says whether he goes first (R9)."""
+
+    player: int
+    first: bool
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """Take the top card of the draw pile (R11)."""
+
+    player: int
+
+
+class UseMeld(Struct, frozen=True, tag_field="type", tag="meld"):
+    """The upcard goes into a new meld (R12a)."""
+
+    kind: MeldKind
+    cards: Cards
+
+
+class UseExtend(Struct, frozen=True, tag_field="type", tag="extend"):
+    """The upcard goes to a meld on the table (R12b). low, high: as in `Extend`."""
+
+    meld: str
+    low: Cards = ()
+    high: Cards = ()
+
+
+class TakeUpcard(Move, frozen=True, tag="take_upcard"):
+    """Take the upcard, meld it at once, and take the next six cards of the discard pile (R12, R15)."""
+
+    player: int
+    use: UseMeld | UseExtend
+
+
+class Meld(Move, frozen=True, tag="meld"):
+    """Lay a new meld (R20)."""
+
+    player: int
+    kind: MeldKind
+    cards: Cards
+
+
+class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
+    """Lay cards to a meld on the table (R20). low, high: before and behind a run, each from low to high; sets: high."""
+
+    player: int
+    meld: str
+    low: Cards = ()
+    high: Cards = ()
+
+
+class Discard(Move, frozen=True, tag="discard"):
+    """Lay a card on the discard pile, which ends the turn (R24)."""
+
+    player: int
+    card: Card
+
+
+class Peg(Move, frozen=True, tag="peg"):
+    """With pegging=confirm: claim the points of the turn (R56)."""
+
+    player: int
+    points: int
+
+
+class Position(Struct, frozen=True):
+    """A position to begin from, in which `to_move` has to draw or to take the upcard. Piles: the top card first.
+
+    hand_starter: who started this hand, or without hands the one before; melded: by seat, None as the table says;
+    reached_target: the seats that have pegged out, the first one first (R47).
+    """
+
+    scores: tuple[int, ...]
+    hands: tuple[Cards, ...] = ()
+    draw_pile: Cards = ()
+    discard_pile: Cards = ()
+    table: tuple[TableMeld, ...] = ()
+    hand_starter: int | None = None
+    to_move: int | None = None
+    melded: tuple[bool, ...] | None = None
+    reached_target: tuple[int, ...] | None = None
+    out_of_play: Cards = ()
+
+
+class Setup(Move, frozen=True, tag="setup"):
+    """The game begins from a position instead of a deal."""
+
+    state: Position
+
+
+CribRummyMove = Deal | Start | Choose | Draw | TakeUpcard | Meld | Extend | Discard | Peg | Setup
+
+
+class Event(Struct, frozen=True):
+    """The points of one turn, pegged in one move (R26).
+
+    parts: what was laid, and `rummy` for going out (R40); a claim of fewer points than were earned has one part,
+    `claimed` (R56). side: the player's own lane (R5).
+    """
+
+    kind: Literal["turn"]
+    player: int
+    side: int
+    points: int
+    parts: tuple[Part, ...]

@@ -1,0 +1,74 @@
+"""What a seat can do now: the legal moves and the claims."""
+
+from autopeg.games.crib_rummy.rules import melds
+from autopeg.games.crib_rummy.rules.moves import (
+    Choose,
+    CribRummyMove,
+    Discard,
+    Draw,
+    Extend,
+    Meld,
+    Peg,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
+from autopeg.games.crib_rummy.rules.state import State
+from autopeg.games.crib_rummy.rules.turn import is_open_to
+
+
+def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
+    """Return the moves that are up to `seat` now, equal ones once.
+
+    New melds, discards and choices are complete. Extensions go card by card, with the upcard by the cards between it
+    and the meld; `apply` takes longer ones too. Claims come besides and in nobody's turn: see `claims`.
+    """
+    if seat != state.turn:
+        return ()
+    match state.phase:
+        case "choose":
+            return (Choose(seat, True), Choose(seat, False))
+        case "draw":
+            drawing = (Draw(seat),) if state.draw_count else ()
+            return (*drawing, *takes(state, seat))
+        case "play":
+            return (*_melds(state, seat), *_extensions(state, seat), *_discards(state, seat))
+        case "peg":
+            return tuple(Peg(seat, points) for points in range(state.earned + 1))
+        case _:
+            return ()
+
+
+def takes(state: State, seat: int) -> list[TakeUpcard]:
+    """Return every way for a seat to take the upcard (R12)."""
+    upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
+    found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in melds.new_melds_with(upcard, hand, ace_high)]
+    for meld in state.table:
+        if is_open_to(state, seat, meld, with_upcard=True):
+            ways = melds.extensions_with(upcard, meld, hand, ace_high)
+            found += [TakeUpcard(seat, UseExtend(meld.id, low, high)) for low, high in ways]
+    return found
+
+
+def _melds(state: State, seat: int) -> list[Meld]:
+    return [Meld(seat, kind, cards) for kind, cards in melds.new_melds(state.hands[seat], state.options.ace_high)]
+
+
+def _extensions(state: State, seat: int) -> list[Extend]:
+    found: list[Extend] = []
+    for meld in state.table:
+        if is_open_to(state, seat, meld):
+            ways = melds.next_cards(meld, state.hands[seat], state.options.ace_high)
+            found += [Extend(seat, meld.id, low, high) for low, high in ways]
+    return found
+
+
+def _discards(state: State, seat: int) -> list[Discard]:
+    return [Discard(seat, card) for card in dict.fromkeys(state.hands[seat])]
+
+
+def claims(state: State, seat: int) -> tuple[Peg, ...]:
+    """Return the claims of 1 point to all of them that `seat` may make while the game goes on, or none (R56)."""
+    if state.unclaimed != seat or state.phase not in ("draw", "deal"):
+        return ()
+    return tuple(Peg(seat, points) for points in range(1, state.earned + 1))

@@ -1,0 +1,192 @@
+"""What a game of Crib Rummy is at one moment, for the engine (`State`) and for one seat (`View`)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Part
+from autopeg.games.crib_rummy.rules.moves import Cards, Event, TableMeld
+
+Phase = Literal["deal", "start", "choose", "draw", "play", "peg", "over"]
+HandOver = Literal["rummy", "draw_pile", "final_turns"]
+Pegs = tuple[int, int]
+Step = tuple["State", tuple[Event, ...]]
+
+HAND_CARDS = 11
+PILE_CARDS = 6
+"""Taken from the discard pile with the upcard (R15)."""
+
+
+class Options(Struct, frozen=True):
+    """What the players agree on before the game (R60)."""
+
+    target: Literal[61, 121, 241] = 121
+    jokers: Literal[2, 4] = 2
+    ace: Literal["low", "both"] = "low"
+    pegging: Literal["auto", "confirm"] = "auto"
+    upcard_may_extend_opponent: bool = False
+
+    @property
+    def ace_high(self) -> bool:
+        """Whether an ace may also follow the king (R3)."""
+        return self.ace == "both"
+
+
+class State(Struct, frozen=True):
+    """One moment of a game: an immutable value.
+
+    pegs: (back, front) per seat; deal_first: the seat that is dealt the first card in this hand, None before the first.
+    pile: the draw pile as it lay after the deal, top first, of which `drawn` cards are gone; discard_pile: top first;
+    melded: by seat, whether it has laid a new meld in this hand (R21). hand_starter: who started this hand, None until
+    it is settled; last_starter: who started the one before. laid: what the turn has scored so far, or the last one,
+    with its bonus; unclaimed: the seat that may still claim it (R56). pegged_out: seats at the target, the first one
+    first (R45). hand_over: how the hand has ended, None while it goes on.
+    """
+
+    options: Options
+    players: int
+    pegs: tuple[Pegs, ...]
+    phase: Phase
+    deal_first: int | None = None
+    hands: tuple[Cards, ...] = ()
+    pile: Cards = ()
+    drawn: int = 0
+    discard_pile: Cards = ()
+    table: tuple[TableMeld, ...] = ()
+    melded: tuple[bool, ...] = ()
+    hand_starter: int | None = None
+    last_starter: int | None = None
+    turn: int | None = None
+    laid: tuple[Part, ...] = ()
+    unclaimed: int | None = None
+    pegged_out: tuple[int, ...] = ()
+    hand_over: HandOver | None = None
+    winner: int | None = None
+
+    # -- sides and pegs: everybody has his own lane (R5, R58)
+
+    @property
+    def sides(self) -> int:
+        return self.players
+
+    def side_of(self, seat: int) -> int:
+        return seat
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat; those beyond the target count (R45)."""
+        return tuple(front for _, front in self.pegs)
+
+    @property
+    def unit(self) -> int:
+        """Points a hole."""
+        return 1
+
+    @property
+    def board_target(self) -> int:
+        """The points at which the lanes end (R58, R59)."""
+        return self.options.target
+
+    @property
+    def turn_lane(self) -> int | None:
+        return self.turn
+
+    @property
+    def crib_lane(self) -> int | None:
+        """There is no crib in this game."""
+        return None
+
+    @property
+    def winner_lane(self) -> int | None:
+        return self.winner
+
+    # -- seats
+
+    def seats_after(self, seat: int) -> tuple[int, ...]:
+        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
+        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
+
+    @property
+    def dealer(self) -> int | None:
+        """The right-hand neighbour of the seat that is dealt first (R6)."""
+        return None if self.deal_first is None else (self.deal_first - 1) % self.players
+
+    @property
+    def final_turns(self) -> tuple[int, ...]:
+        """The seats that are due a final turn, the one on turn first; empty until somebody has pegged out (R47)."""
+        if not self.pegged_out or self.phase not in ("draw", "play") or self.turn is None or self.hand_starter is None:
+            return ()
+        return tuple(range_of_seats(self.turn, self.hand_starter, self.players))
+
+    # -- cards
+
+    @property
+    def upcard(self) -> Card | None:
+        return self.discard_pile[0] if self.discard_pile else None
+
+    @property
+    def draw_count(self) -> int:
+        """Cards left in the draw pile."""
+        return len(self.pile) - self.drawn
+
+    @property
+    def draw_pile(self) -> Cards:
+        """The cards left in the draw pile, top first."""
+        return self.pile[self.drawn :]
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds, which is public (R52)."""
+        return tuple(len(hand) for hand in self.hands)
+
+    @property
+    def earned(self) -> int:
+        """The points of the turn so far; after it, until the next one begins, the total with the bonus (R26)."""
+        return sum(part.points for part in self.laid)
+
+
+def range_of_seats(first: int, stop: int, players: int) -> list[int]:
+    """Return the seats clockwise from `first`, up to the one before `stop`; all of them if the two are the same."""
+    return [(first + step) % players for step in range((stop - first) % players or players)]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What one seat can know; the keys of the player protocol (docs/bots.md).
+
+    hand: as the cards came, the newest last; table, melded, earned, pegged_out: as in `State`; upcard: None where the
+    whole discard pile was taken; hand_starter: None while it is being chosen; drew_last: the last card of the draw pile
+    is drawn, so this turn ends the hand (R42); final_turns: the seats that still have one (R47); unclaimed: the seat
+    that may claim `earned` (R56). What has a default may be left out by a host that asks a bot.
+    """
+
+    phase: Phase
+    seat: int
+    players: int
+    scores: tuple[int, ...]
+    to_act: int | None
+    target: int
+    jokers: Literal[2, 4] = 2
+    ace: Literal["low", "both"] = "low"
+    pegging: Literal["auto", "confirm"] = "auto"
+    upcard_may_extend_opponent: bool = False
+    pegs: tuple[Pegs, ...] = ()
+    hand: Cards
+    hand_counts: tuple[int, ...]
+    table: tuple[TableMeld, ...]
+    melded: tuple[bool, ...]
+    upcard: Card | None
+    draw_count: int
+    discard_count: int
+    hand_starter: int | None
+    earned: int
+    drew_last: bool
+    pegged_out: tuple[int, ...]
+    final_turns: tuple[int, ...] = ()
+    unclaimed: int | None = None
+    hand_over: HandOver | None = None
+
+    @property
+    def ace_high(self) -> bool:
+        """Whether an ace may also follow the king (R3)."""
+        return self.ace == "both"

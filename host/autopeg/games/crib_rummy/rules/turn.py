@@ -1,0 +1,167 @@
+"""The turn: take, meld, discard (R11-R25)."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Part
+from autopeg.errors import IllegalMove
+from autopeg.games.crib_rummy.rules.moves import (
+    Cards,
+    Discard,
+    Draw,
+    Extend,
+    Meld,
+    TableMeld,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
+from autopeg.games.crib_rummy.rules.pegging import end_turn
+from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State, Step
+from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_points
+
+_WRONG_PHASES = {
+    "deal": ("HAND_OVER", "no hand is being played: the deal comes next (R44)"),
+    "start": ("WRONG_PHASE", "it is not settled yet who starts (R8)"),
+    "choose": ("WRONG_PHASE", "the chooser has not said yet who starts (R9)"),
+    "peg": ("HAND_OVER", "the last turn is over, its points wait to be claimed (R56)"),
+}
+
+
+def draw(state: State, move: Draw) -> Step:
+    """Take the top card of the draw pile (R11)."""
+    _check_take(state, move.player, "draw")
+    if not state.draw_count:
+        raise IllegalMove("DRAW_PILE_EMPTY", "draw: the draw pile is used up (R42)")
+    state = _with_hand(state, move.player, (*state.hands[move.player], state.pile[state.drawn]))
+    return replace(state, phase="play", drawn=state.drawn + 1, laid=(), unclaimed=None), ()
+
+
+def take_upcard(state: State, move: TakeUpcard) -> Step:
+    """Meld the upcard and take the next six cards of the discard pile (R12-R18)."""
+    seat, use = move.player, move.use
+    _check_take(state, seat, "take_upcard")
+    upcard, *below = state.discard_pile
+    cards = use.cards if isinstance(use, UseMeld) else (*use.low, *use.high)
+    if upcard not in cards:
+        raise IllegalMove("UPCARD_NOT_USED", f"take_upcard: the upcard {upcard} must be melded at once (R12)")
+    held = state.hands[seat]
+    state = replace(state, discard_pile=tuple(below), laid=(), unclaimed=None)
+    state = _with_hand(state, seat, (*held, upcard))
+    if isinstance(use, UseMeld):
+        state = _lay_meld(state, seat, use)
+    else:
+        state = _lay_extension(state, seat, use, with_upcard=True)
+    taken, left = state.discard_pile[:PILE_CARDS], state.discard_pile[PILE_CARDS:]
+    state = _with_hand(replace(state, phase="play", discard_pile=left), seat, (*state.hands[seat], *taken))
+    return _go_out_if_empty(state, seat)
+
+
+def lay_meld(state: State, move: Meld) -> Step:
+    """Lay a new meld (R20, R27, R28)."""
+    _check_play(state, move.player, "meld")
+    return _go_out_if_empty(_lay_meld(state, move.player, move), move.player)
+
+
+def extend(state: State, move: Extend) -> Step:
+    """Lay cards to a meld on the table (R20, R23, R29)."""
+    _check_play(state, move.player, "extend")
+    return _go_out_if_empty(_lay_extension(state, move.player, move), move.player)
+
+
+def discard(state: State, move: Discard) -> Step:
+    """Lay a card on the discard pile; the turn is over (R24)."""
+    seat = move.player
+    _check_play(state, seat, "discard")
+    state = _without(state, seat, (move.card,), "discard")
+    return end_turn(replace(state, discard_pile=(move.card, *state.discard_pile)), seat)
+
+
+def is_open_to(state: State, seat: int, meld: TableMeld, with_upcard: bool = False) -> bool:
+    """Return whether a seat may lay cards to a meld: its own, or after a meld of its own any (R14, R20)."""
+    is_open = meld.owner == seat or state.melded[seat]
+    return is_open or (with_upcard and state.options.upcard_may_extend_opponent)
+
+
+def _check_seat(state: State, seat: int, word: str) -> None:
+    if state.phase in _WRONG_PHASES:
+        code, why = _WRONG_PHASES[state.phase]
+        raise IllegalMove(code, f"{word}: {why}")
+    if seat != state.turn:
+        raise IllegalMove("NOT_YOUR_TURN", f"{word}: it is the turn of player {state.turn}, not {seat}")
+
+
+def _check_take(state: State, seat: int, word: str) -> None:
+    _check_seat(state, seat, word)
+    if state.phase != "draw":
+        raise IllegalMove("ALREADY_DREW", f"{word}: player {seat} has drawn or taken the upcard already (R17)")
+
+
+def _check_play(state: State, seat: int, word: str) -> None:
+    _check_seat(state, seat, word)
+    if state.phase != "play":
+        raise IllegalMove("MUST_DRAW_FIRST", f"{word}: player {seat} must draw or take the upcard first (R11, R12)")
+
+
+def _lay_meld(state: State, seat: int, meld: Meld | UseMeld) -> State:
+    state = _without(state, seat, meld.cards, "meld")
+    _check_meld(state, meld.kind, meld.cards, "meld")
+    laid = TableMeld(_next_id(state.table), seat, meld.kind, meld.cards)
+    melded = (*state.melded[:seat], True, *state.melded[seat + 1 :])
+    part = Part(meld.kind, meld.cards, crib_rummy_points(meld.kind, 0, len(meld.cards)))
+    return replace(state, table=(*state.table, laid), melded=melded, laid=(*state.laid, part))
+
+
+def _next_id(table: tuple[TableMeld, ...]) -> str:
+    return f"M{1 + max((int(meld.id[1:]) for meld in table), default=0)}"
+
+
+def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:
+    at = next((at for at, meld in enumerate(state.table) if meld.id == move.meld), None)
+    if at is None:
+        raise IllegalMove("NO_SUCH_MELD", f"extend: there is no meld {move.meld!r} on the table")
+    meld = state.table[at]
+    if not is_open_to(state, seat, meld, with_upcard):
+        rule = "R14" if with_upcard else "R20"
+        why = f"{meld.id} is player {meld.owner}'s, and player {seat} has not laid a meld in this hand"
+        raise IllegalMove("OPPONENT_MELD_LOCKED", f"extend: {why} ({rule})")
+    added = (*move.low, *move.high)
+    if not added:
+        raise IllegalMove("NOTHING_ADDED", f"extend: no card is laid to {meld.id} (R29)")
+    state = _without(state, seat, added, "extend")
+    cards = (*move.low, *meld.cards, *move.high)
+    _check_meld(state, meld.kind, cards, f"extend {meld.id}")
+    part = Part(meld.kind, added, crib_rummy_points(meld.kind, len(meld.cards), len(cards)))
+    longer = replace(meld, cards=cards)
+    return replace(state, table=(*state.table[:at], longer, *state.table[at + 1 :]), laid=(*state.laid, part))
+
+
+def _check_meld(state: State, kind: str, cards: Cards, word: str) -> None:
+    try:
+        check_crib_rummy_meld(kind, cards, state.options.ace_high)
+    except MeldError as error:
+        code, sentence = error.args
+        raise IllegalMove(code, f"{word}: {sentence}") from None
+
+
+def _without(state: State, seat: int, cards: Cards, word: str) -> State:
+    """Return the state in which a seat has given these cards away. Raises IllegalMove for one that it does not hold."""
+    left = list(state.hands[seat])
+    for card, copies in Counter(cards).items():
+        if left.count(card) < copies:
+            times = "" if copies == 1 else f" {copies} times"
+            raise IllegalMove("CARD_NOT_IN_HAND", f"{word}: player {seat} does not hold {card}{times}")
+    for card in cards:
+        left.remove(card)
+    return _with_hand(state, seat, tuple(left))
+
+
+def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def _go_out_if_empty(state: State, seat: int) -> Step:
+    """End the turn of a player who has melded his last card (R18, R38)."""
+    return (state, ()) if state.hands[seat] else end_turn(state, seat)

@@ -1,0 +1,91 @@
+"""The words of Crib Rummy with physical cards."""
+
+from collections.abc import Sequence
+
+from autopeg.engine import Result
+from autopeg.engine.history import Step
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS
+from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
+from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver
+from autopeg.session.calling import doing, points_text, spoken
+from pegcore.melds import crib_rummy_bonus
+
+GO_ON: dict[type, str] = {Deal: "next hand", RoundOver: "hand over"}
+PART = "hand"
+FIRST_STEPS = (
+    "n begins the hand: who deals, and again for the next player.",
+    "Then the points of every turn, 0 too; who plays first has started.",
+    "o: somebody goes out, with the bonus for the cards left elsewhere.",
+    "? shows all keys.",
+)
+
+
+def game(state: CribRummyState) -> str:
+    """Return what is played."""
+    return f"Crib Rummy to {state.options.target}"
+
+
+def part(state: CribRummyState) -> str:
+    """Return which hand it is."""
+    return f"hand {state.deal}"
+
+
+def tell_deal(state: CribRummyState, names: Sequence[str]) -> str:
+    """Return who deals how many cards, and who says who starts (R6, R8-R10)."""
+    assert state.dealer is not None
+    dealt = f"Hand {state.deal}: {doing(names[state.dealer], 'deal')} {spoken(HAND_CARDS)} cards each"
+    if state.chooser is None:
+        return f"{dealt}, chance picks who starts"
+    first, other = (names[seat] for seat in state.starters)
+    return f"{dealt}, {doing(first, 'start')} or {'leave' if first.lower() == 'you' else 'leaves'} it to {other}"
+
+
+def tell_own(before: CribRummyState, step: Step, names: Sequence[str]) -> str:
+    """Return what a turn is worth, who has pegged out by it and who still has a turn (R51)."""
+    state: CribRummyState = step.state
+    match step.move:
+        case Points(player=seat, points=points):
+            told = f"{doing(names[seat], 'peg')} {points}"
+        case GoOut(player=seat, points=points, cards_left=left):
+            bonus = crib_rummy_bonus(before.players, left)
+            told = f"{doing(names[seat], 'go')[:-1]}es out" if names[seat].lower() != "you" else "You go out"
+            told += f": {points}, and {bonus} for {left} {'card' if left == 1 else 'cards'} left"
+        case _:
+            told = "The hand is over without rummy"
+    said = standing(state, names)
+    return f"{told}. {said}" if said and state.pegged_out != before.pegged_out else told
+
+
+def ask(state: CribRummyState, side: int, names: Sequence[str]) -> str:
+    """Return that the points of a turn are due."""
+    if not state.is_open:
+        return "who deals the next hand?"
+    turn = "final turn" if side in state.final_turns else "turn"
+    return f"how many points in this {turn}?"
+
+
+def notes(state: CribRummyState, side: int) -> tuple[str, ...]:
+    """Return what the player needs, and whether he still has a turn (R47, R51)."""
+    to_go = state.options.target - state.scores[side]
+    needs = f"{to_go} to go" if to_go > 0 else "out!"
+    if side in state.final_turns:
+        return (needs, "final turn")
+    return (needs, "to play") if side == state.turn_lane else (needs,)
+
+
+def standing(state: CribRummyState, names: Sequence[str]) -> str:
+    """Return who has pegged out and who still has a turn (R47, R51)."""
+    if not state.pegged_out or state.over is not None:
+        return ""
+    out = " and ".join(names[seat] for seat in state.pegged_out)
+    due = " and ".join(names[seat] for seat in state.final_turns)
+    has = "have" if out.lower() == "you" or len(state.pegged_out) > 1 else "has"
+    return f"{out} {has} pegged out" + (f"; a final turn for {due}" if due else "")
+
+
+def tell_loss(state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return who was first of those with equal points (R50); there is no lurch."""
+    winner: int = over["winner"]
+    if sum(score == state.scores[winner] for score in state.scores) < 2:
+        return ()
+    return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)

@@ -1,0 +1,99 @@
+"""Who is asked what next in Crib Rummy, and how the cards of each person lie before him."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.history import Redo, Step, Undo
+from autopeg.engine.table import Table
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
+from autopeg.games.crib_rummy.rules import State, View
+from autopeg.games.crib_rummy.rules.moves import Draw, Event, TakeUpcard
+from autopeg.games.crib_rummy.text import hand_end, made_in_hand
+from autopeg.games.rummy.hand_view import Holding
+from autopeg.session.game_session import Sitting
+from autopeg.session.questions import Cue
+from autopeg.session.settings import Settings
+from autopeg.session.text import Line
+
+
+class CribRummySitting(Sitting):
+    """The course of one game of Crib Rummy. holdings: the hand of each seat as its owner has put it in order."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.holdings = tuple(Holding() for _ in table.seats)
+        self._dealt: object = None
+        self._ended: RevealHand | None = None
+        super().__init__(table, settings)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return super().view
+
+    @property
+    def holding(self) -> Holding:
+        """The hand that lies open, an empty one while nobody's does."""
+        if self.viewer is None:
+            return Holding()
+        if self.state.pile is not self._dealt:
+            self._dealt = self.state.pile
+            for each in self.holdings:
+                each.deal_anew()
+        holding = self.holdings[self.viewer]
+        holding.follow(self.table.view(self.viewer).hand)
+        return holding
+
+    def question(self, seat: int) -> Cue:
+        state = self.state
+        if state.phase == "choose":
+            return ChooseStart(seat)
+        if state.phase == "draw":
+            legal: Sequence[Any] = self.table.legal_moves(seat)
+            may_draw = any(isinstance(move, Draw) for move in legal)
+            return TakeCard(seat, may_draw, any(isinstance(move, TakeUpcard) for move in legal))
+        if state.phase == "peg":
+            return ClaimPoints(seat, state.earned)
+        return LayCards(seat)
+
+    def before_turn(self, due: int | None) -> Cue | None:
+        """Points are claimed before the next player takes a card, or the next hand is dealt (R56)."""
+        owner = self.state.unclaimed
+        return None if owner is None or owner not in self.people else ClaimPoints(owner, self.state.earned)
+
+    def arranged(self, view: View) -> View:
+        return replace(view, hand=self.holding.cards)
+
+    def covered(self, view: View) -> View:
+        return replace(view, hand=())
+
+    # -- the end of a hand
+
+    def told_of(self, step: Step) -> Sequence[Any]:
+        if isinstance(step.move, Undo | Redo):
+            return ()
+        before: State = self.table.history.state_before(1)
+        ended = hand_end(before, step.state, [seat.name for seat in self.table.seats])
+        if ended is None:
+            return step.events
+        turn = next(iter(step.events), None)
+        self._ended = RevealHand(ended, turn, made_in_hand(self.table.history))
+        return (*step.events, ended)
+
+    def is_shown(self, event: Event | Line) -> bool:
+        return isinstance(event, Line)
+
+    def next_shown(self, event: Line) -> Cue:
+        self.open(event)
+        assert self._ended is not None
+        return self._ended
+
+    def peg(self, event: Event | Line) -> None:
+        """Peg a turn at once; points beyond the target count (R26, R45)."""
+        if isinstance(event, Event) and event.points:
+            _, front = self.pegs[event.side]
+            self.pegs[event.side] = (front, front + event.points)

@@ -1,0 +1,212 @@
+"""Crib Rummy in lines: what is typed to its questions."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, TextIO
+
+from autopeg.engine.cards import Card
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.games.crib_rummy.hints import hint_of
+from autopeg.games.crib_rummy.lay_options import (
+    NOTHING_TO_LAY,
+    NOTHING_TO_TAKE,
+    Way,
+    guessed_move,
+    suggested_ways,
+    ways_of_marked,
+)
+from autopeg.games.crib_rummy.prompts import prompt_of
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.moves import Choose, Discard, Draw, Peg, TableMeld
+from autopeg.games.crib_rummy.session import CribRummySitting
+from autopeg.games.crib_rummy.text import meld_name, meld_worth
+from autopeg.records import Store
+from autopeg.session.calling import possessive
+from autopeg.session.questions import Cue
+from autopeg.session.settings import Settings
+from autopeg.terminal.faces import card_text, cards_text
+from autopeg.terminal.lines import Lines
+from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
+
+_MOST_DIGITS = 3
+_CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
+
+
+class CribRummyLines(Lines[CribRummySitting]):
+    """One game of Crib Rummy in lines. A list of ways to lay cards stands until one of them is chosen or another asked
+    for.
+    """
+
+    PART = "hand"
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(table, store, settings, stdin, stdout, CribRummySitting(table, settings))
+        self._ways: tuple[object, Sequence[Way]] = (None, ())
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what is told
+
+    def asks(self, cue: Cue) -> str:
+        return prompt_of(cue, self.names, self.view, not self.settings.count_it_yourself, True)
+
+    def hint(self, cue: Cue) -> str:
+        return hint_of(self.sitting, cue, ascii_only=True)
+
+    def show_hand(self, cue: Cue) -> None:
+        if isinstance(cue, ChooseStart | TakeCard | LayCards):
+            self._show_table()
+            hand = self.view.hand
+            self.say(*numbered(hand))
+            fresh = [hand[index] for index in sorted(self.sitting.holding.fresh)]
+            if fresh and isinstance(cue, LayCards):
+                self.say(f"New:  {cards_text(fresh, True)}")
+
+    def _show_table(self) -> None:
+        view = self.view
+        for meld in view.table:
+            cards = cards_text(meld.cards, True)
+            self.say(f"{meld.id} {cards}: {possessive(self.names[meld.owner])} {meld.kind}, {meld_worth(meld)}")
+        counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
+        upcard = "none" if view.upcard is None else card_text(view.upcard, True)
+        self.say(f"Cards: {counts}. Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {upcard}")
+        is_told = view.pegging == "auto" or not self.settings.count_it_yourself
+        if view.phase == "play" and view.earned and is_told:
+            self.say(f"This turn so far: {view.earned}")
+
+    def offers(self, cue: Cue) -> list[Offer]:
+        sort: Offer = ("sort suit, sort rank", "put your cards in order")
+        choose: list[Offer] = [_CHOOSE] if self._listed else []
+        match cue:
+            case ChooseStart():
+                return [("first, last", "go first in this hand, or not"), sort]
+            case TakeCard(may_draw=may_draw, may_take=may_take):
+                draw: list[Offer] = [("draw", "draw a card")] if may_draw else []
+                take: list[Offer] = [
+                    ("take 1 2", "take the upcard with these cards"),
+                    ("take", "list the ways to take it"),
+                ]
+                return [*draw, *(take if may_take else []), *choose, sort]
+            case LayCards():
+                return [
+                    ("meld 5H 6H JK", "lay these cards as a new meld"),
+                    ("extend M1 7H", "lay these cards to a meld on the table"),
+                    ("lay 5H 6H JK", "lay these cards wherever they go"),
+                    ("suggest", "list what can be laid"),
+                    *choose,
+                    ("discard 4", "discard a card, which ends your turn"),
+                    sort,
+                ]
+            case ClaimPoints():
+                claim: list[Offer] = (
+                    [] if self.settings.count_it_yourself else [("claim", "claim all that you have earned")]
+                )
+                return [("claim 9", "claim nine points; the number alone does too"), *claim]
+            case _:
+                return []
+
+    # -- what is answered
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        match cue, words:
+            case ChooseStart(seat=seat), ["first" | "last" as place]:
+                self.table.submit(Choose(seat, place == "first"))
+            case ClaimPoints(seat=seat, points=points), ["claim"] if not self.settings.count_it_yourself:
+                self.table.submit(Peg(seat, points))
+            case ClaimPoints(), ["claim"]:
+                raise UsageError("type claim and the number of points, such as claim 9")
+            case ClaimPoints(seat=seat), ["claim", points] | [points] if points.isdigit() or len(words) > 1:
+                self.table.submit(Peg(seat, _points(points)))
+            case ChooseStart() | TakeCard() | LayCards(), ["sort", *order]:
+                self._put_in_order(order_typed(order))
+            case TakeCard() | LayCards(), _:
+                return self._answer_turn(cue, words)
+            case _:
+                return False
+        return True
+
+    def _answer_turn(self, cue: TakeCard | LayCards, words: list[str]) -> bool:
+        is_taking = isinstance(cue, TakeCard)
+        match words:
+            case ["draw"]:
+                self.table.submit(Draw(cue.seat))
+            case ["take"] | ["suggest"] if is_taking:
+                self._offer(suggested_ways(self.view), NOTHING_TO_TAKE)
+            case ["suggest"] | ["lay"]:
+                self._offer(suggested_ways(self.view), NOTHING_TO_LAY)
+            case ["take" | "lay" as verb, *cards]:
+                self._lay(cards_typed(cards, self.view.hand), verb == "take")
+            case ["meld", *cards] if cards:
+                self._lay(cards_typed(cards, self.view.hand), False, lambda way: way.meld is None)
+            case ["extend", meld, *cards] if cards:
+                named = self._meld_named(meld)
+                self._lay(cards_typed(cards, self.view.hand), False, lambda way: way.meld == named)
+            case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
+                self.table.submit(self._chosen(number).move)
+            case ["discard", card]:
+                self.table.submit(Discard(cue.seat, cards_typed([card], self.view.hand)[0]))
+            case _:
+                return False
+        return True
+
+    def _meld_named(self, word: str) -> TableMeld:
+        """Return the meld on the table of that name. Raises UsageError."""
+        names = [meld.id for meld in self.view.table]
+        if word.upper() not in names:
+            raise UsageError(f"there is no meld {word} on the table: {', '.join(names) or 'there is none yet'}")
+        return self.view.table[names.index(word.upper())]
+
+    def _lay(
+        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[Way], bool] = lambda way: True
+    ) -> None:
+        """Lay these cards in the only way that there is, or list the ways; where there is none the rules say why."""
+        found = ways_of_marked(self.view, cards, with_upcard)
+        ways = [way for way in found if is_wanted(way)]
+        if found and not ways:
+            raise UsageError("these cards cannot be laid there; lay and the cards alone tells where they can")
+        may = [way for way in ways if way.is_open]
+        if len(may) > 1:
+            self._offer(may, "")
+        else:
+            self.table.submit(ways[0].move if ways else guessed_move(self.view, cards, with_upcard))
+
+    def _offer(self, ways: Sequence[Way], nothing: str) -> None:
+        if not ways:
+            raise UsageError(nothing)
+        self._ways = (self.state, ways)
+        for number, way in enumerate(ways, 1):
+            name = meld_name(way.kind, way.length)
+            place = f"a new {name}" if way.meld is None else f"to {way.meld.id}, then a {name}"
+            self.say(f"{number:>3}. {cards_text(way.cards, True)}: {place}, {way.points} points")
+        self.say("Type choose and a number, or the number alone, to lay one of them.")
+
+    @property
+    def _listed(self) -> Sequence[Way]:
+        """The ways that are listed and can still be chosen."""
+        state, ways = self._ways
+        return ways if state is self.state else ()
+
+    def _chosen(self, number: str) -> Way:
+        ways = self._listed
+        if not ways:
+            raise UsageError("nothing is listed to choose from: type suggest")
+        if not number.isdigit() or not 1 <= int(number) <= len(ways):
+            raise UsageError(f'"{number}" is not on the list: type a number from 1 to {len(ways)}')
+        return ways[int(number) - 1]
+
+    def _put_in_order(self, order: Literal["suit", "rank"] | None) -> None:
+        if order is None:
+            self.sitting.holding.sort_other_way()
+        else:
+            self.sitting.holding.sort(by_rank=order == "rank")
+        self._is_news = True
+
+
+def _points(word: str) -> int:
+    """Return a number of points as it is typed. Raises UsageError."""
+    if not word.isdigit() or len(word) > _MOST_DIGITS:
+        raise UsageError(f'"{word}" is not a number of points')
+    return int(word)

@@ -1,0 +1,278 @@
+"""Crib Rummy in sentences: every card laid with the points it makes, every turn with their sum."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from autopeg.engine import Result
+from autopeg.engine.cards import card_names
+from autopeg.engine.history import History, Step
+from autopeg.engine.moves import Part
+from autopeg.games.crib_rummy.rules import State
+from autopeg.games.crib_rummy.rules.moves import (
+    Cards,
+    Choose,
+    CribRummyMove,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Extend,
+    Meld,
+    MeldKind,
+    Peg,
+    Setup,
+    Start,
+    TableMeld,
+    TakeUpcard,
+    UseExtend,
+    UseMeld,
+)
+from autopeg.games.crib_rummy.rules.state import HAND_CARDS
+from autopeg.session.calling import doing, possessive, spoken, within
+from autopeg.session.text import CardText, Line, without_move_name
+from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
+
+if TYPE_CHECKING:
+    from autopeg.games.crib_rummy.choices import RankedChoice
+
+_RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
+"""What the cards in the other hands give to who goes out, by the number of players (R40)."""
+
+_MELD_ID = re.compile(r"'(M\d+)'")
+
+
+def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move and those of what it caused, all cards open."""
+    state: State = step.state
+    match step.move:
+        case Deal(deal_first=first):
+            dealt = (f"{name} {card_names(hand)}" for name, hand in zip(names, state.hands, strict=True))
+            dealer = (first - 1) % state.players
+            yield f"{doing(names[dealer], 'deal')}: {', '.join(dealt)}, the upcard {state.upcard}"
+        case Draw(player=seat):
+            yield f"{doing(names[seat], 'draw')} {state.hands[seat][-1]}"
+        case _:
+            yield from (line.text for line in _lines_of(before, step, names, str))
+    yield from (line.text for line in _consequences(before, step, names, str))
+
+
+def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a step; how a hand has ended comes last."""
+    yield from _lines_of(before, step, names, card)
+    yield from _consequences(before, step, names, card)
+
+
+def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return by how much the game was won, or who was at the target first where it was a tie (R50)."""
+    winner: int = over["winner"]
+    second = max(score for seat, score in enumerate(state.scores) if seat != winner)
+    margin = state.scores[winner] - second
+    if not margin:
+        return (f"{doing(sides[winner], 'win')} the tie, having pegged out first (R50)",)
+    return (f"The margin is {spoken(margin)} point{'' if margin == 1 else 's'}",)
+
+
+def tell_refusal(refusal: str) -> str:
+    """Return a refusal without the word that its move has in a record, and with melds by their bare names."""
+    return _MELD_ID.sub(lambda named: named[1], without_move_name(refusal))
+
+
+def meld_name(kind: MeldKind, length: int) -> str:
+    """Return what a meld is called: "run of five", "set of three"."""
+    return f"{kind} of {spoken(length)}"
+
+
+def meld_worth(meld: TableMeld) -> str:
+    """Return what a meld has made, and after a plus what its next card makes, "10+4"; a full one has none (R34)."""
+    length = len(meld.cards)
+    made = f"{crib_rummy_points(meld.kind, 0, length)}"
+    if length == (LARGEST_SET if meld.kind == "set" else LONGEST_RUN):
+        return made
+    return f"{made}+{crib_rummy_points(meld.kind, length, length + 1)}"
+
+
+def told_score(kind: MeldKind, before: int, after: int) -> str:
+    """Return what cards score that bring a meld from `before` cards, 0 for a new one, to `after`, card by card (R34).
+
+    "3 + 3 + 4 = 10" for a new run of five; a single figure stands alone.
+    """
+    first = max(before + 1, 3)
+    figures = [crib_rummy_points(kind, 0 if length == 3 else length - 1, length) for length in range(first, after + 1)]
+    return f"{' + '.join(map(str, figures))} = {sum(figures)}" if len(figures) > 1 else str(sum(figures))
+
+
+def told_part(part: Part, players: int, card: CardText) -> str:
+    """Return one reason for points in few words: "run 4♥ 5♥ 6♥ 3", "out 18"."""
+    if part.kind == "rummy":
+        return f"going out {part.points} ({_RATES[players]})"
+    if part.kind == "claimed":
+        return f"claimed {part.points}"
+    return f"{part.kind} {' '.join(map(card, part.cards))} {part.points}"
+
+
+def call_turn(event: Event, names: Sequence[str], card: CardText) -> str:
+    """Return the points of a turn as a sentence, each with its reason (R26)."""
+    said = ", ".join(told_part(part, len(names), card) for part in event.parts)
+    return f"{doing(names[event.player], 'peg')} {spoken(event.points)}: {said}"
+
+
+def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
+    """Return how a move has ended the hand, None where it goes on or was over before (R38, R42, R47)."""
+    if before.hand_over is not None:
+        return None
+    match state.hand_over:
+        case "rummy":
+            out = state.hand_counts.index(0)
+            left = sum(state.hand_counts)
+            is_one = len(names) == 2
+            others = f"{possessive(names[1 - out])} hand" if is_one else "the other hands"
+            cards = "card is" if left == 1 else "cards are"
+            text = f"{names[out]}: out! {spoken(left).capitalize()} {cards} left in {others}"
+            return Line(text, out)
+        case "draw_pile":
+            return Line("The draw pile is used up: the hand is over, without a bonus")
+        case "final_turns":
+            over = "The final turns are over" if before.pegged_out else "Nobody is due a final turn"
+            return Line(f"{over}: the game ends")
+        case None:
+            return None
+
+
+def made_in_hand(history: History) -> tuple[int, ...]:
+    """Return what everybody has pegged since the deal, or since the position that the game began from."""
+    dealt: State = next(step.state for step in reversed(history.steps) if isinstance(step.move, Deal | Setup))
+    return tuple(now - then for now, then in zip(history.state.scores, dealt.scores, strict=True))
+
+
+def _consequences(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what a move has pegged, who has pegged out with it, and how the hand has ended."""
+    state: State = step.state
+    for event in step.events:
+        yield Line(call_turn(event, names, card), event.player, event.points)
+    for seat in state.pegged_out:
+        if seat not in before.pegged_out and step.events:
+            yield Line(_pegged_out(state, seat, names), seat)
+    ended = hand_end(before, state, names)
+    if ended is not None:
+        yield ended
+
+
+def _pegged_out(state: State, seat: int, names: Sequence[str]) -> str:
+    """Announce who is at the target, and who is due a final turn (R51)."""
+    said = f"{names[seat]} {'have' if names[seat].lower() == 'you' else 'has'} pegged out"
+    due = [within(names[each]) for each in state.final_turns]
+    return f"{said}; final turn for {', '.join(due)}" if due else said
+
+
+def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a move itself."""
+    state: State = step.state
+    move: Any = step.move
+    match move:
+        case Deal(deal_first=first):
+            dealer = (first - 1) % state.players
+            upcard = "" if state.upcard is None else f": {spoken(HAND_CARDS)} cards each, the upcard is "
+            yield Line(f"{doing(names[dealer], 'deal')}{upcard}{card(state.discard_pile[0])}", dealer)
+        case Start(player=seat):
+            was = "were" if names[seat] == "You" else "was"
+            yield Line(f"{names[seat]} {was} drawn to start", seat)
+        case Choose(player=seat, first=first):
+            yield Line(f"{doing(names[seat], 'choose')} {'to start' if first else 'not to start'}", seat)
+        case Draw(player=seat):
+            last = "" if state.draw_count else " the last card of the draw pile, and the hand ends with this turn"
+            yield Line(f"{doing(names[seat], 'draw')}{last}", seat)
+        case TakeUpcard(player=seat, use=use):
+            upcard = before.discard_pile[0]
+            yield Line(f"{doing(names[seat], 'take')} {card(upcard)}: {_laid(before, use, card)}", seat)
+            more = before.hand_counts[seat] + 1 - len(_cards_of(use))
+            came = state.hand_counts[seat] - more
+            if came:
+                number = "the next card" if came == 1 else f"the next {spoken(came)} cards"
+                yield Line(f"{doing(names[seat], 'pick')} up {number} of the pile", seat)
+        case Meld(player=seat) | Extend(player=seat):
+            yield Line(f"{doing(names[seat], 'lay')} {_laid(before, move, card)}", seat)
+        case Discard(player=seat, card=laid):
+            yield Line(f"{doing(names[seat], 'discard')} {card(laid)}", seat)
+        case Peg(player=seat, points=points):
+            lost = before.earned - points
+            if lost:
+                earned = spoken(before.earned)
+                yield Line(
+                    f"{doing(names[seat], 'claim')} {spoken(points)} of {earned} points: {spoken(lost)} lost", seat
+                )
+        case Setup():
+            yield Line("The game begins from a position")
+        case _:
+            raise TypeError(f"no words for {move!r}")
+
+
+def _cards_of(use: UseMeld | UseExtend | Meld | Extend) -> Cards:
+    return use.cards if isinstance(use, UseMeld | Meld) else (*use.low, *use.high)
+
+
+def _laid(before: State, use: UseMeld | UseExtend | Meld | Extend, card: CardText) -> str:
+    """Return what is laid, where, and what it makes: "4♥ 5♥ to M2, now a run of five: 3 + 4 = 7"."""
+    cards = " ".join(map(card, _cards_of(use)))
+    if isinstance(use, UseMeld | Meld):
+        length = len(use.cards)
+        return f"{cards}, a {meld_name(use.kind, length)}: {told_score(use.kind, 0, length)}"
+    meld = next(meld for meld in before.table if meld.id == use.meld)
+    return f"{cards} to {meld.id}, now {_grown(meld, len(use.low) + len(use.high))}"
+
+
+def _grown(meld: TableMeld, more: int) -> str:
+    length = len(meld.cards)
+    return f"a {meld_name(meld.kind, length + more)}: {told_score(meld.kind, length, length + more)}"
+
+
+def tell_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
+    """Return a choice as a request: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
+    match move:
+        case Choose(first=first):
+            return "go first" if first else "do not go first"
+        case Draw():
+            return "draw"
+        case TakeUpcard(use=use):
+            return f"take the upcard for {_proposed(use, table, card)}"
+        case Meld() | Extend():
+            return f"lay {_proposed(move, table, card)}"
+        case Discard(card=laid):
+            return f"discard {card(laid)}"
+        case _:
+            raise TypeError(f"no choice: {move!r}")
+
+
+def tell_reasons(choice: "RankedChoice") -> str:
+    """Return why a choice is as good as it is."""
+    match choice.move:
+        case Choose():
+            return "the first turn is the first chance to meld"
+        case Draw():
+            return f"your hand is worth {choice.worth:.1f} with a card more"
+        case TakeUpcard():
+            more = f"{choice.pile} more card{'' if choice.pile == 1 else 's'} of the pile"
+            with_pile = f", {more}" if choice.pile else ""
+            return f"{_points(choice.points)} at once{with_pile}, worth {choice.worth:.1f} in all"
+        case Discard():
+            if choice.promise is None or choice.gift is None:
+                return "a joker fits nearly everywhere, and the next player takes it"
+            kept = f"kept it would make {choice.promise:.2f} with the next card"
+            return f"{kept}, the next player can take it in {choice.gift:.0%} of cases"
+        case _:
+            said = _points(choice.points)
+            if choice.plan > choice.points:
+                said += f", {choice.plan} with all that can be laid"
+            return f"{said}, and you are out for {choice.bonus} more" if choice.bonus else said
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def _proposed(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld], card: CardText) -> str:
+    cards = " ".join(map(card, _cards_of(use)))
+    if isinstance(use, UseMeld | Meld):
+        return f"{cards} ({meld_name(use.kind, len(use.cards))})"
+    meld = next(meld for meld in table if meld.id == use.meld)
+    return f"{cards} to {meld.id} ({meld_name(meld.kind, len(meld.cards) + len(use.low) + len(use.high))})"

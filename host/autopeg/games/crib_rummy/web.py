@@ -1,0 +1,145 @@
+"""Crib Rummy in the page."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import Card
+from autopeg.engine.history import History
+from autopeg.games.crib_rummy.hints import hint_at
+from autopeg.games.crib_rummy.prompts import prompt_of
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
+from autopeg.games.crib_rummy.rules import State, View, apply, view
+from autopeg.games.crib_rummy.rules.melds import card_at, low_place, suit_of_run
+from autopeg.games.crib_rummy.rules.moves import (
+    CribRummyMove,
+    Deal,
+    Draw,
+    Extend,
+    Setup,
+    TableMeld,
+    TakeUpcard,
+    UseExtend,
+)
+from autopeg.games.crib_rummy.text import call_turn, hand_end, made_in_hand, meld_worth, tell_choice
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.questions import Advance, Cue
+from autopeg.session.text import GAME_TITLES
+from autopeg.terminal.faces import card_text
+from autopeg.web.game_page import Way, Ways, last_events, refused_by
+from pegcore.cards import JOKER
+
+TITLE = GAME_TITLES["crib_rummy"]
+ABOUT = "Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players."
+WAITS_FOR_CLAIMS = False  # who forgets to claim before the next player takes a card has lost his points (R56)
+
+_MOST_SUGGESTED = 24
+
+
+def covered(view: View) -> View:
+    """Return what everybody can know: no hand (R52, R53)."""
+    return replace(view, hand=())
+
+
+def told(history: History) -> dict[str, Any]:
+    """Return what each meld has made, and which cards its jokers stand for; and which hand is being played."""
+    state: State = history.state
+    return {
+        "hand": sum(isinstance(step.move, Deal | Setup) for step in history.steps),
+        "melds": {meld.id: {"note": meld_worth(meld), "stands": _stands(meld)} for meld in state.table},
+    }
+
+
+def _stands(meld: TableMeld) -> list[str | None]:
+    """Return by places which card a joker of a run stands for, None at all other cards (R30)."""
+    if meld.kind == "set":
+        return [None] * len(meld.cards)
+    low, suit = low_place(meld), suit_of_run(meld)
+    return [str(card_at(low + at, suit)) if card == JOKER else None for at, card in enumerate(meld.cards)]
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return how a hand has ended, and for each player what he has pegged in it and holds (R38, R42, R47).
+
+    The last points are claimed before (R56).
+    """
+    state: State = history.state
+    if state.hand_over is None or state.unclaimed is not None:
+        return []
+    ended = hand_end(history.state_before(1), state, names)
+    turns = [call_turn(event, names, card_text) for event in last_events(history)]
+    made = made_in_hand(history)
+    said = ". ".join([*([] if ended is None else [ended.text]), *turns])
+    counts = [
+        {"kind": "made", "side": seat, "name": name, "points": made[seat], "left": state.hand_counts[seat]}
+        for seat, name in enumerate(names)
+    ]
+    return [{"kind": "hand_over", "said": said}, *counts]
+
+
+def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
+    """Return what the seat of a view is asked."""
+    return prompt_of(_cue(view, legal), names, view, tells_points=True, ascii_only=False)
+
+
+def hint(view: View, legal: Sequence[CribRummyMove]) -> str:
+    """Return what a strong player would do, and why."""
+    return hint_at(view, legal) if legal and view.phase in ("choose", "draw", "play") else NOTHING_TO_CHOOSE
+
+
+def _cue(view: View, legal: Sequence[CribRummyMove]) -> Cue:
+    if view.unclaimed == view.seat:
+        return ClaimPoints(view.seat, view.earned)
+    match view.phase:
+        case "choose":
+            return ChooseStart(view.seat)
+        case "draw":
+            may_take = any(isinstance(move, TakeUpcard) for move in legal)
+            return TakeCard(view.seat, any(isinstance(move, Draw) for move in legal), may_take)
+        case "play":
+            return LayCards(view.seat)
+        case _:
+            return Advance()
+
+
+def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways:
+    """Return how chosen cards can be laid, with the upcard where none has been drawn yet.
+
+    With none chosen all that is worth it. Who is not due lays nothing.
+    """
+    # What finds them knows the bots' plans, which take a moment to load.
+    from autopeg.games.crib_rummy import lay_options as laying
+
+    seen = view(state, seat)
+    if seen.to_act != seat or seen.phase not in ("draw", "play"):
+        return Ways(())
+    is_taking = seen.phase == "draw"
+    if not cards:
+        found = laying.suggested_ways(seen)
+        nothing = laying.NOTHING_TO_TAKE if is_taking else laying.NOTHING_TO_LAY
+        return Ways([_told(way, seen) for way in found[:_MOST_SUGGESTED]], "" if found else nothing)
+    all_ways = laying.ways_of_marked(seen, cards, is_taking)
+    if to is not None:
+        all_ways = [way for way in all_ways if way.meld is not None and way.meld.id == to]
+    found = [way for way in all_ways if way.is_open]
+    if found:
+        return Ways([_told(way, seen) for way in found])
+    guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
+    if all_ways:
+        guess = all_ways[0].move
+    elif to is not None and is_taking:
+        guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
+    elif to is not None:
+        guess = Extend(seat, to, (), tuple(cards))
+    return Ways((), refused_by(apply, state, guess))
+
+
+def _told(way: Any, view: View) -> Way:
+    said = tell_choice(way.move, view.table, partial(card_text, ascii_only=False))
+    cards = list(way.cards)
+    if isinstance(way.move, TakeUpcard) and view.upcard is not None:
+        cards.remove(view.upcard)
+    to = None if way.meld is None else way.meld.id
+    return Way(f"{said[0].upper()}{said[1:]}", tuple(cards), (way.move,), to, way.points)

@@ -1,0 +1,1 @@
+"""What a discard and a card of the play are worth."""

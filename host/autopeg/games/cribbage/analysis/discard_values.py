@@ -1,0 +1,166 @@
+"""What each discard is worth: the hand kept, the crib, the play to come, and near the end the chance to win."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.games.counting.hand_points import CARD_KEYS
+from autopeg.games.cribbage.analysis.discards import CribMeans, hand_spread
+from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table, play_table, winning_table
+from autopeg.games.cribbage.analysis.winning import RACE_POINTS, mean_crib, with_crib_to_count
+from autopeg.games.cribbage.rules import View
+
+_CRIB_SHIFTS = (-2, 0, 2)
+
+
+class DiscardValue(Struct, frozen=True):
+    """Cards to lay away and what comes of it.
+
+    hand: mean points of the hand kept, over all starters; crib: mean points of the crib, whose ever it is; play: with
+    two players the mean points in the play less those of the other; wins: about the chance to win the game, None while
+    the race is open; points: hand and play, and the crib with the sign of its owner; value: what discards are ranked
+    by, the chance to win or else the points.
+    """
+
+    cards: tuple[Card, ...]
+    hand: float
+    crib: float
+    play: float
+    points: float
+    wins: float | None
+    value: float
+
+
+def value_discards(view: View) -> list[DiscardValue]:
+    """Return every discard of the hand in view with what it is worth, the best first."""
+    assert view.dealer is not None
+    dealt = view.hand
+    sides = len(view.scores)
+    own_crib = view.dealer % sides == view.seat % sides
+    role: Role = "dealer" if view.seat == view.dealer else "pone"
+    # How a hand fares in the play is known for two players only.
+    margins = play_table().margin.of(role) if view.players == 2 else [0.0] * len(HAND_INDEX)
+    crib_of = _crib_means(view, role)
+    crib_share = 1.0 if own_crib else -1 / (sides - 1)
+    race = _Race(view, role) if view.players == 2 and max(view.scores) >= view.target - RACE_POINTS else None
+    values: list[DiscardValue] = []
+    for cards in combinations(dealt, len(dealt) - 4):
+        kept = [card for card in dealt if card not in cards]
+        spread = hand_spread(kept, dealt)
+        unseen = 52 - len(dealt)
+        hand = sum(points * ways for points, ways in spread.items()) / unseen
+        crib = crib_of(cards)
+        play = margins[HAND_INDEX[sum(CARD_KEYS[card] for card in kept)]]
+        points = hand + crib_share * crib + play
+        wins = None
+        if race is not None:
+            wins = race.wins({made: ways / unseen for made, ways in spread.items()}, crib, play)
+        values.append(DiscardValue(cards, hand, crib, play, points, wins, points if wins is None else wins))
+    return sorted(values, key=lambda value: (-value.value, value.cards))
+
+
+def _crib_means(view: View, role: Role) -> Callable[[Sequence[int]], float]:
+    if view.players == 2:
+        return CribMeans(view.hand, role).mean
+    by_rank = discard_table().one_card[str(view.players)]
+    return lambda cards: by_rank[cards[0] >> 2]
+
+
+class _Race:
+    """The chance to win of two players near the end, stage by stage of the deal in its order (C12, C26, C32)."""
+
+    def __init__(self, view: View, role: Role) -> None:
+        side = view.seat % 2
+        own, other = view.target - view.scores[side], view.target - view.scores[1 - side]
+        self._is_dealer = role == "dealer"
+        self._dealer_needs, self._pone_needs = (own, other) if self._is_dealer else (other, own)
+        self._table = winning_table()
+        self._mean_margin = sum((dealer - pone) * chance for dealer, pone, chance in self._table.play)
+        self._memory: dict[tuple[int, ...], float] = {}
+        self._by_hand: dict[tuple[int, int], float] = {}
+        self._pone_stage = self._after_play_and_pone() if self._is_dealer else {}
+
+    def wins(self, hand: dict[int, float], crib: float, play: float) -> float:
+        """Return one's own chance to win with a hand of these chances by points and mean points of crib and play."""
+        usual = self._mean_margin if self._is_dealer else -self._mean_margin
+        chance = 0.0
+        for points, likely in hand.items():
+            chance += likely * self._with_crib(points, crib - mean_crib())
+        # What the hand is good for in the play is worth as much as points of the hand.
+        slope = self._with_crib(9, 0) - self._with_crib(7, 0)
+        return chance + slope / 2 * (play - usual) * 0.5
+
+    def _with_crib(self, hand: int, shift: float) -> float:
+        """Return one's own chance to win with so many points in hand; cribs between two shifts lie on a line."""
+        low = _CRIB_SHIFTS[0] if shift < 0 else _CRIB_SHIFTS[1]
+        at_low, at_high = self._with_hand(hand, low), self._with_hand(hand, low + 2)
+        dealer = at_low + (at_high - at_low) * (shift - low) / 2
+        return dealer if self._is_dealer else 1 - dealer
+
+    def _with_hand(self, hand: int, shift: int) -> float:
+        known = self._by_hand.get((hand, shift))
+        if known is None:
+            known = self._by_hand[hand, shift] = self._dealer_wins(hand, shift)
+        return known
+
+    def _dealer_wins(self, hand: int, shift: int) -> float:
+        if self._is_dealer:
+            return sum(
+                [
+                    chance * self._after_hands(dealer - hand, pone, shift)
+                    for (dealer, pone), chance in self._pone_stage.items()
+                ]
+            )
+        total = 0.0
+        for made, scored, chance in self._table.play:
+            dealer, pone = self._dealer_needs - made, self._pone_needs - scored
+            if dealer <= 0 or pone <= 0:
+                total += chance * _first(dealer, pone)
+            elif hand < pone:
+                total += chance * self._dealer_shows(dealer, pone - hand, shift)
+        return total
+
+    def _after_play_and_pone(self) -> dict[tuple[int, int], float]:
+        """What both still need when the dealer shows, 0 and less for a game that is won."""
+        needs: dict[tuple[int, int], float] = {}
+
+        def add(dealer: int, pone: int, chance: float) -> None:
+            needs[dealer, pone] = needs.get((dealer, pone), 0.0) + chance
+
+        for made, scored, chance in self._table.play:
+            dealer, pone = self._dealer_needs - made, self._pone_needs - scored
+            if dealer <= 0 or pone <= 0:
+                won = _first(dealer, pone)
+                add(-99, 1, chance * won)
+                add(1, -99, chance * (1 - won))
+                continue
+            for points, likely in enumerate(self._table.pone_hand):
+                add(dealer, pone - points if points < pone else -99, chance * likely)
+        return needs
+
+    def _dealer_shows(self, dealer: int, pone: int, shift: int) -> float:
+        key = (dealer - shift, pone, 1)
+        known = self._memory.get(key)
+        if known is None:
+            hands = enumerate(self._table.dealer_hand)
+            known = sum([chance * self._after_hands(dealer - points, pone, shift) for points, chance in hands])
+            self._memory[key] = known
+        return known
+
+    def _after_hands(self, dealer: int, pone: int, shift: int) -> float:
+        if pone <= 0:
+            return 0.0
+        if dealer - shift <= 0 or dealer <= 0:
+            return 1.0
+        key = (dealer - shift, pone)
+        known = self._memory.get(key)
+        if known is None:
+            known = self._memory[key] = with_crib_to_count(dealer - shift, pone)
+        return known
+
+
+def _first(dealer: int, pone: int) -> float:
+    """Both may arrive in the play: then either is taken to be first."""
+    return ((dealer <= 0) - (pone <= 0) + 1) / 2

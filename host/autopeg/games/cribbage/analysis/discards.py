@@ -1,0 +1,115 @@
+"""What a hand is worth before the starter is turned, and what the crib is."""
+
+from collections.abc import Iterable, Sequence
+
+from autopeg.games.counting.hand_points import CARD_KEYS, RANK_KEYS, RANK_POINTS, RANKS
+from autopeg.games.cribbage.analysis.tables import PAIR_INDEX, PAIRS, Role, discard_table
+from pegcore.cribbage import JACK
+
+_JACK = JACK - 1
+_PAIR_KEYS = tuple(RANK_KEYS[low] + RANK_KEYS[high] for low, high in PAIRS)
+
+
+def unseen_ranks(seen: Iterable[int]) -> list[int]:
+    """Return by rank how many cards of a pack are not among those seen."""
+    left = [4] * len(RANKS)
+    for card in seen:
+        left[card >> 2] -= 1
+    return left
+
+
+def mean_hand(kept: Sequence[int], seen: Sequence[int]) -> float:
+    """Return the mean points of four cards over every starter that is not among the cards seen (C28)."""
+    return sum(points * ways for points, ways in hand_spread(kept, seen).items()) / (52 - len(seen))
+
+
+def hand_spread(kept: Sequence[int], seen: Sequence[int]) -> dict[int, int]:
+    """Return, for every number of points that four cards may make, with how many unseen starters they do.
+
+    seen: the cards that cannot be the starter, the four among them.
+    """
+    a, b, c, d = kept
+    key = CARD_KEYS[a] + CARD_KEYS[b] + CARD_KEYS[c] + CARD_KEYS[d]
+    flush = not ((a ^ b) | (a ^ c) | (a ^ d)) & 3
+    jack_suits = [card & 3 for card in kept if card >> 2 == _JACK]
+    spread: dict[int, int] = {}
+    if not flush and not jack_suits:
+        for rank, left in enumerate(unseen_ranks(seen)):
+            if left:
+                made = RANK_POINTS[key + RANK_KEYS[rank]]
+                spread[made] = spread.get(made, 0) + left
+        return spread
+    for starter in range(52):
+        if starter not in seen:
+            made = RANK_POINTS[key + CARD_KEYS[starter]]
+            if flush:
+                made += 4 if (starter ^ a) & 3 else 5
+            if jack_suits and starter & 3 in jack_suits and starter >> 2 != _JACK:
+                made += 1
+            spread[made] = spread.get(made, 0) + 1
+    return spread
+
+
+def crib_table_value(laid_away: Sequence[int], role: Role) -> float:
+    """Return the mean points of a crib by two cards laid into it. role: of the player who lays them away."""
+    low, high = laid_away
+    table = discard_table()
+    by_role = table.crib_offsuit if (low ^ high) & 3 else table.crib_suited
+    return by_role.of(role)[PAIR_INDEX[CARD_KEYS[low] + CARD_KEYS[high]]]
+
+
+class CribMeans:
+    """The mean crib for each pair laid away from one dealt hand, over starters and what the opponent lays away.
+
+    The opponent's pairs are weighted by how often a sensible player lays them away and by the cards left for them.
+    """
+
+    def __init__(self, dealt: Sequence[int], role: Role) -> None:
+        """dealt: the cards that one sees; role: of the player who has been dealt them."""
+        self._left = unseen_ranks(dealt)
+        self._suits_left = [13 - sum(card & 3 == suit for card in dealt) for suit in range(4)]
+        self._unseen = 52 - len(dealt)
+        habits = discard_table().laid_away.of("pone" if role == "dealer" else "dealer")
+        weights: list[tuple[int, int, int, float]] = []
+        total = jacks = 0.0
+        for (low, high), key, habit in zip(PAIRS, _PAIR_KEYS, habits, strict=True):
+            ways = self._left[low] * (self._left[low] - 1) / 2 if low == high else self._left[low] * self._left[high]
+            if ways > 0:
+                weights.append((low, high, key, ways * habit))
+                total += ways * habit
+                jacks += ways * habit * ((low == _JACK) + (high == _JACK))
+        self._pairs = [(low, high, key, weight / total) for low, high, key, weight in weights]
+        self._others_nobs = jacks / total / 4
+        self._by_ranks: dict[int, float] = {}
+
+    @property
+    def pairs(self) -> list[tuple[int, float]]:
+        """What the opponent may lay away: the key of the ranks and how likely."""
+        return [(key, weight) for _, _, key, weight in self._pairs]
+
+    def mean(self, laid_away: Sequence[int]) -> float:
+        """Return the mean points of the crib with these two cards in it."""
+        low, high = laid_away
+        key = CARD_KEYS[low] + CARD_KEYS[high]
+        value = self._by_ranks.get(key)
+        if value is None:
+            value = self._by_ranks[key] = self._mean_by_ranks(key) + self._others_nobs
+        if not (low ^ high) & 3:
+            value += 5 * self._flush_chance(self._suits_left[low & 3])
+        return value + sum(self._suits_left[card & 3] for card in laid_away if card >> 2 == _JACK) / self._unseen
+
+    def _flush_chance(self, left: int) -> float:
+        """Return how likely the opponent's two cards and the starter are of a suit of which so many cards are left."""
+        unseen = self._unseen
+        return left * (left - 1) * (left - 2) / (unseen * (unseen - 1) * (unseen - 2))
+
+    def _mean_by_ranks(self, own_key: int) -> float:
+        table, starters = RANK_POINTS, [(RANK_KEYS[rank], left) for rank, left in enumerate(self._left) if left]
+        total = 0.0
+        for low, high, key, weight in self._pairs:
+            four = own_key + key
+            made = sum([table.get(four + starter, 0) * left for starter, left in starters])
+            # The pair itself cannot be the starter.
+            made -= table.get(four + RANK_KEYS[low], 0) + table.get(four + RANK_KEYS[high], 0)
+            total += weight * made
+        return total / (self._unseen - 2)

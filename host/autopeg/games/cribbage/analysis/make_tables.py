@@ -1,0 +1,281 @@
+"""Makes the committed tables anew, in a few minutes and the same on every machine.
+
+Run as `python -m autopeg.games.cribbage.analysis.make_tables`.
+
+Two sensible players are dealt many hands. How they discard gives the worth of cribs, which changes how they discard,
+so this goes round a few times; then they play their hands, and from all that follows who wins from where.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import msgspec
+
+from autopeg.games.counting.hand_points import CARD_KEYS, RANKS, points
+from autopeg.games.cribbage.analysis.discards import CribMeans, crib_table_value, mean_hand
+from autopeg.games.cribbage.analysis.pegging import Ranks, Table
+from autopeg.games.cribbage.analysis.tables import (
+    HAND_INDEX,
+    HANDS,
+    PAIR_INDEX,
+    PAIRS,
+    ByRole,
+    DiscardTable,
+    PlayTable,
+    Role,
+    WinningTable,
+    discard_table,
+    play_table,
+)
+
+SEED = 1
+ROUNDS = 4
+HANDS_PER_ROUND = 60_000
+HANDS_IN_LAST_ROUND = 400_000
+CRIBS_PER_CARD = 40_000
+PLAYS_PER_HAND = 300
+DEALS = 150_000
+LEAST_RATE = 0.002
+REACH = 121
+ROLES: tuple[Role, Role] = ("dealer", "pone")
+FOLDER = Path(__file__).parent / "tables"
+
+Cards = tuple[int, ...]
+
+
+def main() -> None:
+    _write("play.json", PlayTable(ByRole(*([0.0] * len(HANDS) for _ in ROLES))))
+    habits = ByRole(*([1 / 15] * len(PAIRS) for _ in ROLES))
+    kept = ByRole(*([1 / 15] * len(HANDS) for _ in ROLES))
+    blank = ByRole([0.0] * len(PAIRS), [0.0] * len(PAIRS))
+    _write("discards.json", DiscardTable(blank, blank, habits, kept, {}))
+    for round_ in range(ROUNDS):
+        last = round_ == ROUNDS - 1
+        make_cribs()
+        make_habits(HANDS_IN_LAST_ROUND if last else HANDS_PER_ROUND)
+        if not last:
+            make_margins(PLAYS_PER_HAND if round_ == ROUNDS - 2 else PLAYS_PER_HAND // 10)
+    make_cribs()
+    make_one_card_cribs()
+    make_winning()
+
+
+def make_cribs() -> None:
+    """From how the opponent discards: what a crib is worth with two cards in it."""
+    table = discard_table()
+    _write(
+        "discards.json",
+        msgspec.structs.replace(
+            table,
+            crib_offsuit=ByRole(*(_cribs(role, suited=False) for role in ROLES)),
+            crib_suited=ByRole(*(_cribs(role, suited=True) for role in ROLES)),
+        ),
+    )
+
+
+def _cribs(role: Role, suited: bool) -> list[float]:
+    """A pair of one rank is never suited; its entry is that of the pair offsuit."""
+    return [
+        round(CribMeans(cards, role).mean(cards), 3)
+        for cards in ((low * 4, high * 4 + (0 if suited and low != high else 1)) for low, high in PAIRS)
+    ]
+
+
+def make_habits(hands: int) -> None:
+    """From what cribs and plays are worth: what is laid away and kept."""
+    laid_away: dict[Role, list[float]] = {}
+    kept: dict[Role, list[float]] = {}
+    for role in ROLES:
+        rng = random.Random(f"{SEED}:{role}")
+        pairs, fours = Counter[int](), Counter[int]()
+        for _ in range(hands):
+            four, pair = best_discard(rng.sample(range(52), 6), role)
+            pairs[sum(CARD_KEYS[card] for card in pair)] += 1
+            fours[sum(CARD_KEYS[card] for card in four)] += 1
+        laid_away[role] = [
+            _rate(pairs[key], hands * 15 * _ways(ranks) / comb(52, 2))
+            for ranks, key in zip(PAIRS, PAIR_INDEX, strict=True)
+        ]
+        kept[role] = [
+            _rate(fours[key], hands * 15 * _ways(ranks) / comb(52, 4))
+            for ranks, key in zip(HANDS, HAND_INDEX, strict=True)
+        ]
+    _write(
+        "discards.json", msgspec.structs.replace(discard_table(), laid_away=ByRole(**laid_away), kept=ByRole(**kept))
+    )
+
+
+def best_discard(dealt: Sequence[int], role: Role) -> tuple[Cards, Cards]:
+    """Return what a sensible player keeps and lays away."""
+    own = 1 if role == "dealer" else -1
+    margins = play_table().margin.of(role)
+    best, choice = -99.0, ((), ())
+    for pair in combinations(sorted(dealt), 2):
+        four = tuple(card for card in dealt if card not in pair)
+        value = mean_hand(four, dealt) + own * crib_table_value(pair, role)
+        value += margins[HAND_INDEX[sum(CARD_KEYS[card] for card in four)]]
+        if value > best:
+            best, choice = value, (four, pair)
+    return choice
+
+
+def _ways(ranks: Ranks) -> int:
+    ways = 1
+    for count in Counter(ranks).values():
+        ways *= comb(4, count)
+    return ways
+
+
+def _rate(seen: int, dealt: float) -> float:
+    """The share of the times it was dealt, drawn to one in fifteen where it was dealt seldom; nothing is ruled out."""
+    return max(LEAST_RATE, round((seen + 1 / 15) / (dealt + 1), 4))
+
+
+def make_one_card_cribs() -> None:
+    """With three and four players everybody lays away one card: cribs by that card."""
+    rng = random.Random(f"{SEED}:one card")
+    rates = discard_table().laid_away
+    habits = [0.0] * len(RANKS)
+    for (low, high), dealer, pone in zip(PAIRS, rates.dealer, rates.pone, strict=True):
+        for rank in (low, high):
+            habits[rank] += (dealer + pone) * _ways((low, high))
+    weights = [habits[card >> 2] for card in range(52)]
+    one_card = {
+        "3": [_one_card_crib(rng, rank, [weights, weights, [1.0] * 52]) for rank in RANKS],
+        "4": [_one_card_crib(rng, rank, [weights, weights, weights]) for rank in RANKS],
+    }
+    _write("discards.json", msgspec.structs.replace(discard_table(), one_card=one_card))
+
+
+def _one_card_crib(rng: random.Random, rank: int, others: Sequence[Sequence[float]]) -> float:
+    cards = range(52)
+    total = made = 0
+    while made < CRIBS_PER_CARD:
+        crib = [rank * 4, *(rng.choices(cards, weights)[0] for weights in others)]
+        starter = rng.randrange(52)
+        if len({*crib, starter}) == 5:
+            total += points(crib, starter, is_crib=True)
+            made += 1
+    return round(total / made, 3)
+
+
+def make_margins(plays: int) -> None:
+    """By the hand kept: who makes how much in the play."""
+    margins: dict[Role, list[float]] = {}
+    for role in ROLES:
+        rng = random.Random(f"{SEED}:play:{role}")
+        other: Role = "pone" if role == "dealer" else "dealer"
+        kept = discard_table().kept.of(other)
+        opponents = rng.choices(
+            HANDS, [rate * _ways(ranks) for rate, ranks in zip(kept, HANDS, strict=True)], k=100_000
+        )
+        own = 1 if role == "dealer" else 0
+        margins[role] = []
+        for hand in HANDS:
+            total = met = 0
+            while met < plays:
+                opponent = rng.choice(opponents)
+                if max(Counter(hand + opponent).values()) <= 4:
+                    made = play_hands(*((opponent, hand) if own else (hand, opponent)))
+                    total += made[own] - made[1 - own]
+                    met += 1
+            margins[role].append(round(total / met, 2))
+    _write("play.json", PlayTable(ByRole(**margins)))
+
+
+def play_hands(pone: Ranks, dealer: Ranks) -> list[int]:
+    """Return the points of pone and dealer in the play of their hands."""
+    table = Table([pone, dealer], (), 0, 0, set(), -1, [0, 0], (999, 999))
+    table.play_out()
+    return table.points
+
+
+def make_winning() -> None:
+    """From many deals: how they come out, and who wins from where."""
+    play, pone_hand, dealer_hand, crib = Counter[tuple[int, int]](), Counter[int](), Counter[int](), Counter[int]()
+    for pone, dealer, cribbed, starter in _deals(random.Random(f"{SEED}:deals")):
+        ranks = [tuple(sorted(card >> 2 for card in hand)) for hand in (pone, dealer)]
+        pone_made, dealer_made = play_hands(*ranks)
+        play[dealer_made, pone_made] += 1
+        pone_hand[points(pone, starter)] += 1
+        dealer_hand[points(dealer, starter)] += 1
+        crib[points(cribbed, starter, is_crib=True)] += 1
+    table = WinningTable(
+        play=[(dealer, pone, made / DEALS) for (dealer, pone), made in sorted(play.items())],
+        pone_hand=_spread(pone_hand),
+        dealer_hand=_spread(dealer_hand),
+        crib=_spread(crib),
+        reach=REACH,
+        dealer_wins=[],
+    )
+    wins = [round(chance, 4) for chance in _dealer_wins(table)]
+    _write("winning.json", msgspec.structs.replace(table, dealer_wins=wins))
+
+
+def _deals(rng: random.Random) -> Iterator[tuple[Cards, Cards, Cards, int]]:
+    for _ in range(DEALS):
+        cards = rng.sample(range(52), 13)
+        pone, from_pone = best_discard(cards[:6], "pone")
+        dealer, from_dealer = best_discard(cards[6:12], "dealer")
+        yield pone, dealer, from_pone + from_dealer, cards[12]
+
+
+def _spread(made: Counter[int]) -> list[float]:
+    return [made[value] / DEALS for value in range(max(made) + 1)]
+
+
+def _dealer_wins(table: WinningTable) -> list[float]:
+    """Work back from the end: a deal gives at least one point, so a position needs only those nearer to the end."""
+    hand_and_crib = [0.0] * (len(table.dealer_hand) + len(table.crib) - 1)
+    for hand, hand_chance in enumerate(table.dealer_hand):
+        for crib, crib_chance in enumerate(table.crib):
+            hand_and_crib[hand + crib] += hand_chance * crib_chance
+    wins: dict[tuple[int, int], float] = {}
+    after_pone: dict[tuple[int, int], float] = {}
+    after_play: dict[tuple[int, int], float] = {}
+    after_heels: dict[tuple[int, int], float] = {}
+
+    def put(total: int) -> Iterator[tuple[int, int]]:
+        for dealer in range(max(1, total - REACH), min(REACH, total - 1) + 1):
+            yield dealer, total - dealer
+
+    for total in range(2, 2 * REACH + 1):
+        for dealer, pone in put(total):
+            # Heels first (C12), then the play, in which both may arrive: then either is taken to be first.
+            after_heels[dealer, pone] = sum(
+                chance
+                * (
+                    ((made >= dealer) - (scored >= pone) + 1) / 2
+                    if made >= dealer or scored >= pone
+                    else after_play[dealer - made, pone - scored]
+                )
+                for made, scored, chance in table.play
+            )
+            heels = 1.0 if dealer <= 2 else after_heels[dealer - 2, pone]
+            wins[dealer, pone] = heels / 13 + after_heels[dealer, pone] * 12 / 13
+        for dealer, pone in put(total):
+            after_pone[dealer, pone] = sum(
+                chance * (1.0 if made >= dealer else 1 - wins[pone, dealer - made])
+                for made, chance in enumerate(hand_and_crib)
+            )
+        for dealer, pone in put(total):
+            after_play[dealer, pone] = sum(
+                chance * (0.0 if made >= pone else after_pone[dealer, pone - made])
+                for made, chance in enumerate(table.pone_hand)
+            )
+    return [wins[dealer, pone] for dealer in range(1, REACH + 1) for pone in range(1, REACH + 1)]
+
+
+def _write(name: str, table: DiscardTable | PlayTable | WinningTable) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / name).write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=0) + b"\n")
+    discard_table.cache_clear()
+    play_table.cache_clear()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,177 @@
+"""What the others may hold: from the cards seen, the gos said, the cards they chose to lay and what players keep."""
+
+import random
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import accumulate, combinations_with_replacement
+from math import comb
+
+from msgspec import Struct
+
+from autopeg.games.counting.hand_points import RANKS, key_of
+from autopeg.games.cribbage.analysis.discards import unseen_ranks
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, likely_rank
+from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table
+from autopeg.games.cribbage.rules import View
+
+_UNKNOWN = -2
+_SURPRISE = 0.35
+"""How likely a player lays another card than the likely one, beside the likely one."""
+
+Holding = tuple[tuple[Ranks, ...], float]
+"""What every seat may hold (one's own place is empty), and how likely that is."""
+
+
+class Laid(Struct, frozen=True):
+    """A card that a seat has laid, and the tail and count it was laid on."""
+
+    seat: int
+    rank: int
+    tail: Ranks
+    count: int
+
+
+class PlaySoFar(Struct, frozen=True):
+    """laid: every card of the play in order. too_low: by seat, the highest pip value that it cannot hold, for it has
+    passed where such a card would have fitted."""
+
+    laid: tuple[Laid, ...]
+    too_low: tuple[int, ...]
+
+
+def play_so_far(view: View) -> PlaySoFar:
+    """Return how the play went. Who holds a card that fits must lay it (C17), so the cards laid tell every go."""
+    assert view.dealer is not None
+    waiting = [[card >> 2 for card in played] for played in view.played]
+    hands = [(*ranks, *(_UNKNOWN,) * held) for ranks, held in zip(waiting, view.hand_counts, strict=True)]
+    table = Table(hands, (), 0, (view.dealer + 1) % view.players, set(), -1, [0] * len(view.scores), ())
+    laid: list[Laid] = []
+    too_low = [0] * view.players
+    while table.turn >= 0 and (any(waiting) or table.turn != view.to_act):
+        seat, count = table.turn, table.count
+        if waiting[seat] and count + PIPS[waiting[seat][0]] <= LIMIT:
+            rank = waiting[seat].pop(0)
+            laid.append(Laid(seat, rank, table.tail, count))
+            table.lay(rank)
+        elif not count:
+            break
+        else:
+            too_low[seat] = max(too_low[seat], LIMIT - count)
+            table.lay(-1)
+    if any(waiting) or table.count != view.count:
+        # Begun from a position, or a card was dead: the order of the cards cannot be told.
+        return PlaySoFar((), (0,) * view.players)
+    return PlaySoFar(tuple(laid), tuple(too_low))
+
+
+def seen_cards(view: View) -> list[int]:
+    """Return every card whose place the seat knows."""
+    starter = () if view.starter is None else (view.starter,)
+    return [*view.hand, *view.discarded, *starter, *(card for cards in view.played for card in cards)]
+
+
+def likely_holdings(view: View, rng: random.Random, samples: int) -> list[Holding]:
+    """Return what the others may hold with weights that add up to 1: everything if it is little, else a sample.
+
+    Raises ValueError for a view in which a seat holds more than the four cards of the play.
+    """
+    if max(view.hand_counts) > 4:
+        raise ValueError(f"a seat holds {max(view.hand_counts)} cards in the play")
+    left = unseen_ranks(seen_cards(view))
+    so_far = play_so_far(view)
+    others = [seat for seat in range(view.players) if seat != view.seat and view.hand_counts[seat]]
+    if len(others) == 1:
+        drawn = _thinned(_all_of_one(view, others[0], left, so_far), rng, samples)
+        weighted = [(_holding(view, {others[0]: ranks}), weight) for ranks, weight in drawn]
+    else:
+        weighted = list(_dealt_at_random(view, others, left, so_far, rng, samples))
+    total = sum(weight for _, weight in weighted)
+    return [(holding, weight / total) for holding, weight in weighted]
+
+
+def _holding(view: View, by_seat: dict[int, Ranks]) -> tuple[Ranks, ...]:
+    return tuple(by_seat.get(seat, ()) for seat in range(view.players))
+
+
+@cache
+def _hands_of(size: int) -> tuple[tuple[Ranks, int, Ranks], ...]:
+    """Return every hand of a size: its ranks, their key, and for each different rank 5 * rank + how many of it."""
+    hands = combinations_with_replacement(RANKS, size)
+    return tuple(
+        (ranks, key_of(ranks), tuple(5 * rank + ranks.count(rank) for rank in sorted({*ranks}))) for ranks in hands
+    )
+
+
+def _all_of_one(view: View, seat: int, left: Sequence[int], so_far: PlaySoFar) -> list[tuple[Ranks, float]]:
+    """Return every hand that the only other player with cards may hold, with its weight."""
+    played = [card >> 2 for card in view.played[seat]]
+    laid = [step for step in so_far.laid if step.seat == seat]
+    played_key, lowest = key_of(played), so_far.too_low[seat]
+    whole_hand = len(played) + view.hand_counts[seat] == 4
+    rates = _rates_by_key("dealer" if seat == view.dealer else "pone")
+    # How many ways there are to have so many of a rank, at 5 * rank + how many.
+    ways = [float(comb(cards, held)) for cards in left for held in range(5)]
+    weighted: list[tuple[Ranks, float]] = []
+    for ranks, key, held in _hands_of(view.hand_counts[seat]):
+        if PIPS[ranks[0]] > lowest:
+            weight = 1.0
+            for index in held:
+                weight *= ways[index]
+            if weight:
+                if whole_hand:
+                    weight *= rates[played_key + key]
+                if laid:
+                    weight *= _as_expected(ranks, laid)
+                weighted.append((ranks, weight))
+    return weighted
+
+
+@cache
+def _rates_by_key(role: Role) -> dict[int, float]:
+    return dict(zip(HAND_INDEX, discard_table().kept.of(role), strict=True))
+
+
+def _as_expected(ranks: Ranks, laid: Sequence[Laid]) -> float:
+    """How likely a player with these cards left has laid what he has laid, beside one who always does the likely."""
+    chance, hand = 1.0, list(ranks)
+    for step in reversed(laid):
+        hand.append(step.rank)
+        if likely_rank(step.tail, step.count, tuple(sorted(hand))) != step.rank:
+            chance *= _SURPRISE
+    return chance
+
+
+def _thinned(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: int) -> list[tuple[Ranks, float]]:
+    """Draw evenly over the weights, so that each drawn hand stands for as much as any other."""
+    if len(weighted) <= samples:
+        return weighted
+    sums = list(accumulate(weight for _, weight in weighted))
+    step = sums[-1] / samples
+    start = rng.random() * step
+    drawn: dict[int, int] = {}
+    for index in range(samples):
+        at = min(bisect_left(sums, start + index * step), len(sums) - 1)
+        drawn[at] = drawn.get(at, 0) + 1
+    return [(weighted[at][0], float(times)) for at, times in drawn.items()]
+
+
+def _dealt_at_random(
+    view: View, others: Sequence[int], left: Sequence[int], so_far: PlaySoFar, rng: random.Random, samples: int
+) -> Iterator[Holding]:
+    """Deal the unseen cards again and again; what players keep is left out, for who lays away one card of five keeps
+    nearly anything, and few deals would weigh more than all the others."""
+    pack = [rank for rank, cards in enumerate(left) for _ in range(cards)]
+    for _ in range(samples):
+        rng.shuffle(pack)
+        by_seat: dict[int, Ranks] = {}
+        weight, rest = 1.0, pack
+        for seat in others:
+            fitting = [rank for rank in rest if PIPS[rank] > so_far.too_low[seat]] or rest
+            taken = fitting[: view.hand_counts[seat]]
+            rest = list(rest)
+            for rank in taken:
+                rest.remove(rank)
+            by_seat[seat] = ranks = tuple(sorted(taken))
+            weight *= _as_expected(ranks, [step for step in so_far.laid if step.seat == seat])
+        yield _holding(view, by_seat), max(weight, 1e-9)

@@ -1,0 +1,168 @@
+"""The play by ranks alone: what a card scores, what it risks, and how a deal is played to its end.
+
+Suits mean nothing in the play (C16e), so a hand is a sorted tuple of rank indices. Of a series only its count matters
+and its *tail*: the last cards as far back as they can still make a pair or a run (C16c, C16d). That is either a block
+of one rank or the longest end without a repeated rank or two ranks too far apart.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from autopeg.games.counting.hand_points import RANKS
+from pegcore.cribbage import count_play
+
+LIMIT = 31
+PIPS = tuple(min(rank + 1, 10) for rank in RANKS)
+
+_WIDEST_RUN = 7
+"""A run from ace to seven counts 28; no longer one stays within 31."""
+
+Ranks = tuple[int, ...]
+
+# Found by playing policies against each other: how much of all that could be scored on a card is expected to be scored
+# (ten cards are mostly kept for better), what it is worth that the next player may have to pass, how dear the small
+# cards are that end a series, and what it is worth that one holds the card that answers a pair.
+_REPLY_CHANCES = tuple(0.31 if rank < 9 else 0.2 for rank in RANKS)
+_PASS_WORTH = 1.0
+_SMALL_CARD_WORTH = tuple(0.25 if rank < 4 else 0.0 for rank in RANKS)
+_TRAP_WORTH = 0.5
+
+
+def tail_of(series: Iterable[int]) -> Ranks:
+    """Return the tail of a series of ranks."""
+    tail: Ranks = ()
+    for rank in series:
+        tail = _longer(tail, rank)
+    return tail
+
+
+def _longer(tail: Ranks, rank: int) -> Ranks:
+    if tail and tail[-1] == rank:
+        return (*tail, rank) if tail[0] == rank else (rank, rank)
+    if len(tail) > 1 and tail[0] == tail[1]:
+        tail = tail[-1:]
+    for start in range(len(tail), 0, -1):
+        if tail[start - 1] == rank or abs(tail[start - 1] - rank) >= _WIDEST_RUN:
+            return (*tail[start:], rank)
+    return (*tail, rank)
+
+
+@lru_cache(maxsize=1 << 15)
+def following(tail: Ranks) -> tuple[tuple[Ranks, int], ...]:
+    """Return for each rank laid on a tail the tail after it and the points of the pair or run that it makes."""
+    if len(tail) == 4 and tail[0] == tail[1]:
+        return tuple(((tail, 0) if rank == tail[0] else ((tail[-1], rank), 0)) for rank in RANKS)
+    tails = [_longer(tail, rank) for rank in RANKS]
+    return tuple((longer, _pair_or_run(longer)) for longer in tails)
+
+
+def _pair_or_run(tail: Ranks) -> int:
+    parts = count_play([rank * 4 for rank in tail])
+    return sum(points for kind, _, points in parts if kind not in ("fifteen", "thirtyone"))
+
+
+def card_points(tail: Ranks, count: int, rank: int) -> int:
+    """Return what a rank scores on a tail and a count, without go and last (C16)."""
+    total = count + PIPS[rank]
+    return following(tail)[rank][1] + (2 if total in (15, LIMIT) else 0)
+
+
+@lru_cache(maxsize=1 << 15)
+def exposure(tail: Ranks, count: int) -> float:
+    """Return what the next player may be expected to score, less what it is worth that he may have to pass."""
+    after, replies, fitting = following(tail), 0.0, 0
+    for rank in RANKS:
+        total = count + PIPS[rank]
+        if total > LIMIT:
+            break
+        fitting += 1
+        replies += _REPLY_CHANCES[rank] * (after[rank][1] + (2 if total in (15, LIMIT) else 0))
+    return replies - _PASS_WORTH * (1 - fitting / len(RANKS)) ** 3
+
+
+@lru_cache(maxsize=1 << 16)
+def likely_rank(tail: Ranks, count: int, hand: Ranks) -> int:
+    """Return the rank that a sensible player lays who knows only his own hand, or -1 for a go."""
+    best, choice, after = -99.0, -1, following(tail)
+    for rank in hand:
+        total = count + PIPS[rank]
+        if total > LIMIT:
+            break
+        if rank == choice:
+            continue
+        longer, points = after[rank]
+        value = points - exposure(longer, total) - _SMALL_CARD_WORTH[rank] + rank / 1000
+        if total in (15, LIMIT):
+            value += 2
+        if hand.count(rank) > 1 and total + 2 * PIPS[rank] <= LIMIT:
+            value += _TRAP_WORTH
+        if value > best:
+            best, choice = value, rank
+    return choice
+
+
+class Table(Struct):
+    """The play at one moment, by seats, changed by playing on.
+
+    gone: the seats that have said go; last: who laid the last card of the series, -1 if it is empty; points: by side;
+    needs: what each side needs to win, empty to play to the end whatever happens.
+    """
+
+    hands: list[Ranks]
+    tail: Ranks
+    count: int
+    turn: int
+    gone: set[int]
+    last: int
+    points: list[int]
+    needs: Sequence[int]
+
+    def lay(self, rank: int) -> None:
+        """Lay a card of the player on turn, or pass with -1; then find whose turn it is, -1 at the end (C16-C22)."""
+        seat, hands = self.turn, self.hands
+        if rank >= 0:
+            hand = hands[seat]
+            at = hand.index(rank)
+            hands[seat] = hand[:at] + hand[at + 1 :]
+            self.tail, points = following(self.tail)[rank]
+            self.count = count = self.count + PIPS[rank]
+            self.last = seat
+            if count in (15, LIMIT):
+                points += 2
+            if points:
+                self.points[seat % len(self.points)] += points
+        else:
+            self.gone.add(seat)
+        self._pass_on(seat)
+
+    def _pass_on(self, seat: int) -> None:
+        hands, gone, seats = self.hands, self.gone, len(self.hands)
+        if self.count != LIMIT:
+            following_seat = seat
+            for _ in hands:
+                following_seat = following_seat + 1 if following_seat + 1 < seats else 0
+                if hands[following_seat] and following_seat not in gone:
+                    self.turn = following_seat
+                    return
+            if self.last >= 0:
+                self.points[self.last % len(self.points)] += 1
+        leader = self.last if self.last >= 0 else seat
+        self.tail, self.count, self.last = (), 0, -1
+        gone.clear()
+        self.turn = -1
+        for step in range(1, seats + 1):
+            following_seat = (leader + step) % seats
+            if hands[following_seat]:
+                self.turn = following_seat
+                return
+
+    def play_out(self, series_only: bool = False) -> None:
+        """Play to the end of the play, of the game or of the series, everybody as a sensible player does."""
+        points, needs, hands = self.points, self.needs, self.hands
+        while self.turn >= 0 and (self.last >= 0 or not series_only):
+            self.lay(likely_rank(self.tail, self.count, hands[self.turn]))
+            for side, needed in enumerate(needs):
+                if points[side] >= needed:
+                    return

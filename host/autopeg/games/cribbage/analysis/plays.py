@@ -1,0 +1,157 @@
+"""What each card in hand is worth in the play: played on to the end against what the others may hold."""
+
+import random
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.games.counting.hand_points import CARD_KEYS, RANK_KEYS, RANK_POINTS, key_of, points
+from autopeg.games.cribbage.analysis.discards import CribMeans
+from autopeg.games.cribbage.analysis.opponents import likely_holdings, seen_cards
+from autopeg.games.cribbage.analysis.pegging import LIMIT, PIPS, Ranks, Table, card_points, tail_of
+from autopeg.games.cribbage.analysis.winning import RACE_POINTS, side_wins
+from autopeg.games.cribbage.rules import View
+
+_OTHERS_SHARE = 0.7
+"""Points of the others count less than one's own: what they will make is only guessed. Even against equals, and more
+against those who leave points lying."""
+
+
+class PlayValue(Struct, frozen=True):
+    """A card and what it leads to.
+
+    points: what it makes at once; own, other: mean points of one's own side and of the others from now to the end of
+    the play; wins: chance to win the game, None while the race is open; value: what cards are ranked by.
+    """
+
+    card: Card
+    points: int
+    own: float
+    other: float
+    wins: float | None
+    value: float
+
+    def lead(self, sides: int) -> float:
+        """What the card makes in points less what the others make, in the measure in which that counts."""
+        return self.own - _OTHERS_SHARE * self.other / (sides - 1)
+
+
+def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]:
+    """Return the cards that fit with what they are worth, the best first; cards of one rank are worth the same.
+
+    samples: how many holdings of the others are looked at where there are too many for all.
+    """
+    room = LIMIT - view.count
+    fitting = [card for card in view.hand if PIPS[card >> 2] <= room]
+    by_rank: dict[int, tuple[float, float, float]] = {}
+    ranks = sorted({card >> 2 for card in fitting})
+    outlook = _Outlook(view)
+    tail = tail_of(card >> 2 for card in view.series)
+    hand = tuple(sorted(card >> 2 for card in view.hand))
+    holdings = likely_holdings(view, rng, max(1, samples // max(1, len(ranks))))
+    for rank in ranks:
+        own = other = value = 0.0
+        for held, weight in holdings:
+            made = _play_on(view, tail, hand, held, rank, outlook.needs)
+            own += weight * made[outlook.side]
+            other += weight * (sum(made) - made[outlook.side])
+            value += weight * outlook.value(made, held)
+        by_rank[rank] = (own, other, value)
+    valued = [
+        PlayValue(
+            card,
+            card_points(tail, view.count, card >> 2),
+            by_rank[card >> 2][0],
+            by_rank[card >> 2][1],
+            by_rank[card >> 2][2] if outlook.is_race else None,
+            by_rank[card >> 2][2],
+        )
+        for card in fitting
+    ]
+    return sorted(valued, key=lambda play: (-play.value, play.card))
+
+
+def _play_on(view: View, tail: Ranks, hand: Ranks, held: Sequence[Ranks], rank: int, needs: Sequence[int]) -> list[int]:
+    hands = list(held)
+    hands[view.seat] = hand
+    last = _last_player(view)
+    table = Table(hands, tail, view.count, view.seat, set(view.gone), last, [0] * len(needs), needs)
+    table.lay(rank)
+    table.play_out(series_only=view.players > 2)
+    return table.points
+
+
+def _last_player(view: View) -> int:
+    if not view.series:
+        return -1
+    return next(seat for seat, cards in enumerate(view.played) if view.series[-1] in cards)
+
+
+class _Outlook:
+    """How the points of the play are turned into what one plays for."""
+
+    def __init__(self, view: View) -> None:
+        assert view.starter is not None
+        self._view = view
+        sides = len(view.scores)
+        self.side = view.seat % sides
+        self.needs = tuple(view.target - score for score in view.scores)
+        self.is_race = sides == 2 and min(self.needs) <= RACE_POINTS
+        self._memory: dict[tuple[int, ...], float] = {}
+        if self.is_race:
+            self._played_keys = [key_of(card >> 2 for card in cards) for cards in view.played]
+            kept = (*view.hand, *view.played[view.seat])
+            self._own_hand = points(kept, view.starter) if len(kept) == 4 else 0
+            self._crib = _crib_spread(view)
+
+    def value(self, made: Sequence[int], held: Sequence[Ranks]) -> float:
+        """Return what it is worth that each side makes so much in the play, given what the others hold."""
+        if not self.is_race:
+            return self._lead(made)
+        shown = [(seat % 2, self._hand_points(seat, held[seat])) for seat in self._show_order()]
+        key = (*made, *(points for _, points in shown))
+        wins = self._memory.get(key)
+        if wins is None:
+            needs = [need - points for need, points in zip(self.needs, made, strict=True)]
+            wins = side_wins(self.side, needs, shown, self._crib, (self._view.dealer or 0) % 2)
+            self._memory[key] = wins
+        return wins
+
+    def _lead(self, made: Sequence[int]) -> float:
+        own = made[self.side]
+        others = [points for side, points in enumerate(made) if side != self.side]
+        value = own - _OTHERS_SHARE * sum(others) / len(others)
+        if own >= self.needs[self.side]:
+            return value + 100
+        if any(
+            points >= need
+            for side, (points, need) in enumerate(zip(made, self.needs, strict=True))
+            if side != self.side
+        ):
+            return value - 100
+        return value
+
+    def _show_order(self) -> list[int]:
+        view = self._view
+        return [((view.dealer or 0) + step) % view.players for step in range(1, view.players + 1)]
+
+    def _hand_points(self, seat: int, held: Ranks) -> int:
+        if seat == self._view.seat:
+            return self._own_hand
+        assert self._view.starter is not None
+        return RANK_POINTS.get(self._played_keys[seat] + key_of(held) + CARD_KEYS[self._view.starter], 0)
+
+
+def _crib_spread(view: View) -> dict[int, float]:
+    """Return the chance of each number of points for the crib: with two players by one's own two cards in it."""
+    assert view.starter is not None
+    if len(view.discarded) != 2:
+        return {5: 1.0}
+    role = "dealer" if view.seat == view.dealer else "pone"
+    own = sum(CARD_KEYS[card] for card in view.discarded)
+    spread: dict[int, float] = {}
+    for pair_key, weight in CribMeans(seen_cards(view), role).pairs:
+        made = RANK_POINTS.get(own + pair_key + RANK_KEYS[view.starter >> 2], 0)
+        spread[made] = spread.get(made, 0.0) + weight
+    return spread

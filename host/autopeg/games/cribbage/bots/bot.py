@@ -1,0 +1,47 @@
+"""What the cribbage bots share: they are asked, see what is to be decided, and declare and claim as they are able."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import partial
+
+from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
+from autopeg.games.cribbage.rules import Counting, View
+from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Play
+
+
+class Bot(ABC):
+    """One who plays cribbage by what is in view alone: the same seed and view give the same move."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    def choose(self, view: View, legal: Sequence[CribbageMove]) -> CribbageMove | None:
+        """Return one of the legal moves, or None to let a claim pass (C45)."""
+        if is_about_counting(legal):
+            return say_points(view, legal, partial(self.count, view))
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(legal[0], Discard):
+            return self.discard(view, [move for move in legal if isinstance(move, Discard)])
+        return self.play(view, [move for move in legal if isinstance(move, Play)])
+
+    def close(self) -> None:
+        """A bot holds nothing."""
+        return
+
+    @abstractmethod
+    def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
+        """Return what to lay away (C10)."""
+
+    @abstractmethod
+    def play(self, view: View, legal: Sequence[Play]) -> Play:
+        """Return the card to lay (C13)."""
+
+    def count(self, view: View, counting: Counting) -> int:
+        """Return the points that this bot sees in a hand or series, at most those that are there (C43)."""
+        return count_all(counting)
+
+    def chance(self, view: View) -> random.Random:
+        """Return a source of chance that belongs to this view."""
+        return random.Random(f"{self._seed}:{view.scores}:{view.dealer}:{view.hand}:{view.played}:{view.series}")

@@ -1,0 +1,31 @@
+"""Declaring and claiming with muggins: what a player says once he has counted (C43-C48)."""
+
+from collections.abc import Callable, Sequence
+
+from autopeg.games.cribbage.rules import Counting, View, parts_of, points_of
+from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Muggins
+
+
+def count_all(counting: Counting) -> int:
+    """Return every point that is there."""
+    return points_of(parts_of(counting))
+
+
+def is_about_counting(legal: Sequence[object]) -> bool:
+    """Return whether one is asked to declare or to claim, and not for a card."""
+    return isinstance(legal[0], Declare | Muggins)
+
+
+def say_points(view: View, legal: Sequence[CribbageMove], count: Callable[[Counting], int]) -> CribbageMove | None:
+    """Return the declaration of what `count` sees, or the claim of what it sees missing, None if nothing is.
+
+    A view that does not say what is to be counted has the most declared, which costs nothing (C44).
+    """
+    points = 0
+    if isinstance(legal[0], Declare):
+        if view.counting is None:
+            return legal[-1]
+        points = count(view.counting)
+    elif view.declared is not None:
+        points = count(view.declared.counting) - view.declared.points
+    return next((move for move in legal if isinstance(move, Declare | Muggins) and move.points == points), None)

@@ -1,0 +1,101 @@
+"""What people are asked in cribbage, in words."""
+
+from collections.abc import Sequence
+
+from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.rules import Counting, View
+from autopeg.session.calling import possessive
+from autopeg.session.prompts import asked, awaited, common_prompt
+from autopeg.session.questions import Advance, Cue
+from autopeg.session.text import CardText
+from pegcore.cribbage import count_of
+
+
+def prompt_of(cue: Cue, names: Sequence[str], view: View, card: CardText) -> str:
+    """Return the sentence that says what is waited for. names: by seat; card: how a card is written."""
+    match cue:
+        case Advance():
+            return _waited_for(names, view)
+        case LayAway(seat=seat, cards=cards):
+            number = "one card" if cards == 1 else "two cards"
+            return asked(names[seat], f"lay {number} away to {crib_of(seat, names, view)}")
+        case PlayCard(seat=seat, must_go=must_go):
+            wanted = asked(names[seat], "no card fits within 31, say go" if must_go else "play a card")
+            return f"{declared_text(names, view, card)}. {wanted}" if is_claimable(view) else wanted
+        case CountCards(seat=seat, counting=counting):
+            return asked(names[seat], _declaration_prompt(counting, card))
+        case MayClaim():
+            return f"{declared_text(names, view, card)}. Is that all of it?"
+        case RevealHand(claimants=claimants) if claimants:
+            return f"{declared_text(names, view, card)}. Is that all of it?"
+        case _:
+            return common_prompt(cue, names) or ""
+
+
+def _declaration_prompt(counting: Counting, card: CardText) -> str:
+    """Return what the owner of points is asked: for which card, at which count, and for what besides the card."""
+    if counting.kind == "show":
+        return f"count your {counting.what}, how many points is it?"
+    last, count = f"your {card(counting.cards[-1])}", count_of(counting.cards)
+    match counting.kind, counting.closing:
+        case "go", "last":
+            return f"{last} at {count} was the last card: how many points for it?"
+        case "go", _:
+            return f"nobody can follow {last} at {count}: how many points for the go?"
+        case _, "go":
+            return f"{last} makes {count} and nobody can follow: how many points, with the go?"
+        case _, "last":
+            return f"{last} makes {count} and is the last card: how many points in all?"
+        case _:
+            return f"{last} makes {count}: how many points?"
+
+
+def is_claimable(view: View) -> bool:
+    """Return whether what another side declared last was made in the play, where nothing else shows it."""
+    declared = view.declared
+    if declared is None or declared.counting.kind == "show":
+        return False
+    sides = len(view.scores)
+    return declared.counting.player % sides != view.seat % sides
+
+
+def declared_text(names: Sequence[str], view: View, card: CardText) -> str:
+    """Return what was declared last, without a full stop: "Bob declared 2 for K♦ at 25, the last card"."""
+    declared = view.declared
+    assert declared is not None
+    counting = declared.counting
+    said = f"{names[counting.player]} declared {declared.points} for"
+    if counting.kind == "show":
+        return f"{said} the {counting.what}"
+    last = f"{card(counting.cards[-1])} at {count_of(counting.cards)}"
+    match counting.kind, counting.closing:
+        case "go", "go":
+            return f"{said} the go on {last}"
+        case _, "go":
+            return f"{said} {last} with the go"
+        case _, "last":
+            return f"{said} {last}, the last card"
+        case _:
+            return f"{said} {last}"
+
+
+def claim_prompt(name: str, is_shared: bool, is_strict: bool) -> str:
+    """Return what is asked of one who calls muggins. is_shared: whether others may call it too."""
+    once = " You have one claim" if is_strict else ""
+    other = " (m: somebody else)" if is_shared else ""
+    return asked(name, f"muggins! How many points were overlooked?{once}{other}")
+
+
+def crib_of(seat: int, names: Sequence[str], view: View) -> str:
+    """Return whose crib it is, as said to a seat."""
+    dealer = view.dealer
+    if dealer is None or dealer == seat:
+        return "your own crib"
+    partner = " (your side's)" if dealer % len(view.scores) == seat % len(view.scores) else ""
+    return f"{possessive(names[dealer])} crib{partner}"
+
+
+def _waited_for(names: Sequence[str], view: View) -> str:
+    if view.to_act is not None:
+        return awaited(names[view.to_act])
+    return "Turning the starter" if view.phase == "starter" else "Dealing"

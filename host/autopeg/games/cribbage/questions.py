@@ -1,0 +1,44 @@
+"""What a person is asked in cribbage."""
+
+from autopeg.games.cribbage.rules import Counting
+from autopeg.games.cribbage.rules.moves import Event
+from autopeg.session.questions import Cue, Reveal
+
+
+class LayAway(Cue, frozen=True):
+    """A person lays cards away to the crib."""
+
+    seat: int
+    cards: int
+
+
+class PlayCard(Cue, frozen=True):
+    """A person plays a card; must_go: none fits and he says go."""
+
+    seat: int
+    must_go: bool
+
+
+class CountCards(Cue, frozen=True):
+    """A person says what something is worth: the game asks (muggins) or he wants to (`count_it_yourself`)."""
+
+    seat: int
+    counting: Counting
+    is_declaration: bool
+
+
+class RevealHand(Reveal, frozen=True):
+    """A hand or crib is shown until it is acknowledged. said: what its owner counted when he counts for himself.
+
+    claimants: the people who may call muggins on it.
+    """
+
+    event: Event
+    said: int | None
+    claimants: tuple[int, ...]
+
+
+class MayClaim(Cue, frozen=True):
+    """Points were declared in the play; people may call muggins until `pass_claim`."""
+
+    claimants: tuple[int, ...]

@@ -1,0 +1,130 @@
+"""From the cut for deal to the starter (C7-C12)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from autopeg.engine import pack
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Part
+from autopeg.errors import IllegalMove
+from autopeg.games.cribbage.rules.moves import CutForDeal, Deal, Discard, Event, Starter
+from autopeg.games.cribbage.rules.scoring import Step
+from autopeg.games.cribbage.rules.state import HAND_CARDS, Cards, State, score
+from pegcore.cards import card_name, rank_of
+from pegcore.cribbage import HEELS_POINTS, JACK
+
+
+def dealt_cards(players: int) -> int:
+    """Cards dealt to each player: six with two players, else five (C9)."""
+    return 6 if players == 2 else 5
+
+
+def check_card(card: Card) -> None:
+    """Refuse a card that is not one of the 52 (C1)."""
+    pack.check_card(card, "C1")
+
+
+def check_cards(cards: Sequence[Card]) -> None:
+    """Refuse a card that is not one of the 52 and a card that stands twice (C1, C56)."""
+    pack.check_cards(cards, "C1", "C56")
+
+
+def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) -> None:
+    """Refuse hands with wrong cards, doubled cards (`others` counted in) or wrong numbers, in this order (C56)."""
+    check_cards((*(card for hand in hands for card in hand), *others))
+    if len(hands) != players:
+        raise IllegalMove("MISDEAL", f"{len(hands)} hands for {players} players (C9)")
+    for seat, hand in enumerate(hands):
+        if len(hand) != size:
+            raise IllegalMove("MISDEAL", f"player {seat} has {len(hand)} cards instead of {size} (C9)")
+
+
+def cut_for_deal(state: State, move: CutForDeal) -> Step:
+    """The lowest card deals; the players who share it cut again (C7)."""
+    if not state.cutters:
+        raise IllegalMove("WRONG_PHASE", "cut_for_deal: the dealer is known already (C7)")
+    check_cards(move.cards)
+    if len(move.cards) != len(state.cutters):
+        raise IllegalMove("MISDEAL", f"{len(move.cards)} cards cut by {len(state.cutters)} players (C7)")
+    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
+    if others:
+        return replace(state, cutters=(dealer, *others)), ()
+    return replace(state, cutters=(), dealer=dealer), ()
+
+
+def deal(state: State, move: Deal) -> Step:
+    """Every player gets his cards, with three players the pack gives one to the crib (C9)."""
+    if state.phase != "deal":
+        raise IllegalMove("WRONG_PHASE", f"deal: the {state.phase} is not over (C6)")
+    may_deal = state.cutters if state.dealer is None else (state.dealer,)
+    if move.dealer not in may_deal:
+        theirs = " or ".join(map(str, may_deal))
+        raise IllegalMove("NOT_DEALER", f"deal: player {move.dealer} does not deal, player {theirs} does (C7, C8)")
+    crib = () if move.crib_card is None else (move.crib_card,)
+    check_hands(move.hands, state.players, dealt_cards(state.players), crib)
+    if bool(crib) != (state.players == 3):
+        raise IllegalMove("MISDEAL", "a card from the pack goes to the crib with three players, and only then (C9)")
+    nothing: tuple[Cards, ...] = ((),) * state.players
+    return (
+        State(
+            options=state.options,
+            players=state.players,
+            pegs=state.pegs,
+            phase="discard",
+            dealer=move.dealer,
+            hands=move.hands,
+            discarded=nothing,
+            crib=crib,
+            played=nothing,
+            pegs_at_deal=state.pegs,
+        ),
+        (),
+    )
+
+
+def discard(state: State, move: Discard) -> Step:
+    """A player lays his cards away; after the last one the pack is cut (C10, C11)."""
+    seat = move.player
+    if state.phase != "discard":
+        raise IllegalMove("WRONG_PHASE", f"discard: it is too late or too early in the {state.phase} (C10)")
+    if not 0 <= seat < state.players:
+        raise IllegalMove("NOT_YOUR_TURN", f"discard: there is no player {seat}")
+    if len(state.hands[seat]) == HAND_CARDS:
+        raise IllegalMove("ALREADY_DISCARDED", f"player {seat} has laid away already (C10)")
+    due = dealt_cards(state.players) - HAND_CARDS
+    if len(move.cards) != due:
+        raise IllegalMove("WRONG_DISCARD_COUNT", f"player {seat} must lay away {due}, not {len(move.cards)} (C9)")
+    for index, card in enumerate(move.cards):
+        check_card(card)
+        if card not in state.hands[seat] or card in move.cards[:index]:
+            raise IllegalMove("CARD_NOT_HELD", f"player {seat} cannot lay away {card_name(card)}: it is not in hand")
+    hands = list(state.hands)
+    hands[seat] = tuple(card for card in hands[seat] if card not in move.cards)
+    discarded = list(state.discarded)
+    discarded[seat] = move.cards
+    done = all(len(hand) == HAND_CARDS for hand in hands)
+    return (
+        replace(
+            state,
+            hands=tuple(hands),
+            discarded=tuple(discarded),
+            crib=(*state.crib, *move.cards),
+            phase="starter" if done else "discard",
+        ),
+        (),
+    )
+
+
+def turn_starter(state: State, move: Starter) -> Step:
+    """Turn the starter up: a jack gives the dealer two for his heels (C11, C12)."""
+    if state.phase != "starter" or state.dealer is None:
+        raise IllegalMove("WRONG_PHASE", f"starter: it is turned after all discards, not in the {state.phase} (C11)")
+    check_cards((*(card for hand in state.hands for card in hand), *state.crib, *state.out_of_play, move.card))
+    dealer = state.dealer
+    state = replace(state, phase="play", starter=move.card, turn=(dealer + 1) % state.players)
+    if rank_of(move.card) != JACK:
+        return state, ()
+    parts = (Part("heels", (move.card,), HEELS_POINTS),)
+    event = Event("heels", dealer, state.side_of(dealer), HEELS_POINTS, parts)
+    return score(state, event), (event,)

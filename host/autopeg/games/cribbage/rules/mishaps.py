@@ -1,0 +1,80 @@
+"""Misdeals and dead cards (C53-C58)."""
+
+from msgspec.structs import replace
+
+from autopeg.engine.moves import Part
+from autopeg.errors import IllegalMove
+from autopeg.games.cribbage.rules.deal import check_hands
+from autopeg.games.cribbage.rules.moves import Dead, Event, Misdeal
+from autopeg.games.cribbage.rules.play import check_turn, fitting_cards, pass_by
+from autopeg.games.cribbage.rules.scoring import Step
+from autopeg.games.cribbage.rules.state import HAND_CARDS, State, score
+from pegcore.cribbage import count_of
+
+PENALTY_POINTS = 2
+
+
+def misdeal(state: State, move: Misdeal) -> Step:
+    """Mend an error in dealing: free before the first card is laid (C53), for 2 points afterwards (C54)."""
+    if state.phase == "deal":
+        raise IllegalMove("WRONG_PHASE", "misdeal: no cards are dealt (C53)")
+    play_has_started = any(state.played)
+    if move.remedy == "draw" and not play_has_started:
+        raise IllegalMove("WRONG_PHASE", "misdeal: before the first card is laid the cards are dealt again (C53)")
+    state = _with_mended_hands(state, move) if move.remedy == "draw" else _before_the_deal(state)
+    return _punish(state, state.dealer or 0) if play_has_started else (state, ())
+
+
+def _before_the_deal(state: State) -> State:
+    return State(
+        options=state.options,
+        players=state.players,
+        pegs=state.pegs_at_deal,
+        phase="deal",
+        dealer=state.dealer,
+    )
+
+
+def _with_mended_hands(state: State, move: Misdeal) -> State:
+    """Give each player the four cards that the move names; what he has laid stays laid (C54b)."""
+    if move.hands is None:
+        return state
+    check_hands(move.hands, state.players, HAND_CARDS, (*state.crib, *((state.starter,) if state.starter else ())))
+    hands: list[tuple[int, ...]] = []
+    for seat, cards in enumerate(move.hands):
+        for card in state.played[seat]:
+            if card not in cards:
+                raise IllegalMove("MISDEAL", f"misdeal: player {seat} has laid {card}, it stays in his hand (C54)")
+        hands.append(tuple(card for card in cards if card not in state.played[seat]))
+    return replace(state, hands=tuple(hands))
+
+
+def stop_too_early(state: State, move: Dead) -> Step:
+    """Make the cards that fitted dead and score 2 for every other side; the player has then said go (C58)."""
+    seat = move.player
+    check_turn(state, seat)
+    fitting = fitting_cards(state, seat)
+    if not fitting:
+        raise IllegalMove(
+            "CARD_NOT_HELD", f"dead: player {seat} holds no card that fits at {count_of(state.series)} (C58)"
+        )
+    state, events = _punish(replace(state, dead=(*state.dead, *fitting), declared=None), seat)
+    if state.phase == "over":
+        return state, events
+    state, closing = pass_by(state, seat)
+    return state, events + closing
+
+
+def _punish(state: State, offender: int) -> Step:
+    """Give 2 points to every side but the offender's, from his left, until one of them wins (C54, C55, C58)."""
+    events: tuple[Event, ...] = ()
+    punished = {state.side_of(offender)}
+    for seat in state.seats_after(offender):
+        side = state.side_of(seat)
+        if side not in punished and state.phase != "over":
+            punished.add(side)
+            parts = (Part("penalty", (), PENALTY_POINTS),)
+            event = Event("penalty", seat, side, PENALTY_POINTS, parts)
+            state = score(state, event)
+            events = (*events, event)
+    return state, events

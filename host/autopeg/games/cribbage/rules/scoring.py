@@ -1,0 +1,96 @@
+"""How points reach the pegs: at once, or with muggins when their owner declares them (C42-C48)."""
+
+from msgspec.structs import replace
+
+from autopeg.engine.moves import Part
+from autopeg.errors import IllegalMove
+from autopeg.games.cribbage.rules.moves import Declare, Event, Muggins
+from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, points_of, score
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+def award(state: State, counting: Counting) -> Step:
+    """Give points to their owner, or with muggins make them due to be declared. Points of 0 count in the show only."""
+    if state.phase == "over":
+        return state, ()
+    parts = parts_of(counting)
+    if not parts and counting.kind != "show":
+        return state, ()
+    if state.options.muggins:
+        return replace(state, due=counting), ()
+    return _score_parts(state, counting, parts)
+
+
+def _score_parts(state: State, counting: Counting, parts: tuple[Part, ...]) -> Step:
+    seat = counting.player
+    cards = counting.cards if counting.kind == "show" else None
+    event = Event(counting.kind, seat, state.side_of(seat), points_of(parts), parts, counting.what, cards)
+    return score(state, event), (event,)
+
+
+def declare(state: State, move: Declare) -> Step:
+    """The owner says what he has: never more than is there, and what he overlooks is open to a claim (C44, C45)."""
+    due = state.due
+    if due is None:
+        raise IllegalMove("WRONG_PHASE", "declare: no points are waiting to be declared (C43)")
+    if move.player != due.player:
+        code = "SHOW_OUT_OF_ORDER" if due.kind == "show" else "NOT_YOUR_TURN"
+        raise IllegalMove(code, f"declare: it is player {due.player} who declares now, not {move.player} (C43)")
+    if move.points < 0:
+        raise IllegalMove("BAD_MOVE", f"declare: {move.points} points cannot be declared (C43)")
+    parts = parts_of(due)
+    points = min(move.points, points_of(parts))
+    if points < points_of(parts):
+        parts = (Part("declared", (), points),)
+    state, events = _score_parts(replace(state, due=None), due, parts)
+    if state.phase != "over":
+        state = replace(state, declared=Declared(due, points), claimed=0, claimed_by=frozenset())
+    return state, events
+
+
+def claim(state: State, move: Muggins) -> Step:
+    """An opponent claims what was overlooked; a claim that gets anything closes the matter (C45-C48).
+
+    Free claims get at most what is missing. A strict claim above it gets nothing, and every side has one (C45a).
+    """
+    check_claim(state, move.player)
+    if move.points < 0:
+        raise IllegalMove("BAD_MOVE", f"muggins: {move.points} points cannot be claimed (C45)")
+    side, missed = state.side_of(move.player), missed_points(state)
+    points = min(move.points, missed)
+    is_closed = points > 0
+    if state.options.muggins == "strict":
+        is_closed = move.points <= missed
+        points = move.points if is_closed else 0
+        if state.declared is not None:
+            state = replace(state, claimed_by=state.claimed_by | {side})
+    if is_closed:
+        state = replace(state, claimed=state.claimed + missed)
+    parts = (Part("muggins", (), points),) if points else ()
+    event = Event("muggins", move.player, side, points, parts)
+    return score(state, event), (event,)
+
+
+def missed_points(state: State) -> int:
+    """Return what was overlooked last and is still open to a claim (C45)."""
+    if state.declared is None:
+        return 0
+    return points_of(parts_of(state.declared.counting)) - state.declared.points - state.claimed
+
+
+def check_claim(state: State, seat: int) -> None:
+    """Refuse a claim by `seat` where none can be made now (C46)."""
+    if not state.options.muggins:
+        raise IllegalMove("WRONG_PHASE", "muggins is not played in this game (C42)")
+    if state.declared is None and state.due is not None:
+        raise IllegalMove("WRONG_PHASE", f"muggins: player {state.due.player} has not declared yet (C47)")
+    if state.phase not in ("play", "show", "deal") or state.dealer is None:
+        raise IllegalMove("WRONG_PHASE", f"muggins: there is nothing to claim in the {state.phase} (C46)")
+    if not 0 <= seat < state.players:
+        raise IllegalMove("NOT_YOUR_TURN", f"muggins: there is no player {seat}")
+    owner = None if state.declared is None else state.declared.counting.player
+    if owner is not None and state.side_of(seat) == state.side_of(owner):
+        raise IllegalMove("NOT_YOUR_TURN", f"muggins: player {seat} cannot claim from his own side (C46)")
+    if state.declared is not None and state.side_of(seat) in state.claimed_by:
+        raise IllegalMove("ALREADY_CLAIMED", f"muggins: the one claim of player {seat}'s side has been made (C45a)")

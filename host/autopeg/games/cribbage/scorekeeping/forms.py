@@ -1,0 +1,5 @@
+"""Cribbage: all is told as points, those of a hand where it is counted (`autopeg.scorekeeping.hand_entry`)."""
+
+from autopeg.scorekeeping.forms import Form
+
+FORMS: tuple[Form, ...] = ()

@@ -1,0 +1,110 @@
+"""Who is asked what next in cribbage: discards, the play, counting for oneself, and muggins."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from autopeg.engine.history import Step
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Table
+from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.rules import Counting, State, View
+from autopeg.games.cribbage.rules.moves import Declare, Event, Go
+from autopeg.session.calling import as_declared
+from autopeg.session.game_session import Sitting
+from autopeg.session.questions import Cue
+from autopeg.session.settings import Settings
+from autopeg.terminal.board import Course
+from pegcore.scoreboard import leapfrog
+
+
+class CribbageSitting(Sitting):
+    """The course of one game of cribbage."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        super().__init__(table, settings)
+        self._said: int | None = None
+        self._passed: object = None
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return super().view
+
+    @property
+    def course(self) -> Course:
+        options = self.state.options
+        return Course(options.target, options.skunk)
+
+    def question(self, seat: int) -> Cue:
+        state = self.state
+        if state.due is not None:
+            return CountCards(seat, state.due, True)
+        legal = self.table.legal_moves(seat)
+        if state.phase == "discard":
+            return LayAway(seat, len(legal[0].cards))
+        return PlayCard(seat, isinstance(legal[0], Go))
+
+    def before_turn(self, due: int | None) -> Cue | None:
+        claimants = self.claimants()
+        # The one person who may claim does so when he plays; counting his own hand ends his chance.
+        is_asked_anyway = claimants == (due,) and self.state.due is None
+        if claimants and self._passed is not self.state.declared and not is_asked_anyway:
+            return MayClaim(claimants)
+        return None
+
+    def by_itself(self, cue: Cue) -> Move | None:
+        if self.settings.auto_go and isinstance(cue, PlayCard) and cue.must_go:
+            return Go(cue.seat)
+        return None
+
+    def claimants(self) -> tuple[int, ...]:
+        """The people who may call muggins now (C46)."""
+        return tuple(seat for seat in self.people if self.table.game.claims(self.state, seat))
+
+    # -- the show
+
+    def told_of(self, step: Step) -> Sequence[Event]:
+        return [as_declared(event) for event in step.events] if isinstance(step.move, Declare) else step.events
+
+    def is_shown(self, event: Event) -> bool:
+        return event.kind == "show"
+
+    def next_shown(self, event: Event) -> Cue:
+        # A declaration has been counted by its owner already.
+        to_count = self.settings.count_it_yourself and not self.state.options.muggins and self._said is None
+        if to_count and event.player in self.people and event.cards is not None:
+            return CountCards(event.player, Counting("show", event.player, event.cards, event.what), False)
+        self.open(event)
+        return RevealHand(event, self._said, self.claimants() if self.untold == 1 else ())
+
+    def peg(self, event: Event) -> None:
+        self.pegs[event.side] = leapfrog(self.pegs[event.side], event.points, self.state.options.target)
+
+    def arranged(self, view: View) -> View:
+        return replace(view, hand=tuple(sorted(view.hand)))
+
+    def covered(self, view: View) -> View:
+        return replace(view, hand=(), discarded=())
+
+    # -- answers
+
+    def count(self, points: int) -> None:
+        """Say what the hand that is shown next is worth, before it is counted."""
+        self._said = points
+
+    def acknowledge(self) -> None:
+        super().acknowledge()
+        self._said = None
+        self._passed = self.state.declared
+
+    def pass_claim(self) -> None:
+        """Let the points declared last go unclaimed."""
+        self._passed = self.state.declared
+
+    def taken_back(self) -> None:
+        super().taken_back()
+        self._said = None

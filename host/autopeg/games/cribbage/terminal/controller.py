@@ -1,0 +1,181 @@
+"""What a person does at the screen in cribbage, key by key: choosing cards, counting, calling muggins."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from autopeg.engine.table import Table
+from autopeg.games.cribbage.hints import hint_at
+from autopeg.games.cribbage.prompts import claim_prompt, prompt_of
+from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.rules import State, View
+from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Muggins, Play
+from autopeg.games.cribbage.session import CribbageSitting
+from autopeg.games.cribbage.terminal.keys import HELP, keys_of
+from autopeg.session.calling import spoken
+from autopeg.session.prompts import verdict
+from autopeg.session.settings import Settings
+from autopeg.terminal.controller import Desk
+from autopeg.terminal.faces import card_text
+from autopeg.terminal.keys import KeyHint
+
+_MOVED_UP = "Your cards have moved up and have new numbers: press the one you mean."
+_MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "strict": ", with muggins"}
+
+
+class CribbageDesk(Desk[CribbageSitting]):
+    """The person's side of a game of cribbage.
+
+    cursor, marks: indexes into the open hand; claiming: the seat that is calling muggins.
+    """
+
+    HELP = HELP
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.cursor = 0
+        self.marks: frozenset[int] = frozenset()
+        self.claiming: int | None = None
+        super().__init__(table, settings, CribbageSitting(table, settings))
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what the screen says
+
+    def game_title(self) -> str:
+        options = self.state.options
+        return f"Cribbage to {options.target}{_MUGGINS[options.muggins]}"
+
+    def deal_title(self) -> str:
+        deals = sum(isinstance(step.move, Deal) for step in self.table.history.steps)
+        return f"deal {deals}" if deals else ""
+
+    def asks(self) -> str:
+        if self.claiming is not None:
+            is_strict = self.state.options.muggins == "strict"
+            return claim_prompt(self.names[self.claiming], len(self.sitting.claimants()) > 1, is_strict)
+        return prompt_of(self.cue, self.names, self.view, partial(card_text, ascii_only=self.settings.ascii_suits))
+
+    def offers(self) -> tuple[KeyHint, ...]:
+        if self.claiming is not None:
+            return (("0-9 Enter", "claim"), ("Esc", "leave it"))
+        claims = bool(self.sitting.claimants())
+        cards = len(self.view.hand)
+        return tuple(keys_of(self.cue, cards=cards, claims=claims, hints=self.settings.hints, follows=self.follows))
+
+    def hint(self) -> str:
+        return hint_at(self.cue, self.view, self.settings.ascii_suits)
+
+    def greet(self) -> None:
+        if isinstance(self.cue, RevealHand) and self.cue.said is not None:
+            self.say(verdict(self.cue.said, self.cue.event.points))
+
+    # -- what a person does
+
+    def refers_to(self, key: str) -> object:
+        hand = self.view.hand
+        if key.isdigit():
+            return hand[int(key) - 1] if 1 <= int(key) <= len(hand) else None
+        return hand
+
+    def press_at_cue(self, key: str) -> None:
+        match self.cue:
+            case _ if key == "m":
+                self._claim()
+            case MayClaim() if key == "enter":
+                if self.is_meant():
+                    self.sitting.pass_claim()
+            case LayAway() | PlayCard():
+                self._press_at_hand(key)
+            case CountCards(is_declaration=is_declaration, seat=seat):
+                points = self.typed_points(key)
+                if points is not None and is_declaration:
+                    self.submit(Declare(seat, points))
+                elif points is not None:
+                    self.sitting.count(points)
+            case _:
+                pass
+
+    def _press_at_hand(self, key: str) -> None:
+        cards = len(self.view.hand)
+        if key in ("left", "right"):
+            self.cursor = (self.cursor + (1 if key == "right" else -1)) % cards
+        elif key.isdigit() and self.guard.is_stale(int(key) - 1, self.view.hand):
+            self.say(_MOVED_UP)
+        elif key.isdigit() and 1 <= int(key) <= cards:
+            self.choose(int(key) - 1)
+        elif key == "space" and isinstance(self.cue, LayAway):
+            self._mark(self.cursor)
+        elif key == "space":
+            self.say("Press Enter to play the card between the brackets, or the number of a card.")
+        elif key == "g" and isinstance(self.cue, PlayCard):
+            self.submit(Go(self.cue.seat))
+        elif key == "enter":
+            self._commit()
+
+    def choose(self, index: int) -> None:
+        """Mark a card to be laid away, or play it. index: into the open hand."""
+        self.cursor = index
+        if isinstance(self.cue, LayAway):
+            self._mark(index)
+        elif isinstance(self.cue, PlayCard):
+            hand = self.view.hand
+            self.submit(Play(self.cue.seat, hand[index]))
+            self.guard.renumber(hand)
+
+    def _mark(self, index: int) -> None:
+        self.marks = self.marks ^ {index}
+
+    def _commit(self) -> None:
+        match self.cue:
+            case LayAway(seat=seat, cards=cards) if len(self.marks) == cards:
+                hand = self.view.hand
+                self.submit(Discard(seat, tuple(hand[index] for index in sorted(self.marks))))
+                self.guard.renumber(hand)
+            case LayAway(cards=cards):
+                number = "one card" if cards == 1 else f"{spoken(cards)} cards"
+                self.say(f"Mark {number} first: {len(self.marks)} marked.", "trouble")
+            case PlayCard(seat=seat, must_go=True):
+                self.submit(Go(seat))
+            case _:
+                self.choose(self.cursor)
+
+    # -- calling muggins
+
+    @property
+    def is_busy(self) -> bool:
+        return self.claiming is not None
+
+    def press_busy(self, key: str) -> None:
+        assert self.claiming is not None
+        if key == "escape":
+            self.rest()
+        elif key == "m":
+            claimants = self.sitting.claimants()
+            self.claiming = claimants[(claimants.index(self.claiming) + 1) % len(claimants)]
+        else:
+            points = self.typed_points(key)
+            if points == 0:
+                self.say("Claim 1 point or more, or press Esc to claim nothing.", "trouble")
+            elif points is not None:
+                self.submit(Muggins(self.claiming, points))
+
+    def _claim(self) -> None:
+        claimants = self.sitting.claimants()
+        if not claimants:
+            self.say("There is nothing on which you could call muggins now.", "trouble")
+            return
+        self.claiming = claimants[0]
+        self.typed = ""
+
+    def rest(self) -> None:
+        super().rest()
+        self.cursor = 0
+        self.marks = frozenset()
+        self.claiming = None
+        if isinstance(self.cue, CountCards):
+            self.typed = ""

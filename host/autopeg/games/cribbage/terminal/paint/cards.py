@@ -1,0 +1,125 @@
+"""The cards of cribbage: those on the table, and the hand."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.engine.cards import Card
+from autopeg.games.cribbage.questions import CountCards, MayClaim
+from autopeg.games.cribbage.rules.play import LIMIT
+from autopeg.games.cribbage.terminal.scene import CribbageScene
+from autopeg.session.questions import HandOver
+from autopeg.terminal import palette
+from autopeg.terminal.faces import LINE
+from autopeg.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
+from pegcore.cards import pip_of
+from pegcore.cribbage import count_of
+
+
+def paint_table(scene: CribbageScene) -> Text:
+    """The starter, the cards of the series with whose they are, and the count."""
+    view = scene.view
+    size = scene.layout.table
+    rows = [Text(no_wrap=True) for _ in range(size.rows)]
+    middle = size.rows // 2
+    write_beside(rows, "Starter ", middle)
+    draw_cards(rows, () if view.starter is None else (view.starter,), size, scene)
+    if view.starter is None:
+        pad(rows, size.columns)
+    series, is_closed = _series(scene)
+    write_beside(rows, "  Played " if series else "  ", middle)
+    for index, card in enumerate(series):
+        is_last = index == len(series) - 1
+        draw_card(rows, card, size, scene, columns=size.columns if is_last else size.step, owner=_owner(scene, card))
+    if series or view.phase == "play":
+        count = count_of(series)
+        rows[middle].append(f"  Count {count}", palette.CALL)
+        rest = "  next from 0" if is_closed else f"  {LIMIT - count} left to {LIMIT}" if view.series else ""
+        if size.rows > 1:
+            rows[middle + 1].append(rest, palette.FAINT)
+        else:
+            rows[middle].append(rest, palette.FAINT)
+    return Text("\n", end="").join(rows)
+
+
+def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
+    """The cards of the series, and whether it is closed: with muggins it lies there until the next card (C43, C46)."""
+    view = scene.view
+    open_now = (view.counting, None if view.declared is None else view.declared.counting)
+    counting = next((each for each in open_now if each is not None and each.kind != "show"), None)
+    if view.series or counting is None:
+        return view.series, False
+    is_open_to_claims = view.phase == "play" or isinstance(scene.cue, CountCards | MayClaim)
+    return (counting.cards, True) if is_open_to_claims else ((), False)
+
+
+def _owner(scene: CribbageScene, card: Card) -> int | None:
+    seat = next((seat for seat, cards in enumerate(scene.view.played) if card in cards), None)
+    return None if seat is None else seat % len(scene.sides)
+
+
+def hand_columns(scene: CribbageScene, index: int) -> tuple[int, int]:
+    """Return the first column of a card of the hand and the first beyond it."""
+    width = scene.layout.hand.columns + (5 if scene.layout.hand is LINE else 1)
+    return HAND_LEFT + index * width, HAND_LEFT + (index + 1) * width
+
+
+def card_at(scene: CribbageScene, column: int) -> int | None:
+    """Return the index of the card of the hand that is drawn at a column."""
+    for index in range(len(scene.view.hand)):
+        first, end = hand_columns(scene, index)
+        if first <= column < end:
+            return index
+    return None
+
+
+def paint_hand(scene: CribbageScene) -> Text:
+    """The viewer's cards, marked ones raised, with their numbers below; backs while nobody may see them."""
+    size = scene.layout.hand
+    if size is LINE:
+        return _hand_line(scene)
+    hand = _open_hand(scene)
+    rows = [Text(" " * HAND_LEFT, no_wrap=True) for _ in range(size.rows + 2)]
+    for index, card in enumerate(hand):
+        raised = index in scene.marks
+        column = rows[: size.rows] if raised else rows[1 : size.rows + 1]
+        rows[size.rows if raised else 0].append(" " * size.columns)
+        draw_card(column, card, size, scene, is_dim=card is not None and not _may_choose(scene, card))
+        rows[-1].append(*_number_of(scene, index, size.columns))
+        for row in rows:
+            row.append(" ")
+    return Text("\n", end="").join(rows)
+
+
+def _open_hand(scene: CribbageScene) -> Sequence[Card | None]:
+    if scene.viewer is not None:
+        return scene.view.hand
+    counts = scene.view.hand_counts
+    return [None] * (counts[scene.cue.seat] if isinstance(scene.cue, HandOver) and counts else 0)
+
+
+def _may_choose(scene: CribbageScene, card: Card) -> bool:
+    return scene.view.phase != "play" or scene.view.count + pip_of(card) <= LIMIT
+
+
+def _number_of(scene: CribbageScene, index: int, columns: int) -> tuple[str, Style]:
+    """The number below a card: brackets for the cursor, a star for a marked card, x for one that is too high."""
+    if not scene.chooses:
+        return " " * columns, palette.FAINT
+    too_high = not _may_choose(scene, scene.view.hand[index])
+    mark = "*" if index in scene.marks else "x" if too_high else ""
+    label = f"{index + 1}{mark}"
+    if index == scene.cursor:
+        return f"[{label}]".center(columns), palette.CURSOR
+    return label.center(columns), palette.MARKED if index in scene.marks else palette.FAINT
+
+
+def _hand_line(scene: CribbageScene) -> Text:
+    row = Text(" " * HAND_LEFT, no_wrap=True, end="")
+    for index, card in enumerate(_open_hand(scene)):
+        label, style = _number_of(scene, index, 4)
+        row.append(label.strip().rjust(4), style)
+        draw_card([row], card, LINE, scene, is_dim=card is not None and not _may_choose(scene, card))
+        row.append(" ")
+    return row

@@ -1,0 +1,143 @@
+"""Cribbage in sentences."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from autopeg.engine import Result
+from autopeg.engine.cards import card_names
+from autopeg.engine.history import Step
+from autopeg.games.cribbage.rules import Counting, State, claims, parts_of, points_of
+from autopeg.games.cribbage.rules.moves import (
+    CutForDeal,
+    Dead,
+    Deal,
+    Declare,
+    Discard,
+    Event,
+    Go,
+    Misdeal,
+    Muggins,
+    Play,
+    Setup,
+    Starter,
+)
+from autopeg.session.calling import as_declared, call_event, call_hand, call_play, doing, possessive, spoken
+from autopeg.session.text import CardText, Line
+from pegcore.cribbage import count_of
+
+_LOSSES = {"lurch": {2: "lurched"}, "skunk": {2: "skunked"}, "double_skunk": {2: "skunked", 4: "double skunked"}}
+
+
+def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move and one for every event that it caused, all cards open."""
+    events = step.events
+    if isinstance(step.move, Play) and not before.options.muggins:
+        played, events = (events[:1], events[1:]) if events and events[0].kind == "play" else ((), events)
+        parts = played[0].parts if played else ()
+        count = count_of((*before.series, step.move.card))
+        yield f"{doing(names[step.move.player], 'play')} {step.move.card}: {call_play(count, parts)}"
+    else:
+        yield _sentence_of(before, step.move, names)
+    for event in events:
+        yield _call(before, step.move, event, names)
+
+
+def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a step. Hands shown come last, each on its line."""
+    move, events = step.move, list(step.events)
+    match move:
+        case CutForDeal(cards=cards):
+            cuts = zip(before.cutters, cards, strict=True)
+            yield Line(", ".join(f"{doing(names[seat], 'cut')} {card(cut)}" for seat, cut in cuts))
+            dealer: int | None = step.state.dealer
+            yield Line("They cut again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)
+        case Deal(dealer=dealer):
+            yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
+        case Discard(player=seat, cards=cards):
+            number = "one card" if len(cards) == 1 else "two cards"
+            yield Line(f"{doing(names[seat], 'lay')} {number} away", seat)
+        case Starter(card=starter):
+            yield Line(f"The starter is {card(starter)}")
+        case Play(player=seat, card=played):
+            own = events.pop(0) if events and events[0].kind == "play" else None
+            said = call_play(count_of((*before.series, played)), () if own is None else own.parts)
+            yield Line(f"{doing(names[seat], 'play')} {card(played)}: {said}", seat, 0 if own is None else own.points)
+        case Go(player=seat):
+            yield Line(f"{names[seat]}: go", seat)
+        case Declare():
+            events = [as_declared(event) for event in events]
+        case Muggins():
+            [event] = events
+            events = []
+            yield Line(_call(before, move, event, names), event.player, event.points)
+            if before.declared is not None and (event.points or _is_settled(before, step.state)):
+                yield Line(f"It was {_truth(before.declared.counting)}")
+        case _:
+            yield Line(_sentence_of(before, move, names))
+    yield from (_line_of(event, names) for event in events)
+
+
+def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return that the losers are lurched or skunked, nothing where the win counts once (C49-C51)."""
+    word = _LOSSES.get(state.options.skunk, {}).get(over["games"])
+    if word is None:
+        return ()
+    losers = " and ".join(side for index, side in enumerate(sides) if index != over["winner"])
+    return (f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}",)
+
+
+def tell_refusal(refusal: str) -> str:
+    """Return a refusal as it is: cribbage says it as players do."""
+    return refusal
+
+
+def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:
+    match move:
+        case CutForDeal(cards):
+            cuts = (f"{names[seat]} {card}" for seat, card in zip(before.cutters, cards, strict=True))
+            return f"Cut for deal: {', '.join(cuts)}"
+        case Deal(dealer, hands, crib_card):
+            dealt = [f"{name} {card_names(hand)}" for name, hand in zip(names, hands, strict=True)]
+            crib = [] if crib_card is None else [f"the crib {crib_card}"]
+            return f"{doing(names[dealer], 'deal')}: {', '.join(dealt + crib)}"
+        case Discard(player, cards):
+            return f"{doing(names[player], 'lay')} away {card_names(cards)}"
+        case Starter(card):
+            return f"The starter is {card}"
+        case Play(player, card):
+            return f"{doing(names[player], 'play')} {card}: the count is {count_of((*before.series, card))}"
+        case Go(player):
+            return f"{doing(names[player], 'say')} go"
+        case Declare(player, points):
+            return f"{doing(names[player], 'declare')} {points}"
+        case Muggins(player, points):
+            return f"{doing(names[player], 'call')} muggins for {points}"
+        case Misdeal(remedy):
+            return "A misdeal: the cards are dealt again" if remedy == "redeal" else "A misdeal: the hands are mended"
+        case Dead(player):
+            return f"{names[player]} stopped although a card fitted: it is dead"
+        case Setup():
+            return "The game begins from a position"
+        case _:
+            raise TypeError(f"no words for {move!r}")
+
+
+def _call(before: State, move: Any, event: Event, names: Sequence[str]) -> str:
+    """Return an event as a sentence. A strict claim that gets nothing does not say whether anything was overlooked."""
+    if isinstance(move, Muggins) and not event.points and before.options.muggins == "strict":
+        return f"{names[move.player]}: muggins for {spoken(move.points)}? More than was overlooked, no points"
+    return call_event(event, names)
+
+
+def _is_settled(before: State, after: State) -> bool:
+    """Whether a strict claim has left nobody who may claim, so that the truth helps no one any more."""
+    return before.options.muggins == "strict" and not any(claims(after, seat) for seat in range(after.players))
+
+
+def _line_of(event: Event, names: Sequence[str]) -> Line:
+    return Line(call_event(event, names), event.player, event.points)
+
+
+def _truth(counting: Counting) -> str:
+    parts = parts_of(counting)
+    return call_hand(parts, counting.what == "crib") if counting.kind == "show" else spoken(points_of(parts))

@@ -1,0 +1,66 @@
+"""Cribbage in the page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.history import History
+from autopeg.games.cribbage.hints import hint_at
+from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_of
+from autopeg.games.cribbage.questions import CountCards, LayAway, PlayCard
+from autopeg.games.cribbage.rules import View
+from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
+from autopeg.session.calling import as_declared, call_event
+from autopeg.session.questions import Advance, Cue
+from autopeg.session.text import GAME_TITLES
+from autopeg.terminal.faces import card_text
+from autopeg.web.game_page import last_events, shown_event
+
+TITLE = GAME_TITLES["cribbage"]
+ABOUT = "Six cards, a crib and a race to 121. Two to four players; four are two pairs."
+WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
+
+
+def covered(view: View) -> View:
+    """Return what everybody can know: no hand and no discard (C10)."""
+    return replace(view, hand=(), discarded=(), dead=())
+
+
+def told(history: History) -> dict[str, Any]:
+    """Return nothing: everything is in the view."""
+    return {}
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the hands and the crib that lie open to be counted (C25)."""
+    counted = [event for event in last_events(history) if event.kind == "show"]
+    if history.steps and isinstance(history.steps[-1].move, Declare):
+        counted = [as_declared(event) for event in counted]
+    return [shown_event(event, call_event(event, names)) for event in counted]
+
+
+def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
+    """Return what the seat of a view is asked, after what somebody else has declared in the play."""
+    cue = _cue(view, legal)
+    asked = "" if isinstance(cue, Advance) else prompt_of(cue, names, view, card_text)
+    if isinstance(cue, PlayCard) or not is_claimable(view):
+        return asked
+    return ". ".join(filter(None, (declared_text(names, view, card_text), asked)))
+
+
+def hint(view: View, legal: Sequence[CribbageMove]) -> str:
+    """Return what a strong player would do, and why."""
+    return hint_at(_cue(view, legal), replace(view, hand=tuple(sorted(view.hand))))
+
+
+def _cue(view: View, legal: Sequence[CribbageMove]) -> Cue:
+    if view.counting is not None and view.counting.player == view.seat:
+        return CountCards(view.seat, view.counting, True)
+    match legal[0] if legal else None:
+        case Discard(cards=cards):
+            return LayAway(view.seat, len(cards))
+        case None:
+            return Advance()
+        case first:
+            return PlayCard(view.seat, isinstance(first, Go))

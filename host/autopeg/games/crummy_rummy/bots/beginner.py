@@ -1,0 +1,69 @@
+"""The beginner: looks at his cards more than at the contract, forgets that deuces are wild, does not see every play."""
+
+import random
+from collections.abc import Sequence
+
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.bots.bot import Bot
+from autopeg.games.crummy_rummy.bots.outlook import lacking, without
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace
+from pegcore.cards import JOKER, rank_of, suit_of
+from pegcore.melds import DEUCE, penalty_of, place_of
+
+_OVERLOOKS_CONTRACT = 0.15
+_OVERLOOKS_PLAY = 0.3
+_FORGETS_CONTRACT = 0.4
+_FORGETS_DEUCES = 0.3
+_WAVERS = 1.0
+
+
+class Beginner(Bot):
+    """Someone who has just read the rules (Y33)."""
+
+    def wants_upcard(self, view: View) -> bool:
+        """A joker is taken, and what completes more of the contract or, that forgotten, goes with two others."""
+        if view.upcard is None or view.laid_down[view.seat]:
+            return False
+        if view.upcard == JOKER:
+            return True
+        if self._forgets_contract(self.chance(view)):
+            return _company(view.upcard, view.hand) >= 2
+        return lacking(view, (*view.hand, view.upcard)) < lacking(view, view.hand)
+
+    def wants_out_of_turn(self, view: View) -> bool:
+        return view.upcard == JOKER and not view.laid_down[view.seat]
+
+    def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown | None:
+        return None if self.chance(view).random() < _OVERLOOKS_CONTRACT else legal[0]
+
+    def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
+        chance = self.chance(view)
+        return None if chance.random() < _OVERLOOKS_PLAY else chance.choice(legal)
+
+    def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
+        chance = self.chance(view)
+        forgets_deuces = chance.random() < _FORGETS_DEUCES
+        by_contract = not view.laid_down[view.seat] and not self._forgets_contract(chance)
+
+        def keeps(move: Discard) -> float:
+            if move.card == JOKER or (rank_of(move.card) == DEUCE and not forgets_deuces):
+                return 100.0
+            left = without(view.hand, move.card)
+            worth = 3.0 * lacking(view, left) if by_contract else 2.0 * _company(move.card, left)
+            return worth - penalty_of(move.card) / 10 + _WAVERS * chance.random()
+
+        return min(legal, key=keeps)
+
+    def _forgets_contract(self, chance: random.Random) -> bool:
+        return chance.random() < _FORGETS_CONTRACT
+
+
+def _company(card: Card, others: Sequence[Card]) -> int:
+    """How many others have the rank of a card or stand near it in its suit."""
+    naturals = [other for other in others if other != JOKER]
+    return sum(
+        rank_of(other) == rank_of(card)
+        or (suit_of(other) == suit_of(card) and abs(place_of(other) - place_of(card)) <= 2)
+        for other in naturals
+    )

@@ -1,0 +1,147 @@
+"""The expert: weighs how soon the contract comes against what the hand costs if somebody else is first.
+
+A hand's price is what it is likely to cost at the end of the round. Turns to the contract are counted over all plans
+and with the cards that cannot come any more; the end of the round is guessed from who has laid down and holds how
+many.
+"""
+
+from collections.abc import Sequence
+
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.bots.bot import Bot
+from autopeg.games.crummy_rummy.bots.memory import Memory
+from autopeg.games.crummy_rummy.bots.outlook import draws_left, without
+from autopeg.games.crummy_rummy.bots.plans import Chances
+from autopeg.games.crummy_rummy.bots.shedding import points_left_after, rid_of
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.choices import extensions
+from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace
+from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
+
+_DRAWS_A_TURN = 1.5
+"""A turn is worth more than a blind draw: the upcard is looked at too."""
+_UNHURRIED_TURNS = 7.0
+_TURNS_A_CARD = 0.7
+_POINTS_THAT_STAY = 0.2
+"""Most cards of a hand are exchanged or laid down before the end: their points now say little about those then."""
+_USUAL_LOSS = 48.0
+_LEFT_AFTER_LAYING = 12.0
+_LEFT_A_CARD = 4.0
+_BLIND_CARD_POINTS = 9.0
+_HELPS_ANOTHER = 5.0
+_CONTRACTS_TRIED = 16
+
+
+class Expert(Bot):
+    """A player who remembers the discards that he has seen."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._memory = Memory()
+
+    def look(self, view: View) -> None:
+        self._memory.look(view)
+
+    def wants_upcard(self, view: View) -> bool:
+        if view.upcard is None:
+            return False
+        if view.laid_down[view.seat]:
+            return _extends(view, view.upcard)
+        if is_wild(view.upcard):
+            return True
+        return self.price_with_upcard(view) < self.price_with_a_draw(view)
+
+    def wants_out_of_turn(self, view: View) -> bool:
+        """The penalty card is a draw as well, and two more cards to get rid of."""
+        if view.upcard is None or view.laid_down[view.seat]:
+            return False
+        return self.price_out_of_turn(view) < self.price_of_hand(view)
+
+    def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown:
+        """Of the contracts, the one after which fewest points stay in the hand."""
+        if len(legal) == 1:
+            return legal[0]
+        return min(legal[:_CONTRACTS_TRIED], key=lambda move: points_left_after(view, move))
+
+    def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
+        return max(legal, key=rid_of)
+
+    def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
+        has_laid_down = view.laid_down[view.seat]
+        naturals = [move for move in legal if not is_wild(move.card)]
+        chances = self._memory.chances(view)
+        allowed = legal if has_laid_down or not naturals else naturals
+        return min(allowed, key=lambda move: self._price_after(view, move.card, chances))
+
+    def price_with_upcard(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost with the upcard, a card discarded."""
+        assert view.upcard is not None
+        hand = (*view.hand, view.upcard)
+        chances = self._memory.chances(view)
+        return min(self._price(view, without(hand, card), chances) for card in dict.fromkeys(hand))
+
+    def price_with_a_draw(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost with a card of the deck."""
+        return self._price(view, view.hand, self._memory.chances(view), draws=1)
+
+    def price_out_of_turn(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost with the upcard and a penalty card."""
+        assert view.upcard is not None
+        return self._price(view, (*view.hand, view.upcard), self._memory.chances(view), draws=1, blind=1)
+
+    def price_of_hand(self, view: View) -> float:
+        """Return the points that a hand without its contract is likely to cost as it is."""
+        return self._price(view, view.hand, self._memory.chances(view))
+
+    def price_of(self, view: View, discard: Discard) -> float:
+        """Return the points that the hand is likely to cost after a discard, and what that gives away."""
+        return self._price_after(view, discard.card, self._memory.chances(view))
+
+    def _price_after(self, view: View, card: Card, chances: Chances) -> float:
+        left = without(view.hand, card)
+        price = float(penalty_points(left)) if view.laid_down[view.seat] else self._price(view, left, chances)
+        return price + _gift(view, card)
+
+    def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
+        """Return about how many draws a hand is away from the contract: 0 when it can be laid down."""
+        return draws_left(view, hand, self._memory.chances(view))
+
+    def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
+        """Return the points that a hand without its contract is likely to cost.
+
+        draws: cards that come before the turn is over and are not in the hand; blind: those of them that are added to
+        it and not exchanged.
+        """
+        turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
+        stuck = turns / (turns + _turns_left(view))
+        points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
+        loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
+        return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
+
+    def _left_after_laying(self, view: View, cards: int, points: float) -> float:
+        """Return the points that usually stay in a hand of so many cards when its contract is on the table."""
+        assert view.contract is not None
+        if view.round == LAST_ROUND:
+            return 0.0
+        laid = view.contract.runs * view.contract.shortest_run + view.contract.sets * SHORTEST_MELD
+        return min(points, _LEFT_AFTER_LAYING + _LEFT_A_CARD * max(0, cards - laid - 1))
+
+
+def _turns_left(view: View) -> float:
+    """Guess how many turns are left before somebody else goes out."""
+    least = _UNHURRIED_TURNS
+    for seat, laid_down in enumerate(view.laid_down):
+        if laid_down and seat != view.seat:
+            least = min(least, 1 + _TURNS_A_CARD * view.hand_counts[seat])
+    return least
+
+
+def _gift(view: View, card: Card) -> float:
+    """What a discard costs that somebody who has laid down can play, or that is wild (Y33, Y34)."""
+    if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
+        return 0.0
+    return _HELPS_ANOTHER if _extends(view, card) else 0.0
+
+
+def _extends(view: View, card: Card) -> bool:
+    return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None

@@ -1,0 +1,40 @@
+"""What a player remembers of a round: the discards that he has seen, as far as they still lie on the pile."""
+
+from collections import Counter
+
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.bots.plans import Chances
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.state import pack_of
+from pegcore.melds import is_wild
+
+
+class Memory:
+    """Looks at every view that its owner gets. A view shows the top of the discard pile only."""
+
+    def __init__(self) -> None:
+        self._round = (0, 0)
+        self._pile: dict[int, Card] = {}
+
+    def look(self, view: View) -> None:
+        """Take a view in: the top discard, and that those above it have been taken."""
+        now = (view.round, view.reshuffles)
+        if now != self._round:
+            self._round = now
+            self._pile = {}
+        self._pile = {height: card for height, card in self._pile.items() if height < view.discard_count}
+        if view.upcard is not None:
+            self._pile[view.discard_count] = view.upcard
+
+    def chances(self, view: View) -> Chances:
+        """Return how likely the next card of the deck is each card, as far as the owner can know."""
+        unseen = Counter(pack_of(view.players))
+        unseen.subtract(view.hand)
+        unseen.subtract(self._pile.values())
+        for meld in view.table:
+            unseen.subtract(meld.cards)
+        # A view that leaves out or doubles cards, as a strange host may send, must not turn chances negative.
+        left = {card: times for card, times in unseen.items() if times > 0}
+        total = max(1, sum(left.values()))
+        wild = sum(times for card, times in left.items() if is_wild(card))
+        return Chances({card: times / total for card, times in left.items() if not is_wild(card)}, wild / total)

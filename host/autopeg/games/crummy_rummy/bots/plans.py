@@ -1,0 +1,159 @@
+"""Plans for a contract: which melds a hand may grow into, and how long that takes.
+
+A plan is a choice of ranks for the sets and of stretches of places for the runs. What it lacks are slots, each filled
+by a draw of its card or of a wild card; wild cards in the hand fill the slots that are hardest to draw, as far as the
+half rule allows (Y7).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import NamedTuple
+
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.rules import Contract
+from autopeg.games.crummy_rummy.rules.contracts import card_at, places_of
+from pegcore.cards import rank_of, suit_of
+from pegcore.melds import DEUCE, HIGH_ACE, SHORTEST_MELD, is_wild, lowest_place
+
+_LIKELIEST_RUNS = 3
+_LIKELIEST_SETS = 6
+NEVER = 0.002
+"""The chance of a draw that cannot come any more: only so high that a plan with it still counts as the last resort."""
+_SINGLE_MINDED = 6.0
+"""How little a longer plan adds to the promise of a hand: one that takes twice as long, a sixty-fourth."""
+_HOPELESS_TURNS = 200.0
+
+
+class Chances:
+    """How likely the next draw is a certain natural card, or any wild one; each 0..1."""
+
+    def __init__(self, natural: Mapping[int, float], wild: float) -> None:
+        self.natural = natural
+        self.wild = wild
+        self._by_rank = [0.0] * 14
+        for card, chance in natural.items():
+            self._by_rank[rank_of(card)] += chance
+
+    def of_rank(self, rank: int) -> float:
+        """Return how likely it is a natural card of that rank."""
+        return self._by_rank[rank]
+
+
+class Slots(NamedTuple):
+    """One meld of a plan. cards: of a run, those that are held; lacking: the chance of each card that it lacks;
+    most_wild: of its cards (Y7).
+    """
+
+    cards: tuple[Card, ...]
+    lacking: tuple[float, ...]
+    most_wild: int
+
+
+def turns_to_contract(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> float:
+    """Return about how many draws the contract is away, all plans considered: 0 when it can be laid down."""
+    wilds = sum(map(is_wild, hand))
+    return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, contract, low_ace, chances))
+
+
+def together(turns: Iterable[float]) -> float:
+    """Return how long the best of several plans takes when each may come true: less than any of them by itself."""
+    promise = 0.0
+    for each in turns:
+        if each == 0:
+            return 0.0
+        promise += each**-_SINGLE_MINDED
+    return promise ** (-1 / _SINGLE_MINDED) if promise else _HOPELESS_TURNS
+
+
+def lacking_cards(hand: Sequence[Card], contract: Contract, low_ace: bool) -> int:
+    """Return how many cards the contract lacks with the plan that lacks fewest, whatever is left to be drawn."""
+    wilds = sum(map(is_wild, hand))
+    even = Chances({}, 0.0)
+    return min(
+        (len(_left_to_draw(plan, wilds)) for plan in plans(hand, contract, low_ace, even)),
+        default=contract.runs * contract.shortest_run + contract.sets * SHORTEST_MELD,
+    )
+
+
+def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[tuple[Slots, ...]]:
+    """Give the likeliest plans; every one uses a card of the hand once."""
+    naturals = [card for card in hand if not is_wild(card)]
+    runs = _runs_by_suit(naturals, contract, low_ace, chances) if contract.runs else {}
+    held = Counter(map(rank_of, naturals))
+    for suits in combinations(sorted(runs), contract.runs):
+        for chosen in product(*(runs[suit] for suit in suits)):
+            left = held
+            if contract.sets:
+                left = held.copy()
+                left.subtract(rank_of(card) for slots in chosen for card in slots.cards)
+            for sets in combinations(_sets(left, chances), contract.sets) if contract.sets else ((),):
+                yield (*chosen, *sets)
+
+
+def _runs_by_suit(
+    naturals: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances
+) -> dict[int, list[Slots]]:
+    """Return the likeliest stretches of every suit of which a card is held."""
+    found: dict[int, list[Slots]] = {}
+    size = contract.shortest_run
+    for suit in {suit_of(card) for card in naturals}:
+        held = {place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)}
+        stretches: list[tuple[float, Slots]] = []
+        for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
+            places = range(first, first + size)
+            cards = tuple(card_at(place, suit) for place in places if place in held)
+            if cards:
+                lacking = tuple(_chance_at(place, suit, chances) for place in places if place not in held)
+                slots = Slots(cards, lacking, size // 2)
+                stretches.append((_rough(slots), slots))
+        stretches.sort(key=lambda pair: pair[0])
+        found[suit] = [slots for _, slots in stretches[:_LIKELIEST_RUNS]]
+    return found
+
+
+def _chance_at(place: int, suit: int, chances: Chances) -> float:
+    return NEVER if place == DEUCE else chances.natural.get(card_at(place, suit), NEVER)
+
+
+def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
+    """Return the likeliest sets. held: how many cards of each rank are left beside the runs."""
+    lacks = sorted(
+        (max(0, SHORTEST_MELD - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
+    )
+    return [
+        Slots((), (max(chances.of_rank(rank), NEVER),) * max(0, SHORTEST_MELD - held[rank]), SHORTEST_MELD // 2)
+        for _, rank in lacks[:_LIKELIEST_SETS]
+    ]
+
+
+def _rough(slots: Slots) -> float:
+    """A first guess at how long a meld takes: what it lacks, then how rare that is."""
+    return len(slots.lacking) - sum(slots.lacking)
+
+
+def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
+    """Return the chances of the slots that are left when the wild cards fill the hardest ones, the easiest last."""
+    may_be_wild: list[float] = []
+    natural_only: list[float] = []
+    for slots in plan:
+        if len(slots.lacking) <= slots.most_wild:
+            may_be_wild += slots.lacking
+        else:
+            hardest = sorted(slots.lacking)
+            may_be_wild += hardest[: slots.most_wild]
+            natural_only += hardest[slots.most_wild :]
+    may_be_wild.sort()
+    if not natural_only:
+        return may_be_wild[wilds:]
+    return sorted(may_be_wild[wilds:] + natural_only)
+
+
+def turns_of(plan: Sequence[Slots], wilds: int, wild_chance: float) -> float:
+    """Return about how many draws a plan takes: slot by slot, whichever comes first, the easiest being gone first."""
+    rate = wild_chance
+    turns = 0.0
+    for chance in _left_to_draw(plan, wilds):
+        rate += chance
+        turns += 1 / rate
+    return turns

@@ -1,0 +1,45 @@
+"""Several ways to do something, of which a person chooses one."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from autopeg.engine.moves import Move
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.moves import Extend, LayDown, Meld, Replace
+from autopeg.games.crummy_rummy.text import name_choice
+from autopeg.session.text import CardText
+
+
+class Way(Struct, frozen=True):
+    """One of them: a move at the table, or a meld to be put together."""
+
+    text: str
+    does: Move | Meld
+
+
+class Choosing(Struct, frozen=True):
+    """What is chosen from. at: the way that Enter takes."""
+
+    question: str
+    ways: tuple[Way, ...]
+    at: int = 0
+
+    @property
+    def way(self) -> Way:
+        return self.ways[self.at]
+
+    def go(self, steps: int) -> "Choosing":
+        """Go on to another way; after the last comes the first."""
+        return replace(self, at=(self.at + steps) % len(self.ways))
+
+
+def ways_of(moves: Sequence[LayDown | Extend | Replace], view: View, card: CardText) -> tuple[Way, ...]:
+    """Return plays to the table in words."""
+    return tuple(Way(name_choice(move, view.table, card), move) for move in moves)
+
+
+def drafts_of(melds: Sequence[Meld], card: CardText) -> tuple[Way, ...]:
+    """Return the melds that cards can make in words."""
+    return tuple(Way(f"{meld.kind} {' '.join(map(card, meld.cards))}", meld) for meld in melds)

@@ -1,0 +1,51 @@
+"""What people are asked in Crummy Rummy, in words."""
+
+from collections.abc import Sequence
+
+from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.warnings import WarningCode
+from autopeg.games.crummy_rummy.text import contract_name
+from autopeg.session.prompts import asked, awaited, common_prompt
+from autopeg.session.questions import Advance, Cue
+from autopeg.terminal.faces import card_text
+
+
+def prompt_of(cue: Cue, names: Sequence[str], view: View, holding: Holding, ascii_only: bool) -> str:
+    """Return the sentence that says what is waited for. names: by seat; holding: of the one who has the screen."""
+    match cue:
+        case Advance():
+            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
+        case AskOutOfTurn(seat=seat, upcard=upcard):
+            return asked(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
+        case TakeCard(seat=seat, upcard=upcard) if upcard is not None and cue.may_take:
+            card = card_text(upcard, ascii_only)
+            if cue.declines:
+                return asked(names[seat], f"take {card}, or decline it")
+            return asked(names[seat], f"take {card}, or draw from the deck" if cue.may_draw else f"take {card}")
+        case TakeCard(seat=seat):
+            return asked(names[seat], "draw from the deck")
+        case TakeTurn(seat=seat, has_laid_down=True):
+            return asked(names[seat], "put cards on the table, then discard one")
+        case TakeTurn(seat=seat) if holding.drafts and view.contract is not None:
+            return asked(names[seat], f"lay down {contract_name(view.contract)}, or go on putting melds together")
+        case TakeTurn(seat=seat):
+            return asked(names[seat], "discard a card, or lay down your contract")
+        case _:
+            return common_prompt(cue, names) or ""
+
+
+def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: Sequence[str]) -> str:
+    """Return what a beginner is told of a discard (Y33-Y36). card: as it is written."""
+    said: list[str] = []
+    if "WILD" in warnings:
+        said.append(f"{card} is wild: it can stand for any card.")
+    if "PLAYABLE" in warnings:
+        said.append(f"{card} fits on the table already, for whoever has laid down.")
+    if "PLAYABLE_UNAVOIDABLE" in warnings:
+        said.append(f"{card} fits on the table, but so does everything else that you hold.")
+    following = (view.seat + 1) % view.players
+    if view.laid_down[following] and warnings != ("WILD",):
+        said.append(f"{names[following]} comes next and has laid down.")
+    return " ".join(said)

@@ -1,0 +1,46 @@
+"""Crummy Rummy: a whole game with every rule of docs/rules/crummy_rummy.md, as the verbs that every game has."""
+
+from autopeg.games.crummy_rummy.rules.engine import (
+    LOWEST_WINS,
+    NAME,
+    OPEN_MOVES,
+    SEATS,
+    apply,
+    asked_in_order,
+    chance,
+    chance_before,
+    claims,
+    is_over,
+    legal_moves,
+    new,
+    next_first_dealer,
+    parse_move,
+    public,
+    to_act,
+    view,
+)
+from autopeg.games.crummy_rummy.rules.state import Contract, Options, State, View
+
+__all__ = [
+    "LOWEST_WINS",
+    "NAME",
+    "OPEN_MOVES",
+    "SEATS",
+    "Contract",
+    "Options",
+    "State",
+    "View",
+    "apply",
+    "asked_in_order",
+    "chance",
+    "chance_before",
+    "claims",
+    "is_over",
+    "legal_moves",
+    "new",
+    "next_first_dealer",
+    "parse_move",
+    "public",
+    "to_act",
+    "view",
+]

@@ -1,0 +1,79 @@
+"""What the active player can do after he has drawn: every discard, and plays to the table one natural card at a time.
+
+A play that needs several cards at once is listed with them: a natural card beyond a gap with the wild ones that bridge
+it. Everything else that may be put down together can be put down one after the other (Y24).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.rules.contracts import contracts_in
+from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace, TableMeld
+from autopeg.games.crummy_rummy.rules.state import Cards, State, contract_in
+from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, represented
+from pegcore.cards import JOKER
+from pegcore.melds import LAST_ROUND, is_wild, wild_run_fault, wild_set_fault
+
+PlayMove = LayDown | Extend | Replace | Discard
+
+MOST_BRIDGED = 3
+
+
+def plays(state: State, seat: int) -> tuple[PlayMove, ...]:
+    """Return what a player can do who has drawn: his contract, extensions, replacements, and the discards last."""
+    hand, low_ace = state.hands[seat], state.options.low_ace
+    moves: list[PlayMove] = []
+    if state.laid_down[seat]:
+        moves += extensions(hand, state.table, seat, low_ace)
+        moves += replacements(hand, state.table, seat, low_ace, state.options.movable == "jokers")
+    else:
+        contract = contract_in(state.round)
+        found = contracts_in(hand, contract, state.round == LAST_ROUND, low_ace)
+        moves += (LayDown(seat, melds) for melds in found)
+    moves += (Discard(seat, card) for card in dict.fromkeys(hand))
+    return tuple(moves)
+
+
+def is_meld(meld: TableMeld, low_ace: bool) -> bool:
+    """Return whether the cards of a meld of the table are legal (Y24, Y25)."""
+    fault = wild_set_fault(meld.cards) if meld.kind == "set" else wild_run_fault(meld.cards, low_ace)
+    return fault is None
+
+
+def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool) -> Iterator[Extend]:
+    """Give every card that extends a meld by itself, and natural cards with the wild ones that bridge a gap (Y24)."""
+    wilds = [card for card in hand if is_wild(card)]
+    for meld in table:
+        for card in dict.fromkeys(hand):
+            most = 0 if meld.kind == "set" or is_wild(card) else min(len(wilds), MOST_BRIDGED)
+            for end in ends_of(meld):
+                for bridged in range(most + 1):
+                    bridge = tuple(wilds[:bridged])
+                    low, high = ((card, *bridge), ()) if end == "low" else ((), (*bridge, card))
+                    if is_meld(extended(meld, low, high), low_ace):
+                        yield Extend(seat, meld.id, low, high)
+                        break
+
+
+def replacements(
+    hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool, only_jokers_move: bool
+) -> Iterator[Replace]:
+    """Give every natural card that replaces a wild one, with every place where that can go (Y26-Y28, Y39)."""
+    held = dict.fromkeys(card for card in hand if not is_wild(card))
+    for source in table:
+        for index, wild in enumerate(source.cards):
+            for card in represented(source, index, low_ace):
+                if card in held:
+                    freed = TableMeld(source.id, source.owner, source.kind, _put(source.cards, index, card))
+                    targets = [freed if meld.id == source.id else meld for meld in table]
+                    if only_jokers_move and wild != JOKER:
+                        targets = [freed]
+                    for target in targets:
+                        for end in ends_of(target):
+                            low, high = ((wild,), ()) if end == "low" else ((), (wild,))
+                            if is_meld(extended(target, low, high), low_ace):
+                                yield Replace(seat, source.id, index, card, target.id, end)
+
+
+def _put(cards: Cards, index: int, card: Card) -> Cards:
+    return (*cards[:index], card, *cards[index + 1 :])

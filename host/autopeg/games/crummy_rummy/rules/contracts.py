@@ -1,0 +1,199 @@
+"""Finding the contract of a round in a hand: whether it is there, and a selection of ways to lay it down (Y10-Y12).
+
+Sets choose their cards first. What is left are runs of different suits, which share nothing but the wild cards, so that
+the cheapest run of each suit decides. Round 7, where every card is used, is a matter of counting (Y30).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from msgspec import Struct
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.crummy_rummy.rules.moves import Meld, MeldKind
+from autopeg.games.crummy_rummy.rules.state import Contract
+from pegcore.cards import rank_of, suit_of
+from pegcore.melds import (
+    DEUCE,
+    HIGH_ACE,
+    LONGEST_RUN,
+    LOW_ACE,
+    SHORTEST_MELD,
+    SHORTEST_RUN,
+    is_wild,
+    lowest_place,
+    penalty_points,
+)
+
+MOST_LISTED = 60
+"""So many ways to lay down a contract are listed at most, those with the fewest wild cards first."""
+
+Contents = tuple[Meld, ...]
+
+
+class _Draft(Struct, frozen=True):
+    """A meld whose wild cards are still open. cards: None stands for a wild card; points: of the natural ones (Y31)."""
+
+    kind: MeldKind
+    cards: tuple[Card | None, ...]
+    wilds: int
+    points: int
+
+
+def _draft(kind: MeldKind, cards: tuple[Card | None, ...]) -> _Draft:
+    naturals = tuple(card for card in cards if card is not None)
+    return _Draft(kind, cards, len(cards) - len(naturals), penalty_points(naturals))
+
+
+def contracts_in(hand: Sequence[Card], contract: Contract, all_cards: bool, low_ace: bool) -> tuple[Contents, ...]:
+    """Return ways to lay the contract down, none if there is none; at most MOST_LISTED.
+
+    All are as short as the contract allows, but with all_cards (Y30) one that uses the whole hand. Equal cards count as
+    one, so no way stands twice.
+    """
+    wilds = sorted(card for card in hand if is_wild(card))
+    naturals = sorted(card for card in hand if not is_wild(card))
+    if all_cards:
+        drafts = _whole_hand(naturals, len(wilds), contract, low_ace)
+        return () if drafts is None else (_filled(drafts, wilds),)
+    found = sorted(_drafts(naturals, len(wilds), contract, low_ace), key=_thrift)
+    return tuple(_filled(drafts, wilds) for drafts in found[:MOST_LISTED])
+
+
+def _thrift(drafts: tuple[_Draft, ...]) -> tuple[int, int]:
+    """Fewest wild cards first, then those that get rid of most points."""
+    return sum(draft.wilds for draft in drafts), -sum(draft.points for draft in drafts)
+
+
+def _filled(drafts: Sequence[_Draft], wilds: Sequence[Card]) -> Contents:
+    """Put wild cards in their places: the deuces first, for a joker may be moved on in every variant (Y39)."""
+    spare = iter(wilds)
+    return tuple(
+        Meld(draft.kind, tuple(next(spare) if card is None else card for card in draft.cards)) for draft in drafts
+    )
+
+
+def _drafts(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> Iterator[tuple[_Draft, ...]]:
+    by_rank = _sets_by_rank(naturals)
+    if not contract.runs:
+        # No run wants the same cards: any three of a rank do as well as any others.
+        by_rank = {rank: sets[:1] for rank, sets in by_rank.items()}
+    for ranks in combinations(sorted(by_rank), contract.sets):
+        for sets in product(*(by_rank[rank] for rank in ranks)):
+            left = wilds - sum(draft.wilds for draft in sets)
+            if left < 0:
+                continue
+            rest = list(naturals)
+            for draft in sets:
+                for card in draft.cards:
+                    if card is not None:
+                        rest.remove(card)
+            for runs in _run_choices(rest, left, contract, low_ace):
+                yield (*runs, *sets)
+
+
+def _sets_by_rank(naturals: Sequence[Card]) -> dict[int, list[_Draft]]:
+    """Return the shortest sets of every rank: three natural cards, then two and a wild one, each choice once."""
+    held: dict[int, list[Card]] = {}
+    for card in naturals:
+        held.setdefault(rank_of(card), []).append(card)
+    return {
+        rank: [_draft("set", three) for three in sorted(set(combinations(cards, SHORTEST_MELD)))]
+        + [_draft("set", (*two, None)) for two in sorted(set(combinations(cards, SHORTEST_MELD - 1)))]
+        for rank, cards in held.items()
+        if len(cards) >= SHORTEST_MELD - 1
+    }
+
+
+def _run_choices(
+    naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool
+) -> Iterator[tuple[_Draft, ...]]:
+    """Runs of different suits that so many wild cards can complete. Every run of a pair or triple of suits is tried
+    with the cheapest of the other suits, so that what is possible is found and the number stays small.
+    """
+    if not contract.runs:
+        yield ()
+        return
+    by_suit = [_shortest_runs(naturals, suit, contract.shortest_run, low_ace) for suit in range(4)]
+    for suits in combinations([suit for suit in range(4) if by_suit[suit]], contract.runs):
+        cheapest = [min(by_suit[suit], key=lambda draft: draft.wilds) for suit in suits]
+        least = sum(draft.wilds for draft in cheapest)
+        for at, suit in enumerate(suits):
+            for draft in by_suit[suit]:
+                # The choice of cheapest runs itself would come up once for each suit.
+                if at and draft == cheapest[at]:
+                    continue
+                if least - cheapest[at].wilds + draft.wilds <= wilds:
+                    yield (*cheapest[:at], draft, *cheapest[at + 1 :])
+
+
+def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool) -> list[_Draft]:
+    """Return every run of `size` cards in a suit of which at least half are held, wild cards only where none is."""
+    held = {place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)}
+    lowest = lowest_place(low_ace)
+    drafts: list[_Draft] = []
+    for first in range(lowest, HIGH_ACE - size + 2):
+        places = range(first, first + size)
+        if 2 * sum(place in held for place in places) >= size:
+            drafts.append(_draft("run", tuple(card_at(place, suit) if place in held else None for place in places)))
+    return drafts
+
+
+def places_of(card: Card, low_ace: bool) -> tuple[int, ...]:
+    """Return the places that a natural card can have in a run (Y4, Y38)."""
+    if rank_of(card) != LOW_ACE:
+        return (rank_of(card),)
+    return (LOW_ACE, HIGH_ACE) if low_ace else (HIGH_ACE,)
+
+
+def card_at(place: int, suit: int) -> Card:
+    """Return the natural card of a place other than that of the 2."""
+    assert place != DEUCE
+    rank = LOW_ACE if place in (LOW_ACE, HIGH_ACE) else place
+    return CARDS[(rank - 1) * 4 + suit]
+
+
+def _whole_hand(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> list[_Draft] | None:
+    """Return runs that use every card, None if there are none.
+
+    Each natural card goes into the run of its suit, which bridges its gaps with wild cards; those left over lengthen
+    the runs as far as places and the half rule allow.
+    """
+    suits = sorted({suit_of(card) for card in naturals})
+    if len(suits) != contract.runs or len(set(naturals)) < len(naturals):
+        return None
+    for spans in product(*(_spans([card for card in naturals if suit_of(card) == suit], low_ace) for suit in suits)):
+        drafts = _lengthened(list(zip(suits, spans, strict=True)), wilds)
+        if drafts is not None:
+            return drafts
+    return None
+
+
+def _spans(naturals: Sequence[Card], low_ace: bool) -> list[tuple[int, ...]]:
+    """Return the places of the natural cards of a suit, sorted; an ace that may be low once at each end."""
+    return sorted({tuple(sorted(places)) for places in product(*(places_of(card, low_ace) for card in naturals))})
+
+
+def _lengthened(runs: Sequence[tuple[int, tuple[int, ...]]], wilds: int) -> list[_Draft] | None:
+    """Give every run the wild cards of its gaps and what it needs to be long enough; then the rest where they fit."""
+    sizes: list[int] = []
+    for _, places in runs:
+        size = max(places[-1] - places[0] + 1, SHORTEST_RUN)
+        if size > 2 * len(places) or size > LONGEST_RUN:
+            return None
+        sizes.append(size)
+    spare = wilds - sum(size - len(places) for size, (_, places) in zip(sizes, runs, strict=True))
+    if spare < 0:
+        return None
+    for at, (_, places) in enumerate(runs):
+        more = min(spare, min(2 * len(places), LONGEST_RUN) - sizes[at])
+        sizes[at] += more
+        spare -= more
+    if spare:
+        return None
+    drafts: list[_Draft] = []
+    for size, (suit, places) in zip(sizes, runs, strict=True):
+        first = min(places[0], HIGH_ACE - size + 1)
+        cards = tuple(card_at(place, suit) if place in places else None for place in range(first, first + size))
+        drafts.append(_draft("run", cards))
+    return drafts

@@ -1,0 +1,136 @@
+"""The deal, the upcard, and the discard pile becoming the deck again (Y13, Y14, Y21)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from autopeg.engine import Shuffled
+from autopeg.engine.cards import Card, Unreadable
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.rules.moves import Deal, Event, Reshuffle
+from autopeg.games.crummy_rummy.rules.scoring import end_round
+from autopeg.games.crummy_rummy.rules.state import Cards, Phase, State, pack_of
+from pegcore.melds import contract_of, is_wild
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+def deal(state: State, move: Deal) -> Step:
+    """Deal one card at a time from the dealer's left and turn up the upcard (Y13, Y14)."""
+    if state.phase == "over":
+        raise IllegalMove("ROUND_OVER", "deal: the game is over (Y32)")
+    if state.phase != "deal":
+        raise IllegalMove("WRONG_PHASE", f"deal: round {state.round} is still being played (Y31)")
+    if move.round != state.round + 1:
+        raise IllegalMove("BAD_DEAL", f"deal: round {state.round + 1} comes now, not {move.round} (Y10)")
+    if not 0 <= move.dealer < state.players:
+        raise IllegalMove("BAD_DEAL", f"deal: there is no player {move.dealer} to deal")
+    if state.dealer is not None and move.dealer != (due := (state.dealer + 1) % state.players):
+        raise IllegalMove("BAD_DEAL", f"deal: player {due} deals now, not {move.dealer} (Y13)")
+    _check_same_cards("BAD_DEAL", "deal: the deck", move.deck, pack_of(state.players))
+    dealt = contract_of(move.round)[0] * state.players
+    first = (move.dealer + 1) % state.players
+    hands = tuple(move.deck[(seat - first) % state.players : dealt : state.players] for seat in range(state.players))
+    upcard, deck = _turn_up(move.deck[dealt:], move.wild_reinserts)
+    return State(
+        options=state.options,
+        players=state.players,
+        totals=state.totals,
+        totals_before=state.totals_before,
+        phase=first_phase(state),
+        round=move.round,
+        dealer=move.dealer,
+        active=first,
+        hands=hands,
+        deck=deck,
+        discard_pile=(upcard,),
+        laid_down=(False,) * state.players,
+    ), ()
+
+
+def first_phase(state: State) -> Phase:
+    """The phase in which a turn begins: where declining comes first, the upcard is offered (Y40)."""
+    return "offer" if state.options.out_of_turn == "before" else "draw"
+
+
+def _turn_up(cards: Cards, places: Sequence[int]) -> tuple[Card, Cards]:
+    """Return the upcard, the first natural card, and the deck with the wild ones before it put back (Y14)."""
+    wild = wild_on_top(cards)
+    if len(places) != wild:
+        raise IllegalMove("BAD_DEAL", f"deal: {wild} wild cards come up before the upcard, {len(places)} go back (Y14)")
+    deck = list(cards[wild + 1 :])
+    for card, above in zip(cards, places, strict=False):
+        if not 0 <= above <= len(deck):
+            raise IllegalMove("BAD_DEAL", f"deal: {card} cannot go back below {above} of {len(deck)} cards (Y14)")
+        deck.insert(above, card)
+    return cards[wild], tuple(deck)
+
+
+def wild_on_top(cards: Sequence[Card]) -> int:
+    """How many wild cards lie above the first natural one (Y14)."""
+    return next(index for index, card in enumerate(cards) if not is_wild(card))
+
+
+def _check_same_cards(code: str, what: str, cards: Sequence[Card], expected: Sequence[Card]) -> None:
+    for card in cards:
+        if isinstance(card, Unreadable):
+            raise IllegalMove(code, f"{what} has {card}, which is no card (Y2)")
+    there, due = Counter(cards), Counter(expected)
+    for card, times in there.items():
+        if times > due[card]:
+            raise IllegalMove(code, f"{what} has {card} {times} times instead of {due[card]} (Y2)")
+    if len(cards) != len(expected):
+        raise IllegalMove(code, f"{what} has {len(cards)} cards instead of {len(expected)} (Y2)")
+
+
+def under_upcard(state: State) -> Cards:
+    """The discards that become the deck when it is used up: all but an upcard that can still be taken (Y21)."""
+    return state.discard_pile if state.upcard_gone else state.discard_pile[1:]
+
+
+def reshuffle(state: State, move: Reshuffle) -> Step:
+    """The discard pile becomes the deck (Y21); once too often it ends the round instead (Y32b)."""
+    if state.phase not in ("offer", "draw", "play"):
+        raise IllegalMove("ROUND_OVER", "reshuffle: no round is being played (Y21)")
+    if state.deck:
+        raise IllegalMove("BAD_RESHUFFLE", f"reshuffle: the deck still has {len(state.deck)} cards (Y21)")
+    if state.phase == "play" and not state.window_is_open:
+        raise IllegalMove("BAD_RESHUFFLE", "reshuffle: no card can be drawn now (Y21)")
+    pile = under_upcard(state)
+    if not pile:
+        raise IllegalMove("DECK_EMPTY", "reshuffle: below the upcard lies no card (Y22)")
+    _check_same_cards("BAD_RESHUFFLE", "reshuffle: the discard pile", move.order, pile)
+    kept = state.discard_pile[: len(state.discard_pile) - len(pile)]
+    state = replace(state, deck=move.order, discard_pile=kept, reshuffles=state.reshuffles + 1)
+    most = state.options.max_reshuffles
+    return end_round(state) if most is not None and state.reshuffles > most else (state, ())
+
+
+def drawn_deal(state: State, shuffled: Shuffled, first_dealer: int | None) -> Deal:
+    """Return the next deal from a shuffled deck; in the first round chance names the dealer too (Y13, Y14)."""
+    pack = pack_of(state.players)
+    # The seats are shuffled in with the cards: whichever comes up first deals, and says nothing about the cards' order.
+    seats = {Card(-1 - seat): seat for seat in range(state.players)}
+    order = shuffled((*pack, *seats))
+    deck = tuple(card for card in order if card not in seats)
+    if state.dealer is not None:
+        dealer = (state.dealer + 1) % state.players
+    elif first_dealer is not None:
+        dealer = first_dealer
+    else:
+        dealer = next(seats[card] for card in order if card in seats)
+    rest = deck[contract_of(state.round + 1)[0] * state.players :]
+    wild = wild_on_top(rest)
+    places: list[int] = []
+    for index in range(wild):
+        lying = len(rest) - wild - 1 + index
+        # The end of the order is taken, each time another card of it: its beginning resembles that of the deck's.
+        places.append(int(shuffled([Card(place) for place in range(lying + 1)])[-1 - index]))
+    return Deal(state.round + 1, dealer, deck, tuple(places))
+
+
+def reshuffle_before_draw(state: State, shuffled: Shuffled) -> Reshuffle | None:
+    """Return the reshuffle without which the next card cannot be drawn, None while the deck has one (Y21)."""
+    pile = under_upcard(state)
+    return None if state.deck or not pile else Reshuffle(tuple(shuffled(pile)))

@@ -1,0 +1,24 @@
+"""Cards leaving and entering hands, in which the same card may be twice."""
+
+from collections.abc import Iterable
+
+from autopeg.engine.cards import Card
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.rules.state import Cards
+
+
+def without(hand: Cards, cards: Iterable[Card], word: str, seat: int) -> Cards:
+    """Return the hand without these cards. Raises IllegalMove with CARD_NOT_IN_HAND naming what is missing."""
+    left = list(hand)
+    for card in cards:
+        try:
+            left.remove(card)
+        except ValueError:
+            times = " so often" if card in hand else ""
+            raise IllegalMove("CARD_NOT_IN_HAND", f"{word}: player {seat} does not hold {card}{times} (Y17)") from None
+    return tuple(left)
+
+
+def with_hand(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
+    """Return all hands with that of one seat changed."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])

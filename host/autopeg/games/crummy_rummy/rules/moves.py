@@ -1,0 +1,186 @@
+"""The moves of Crummy Rummy, as they stand in a record, and the events that they cause."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move, Part
+
+MeldKind = Literal["set", "run"]
+End = Literal["low", "high"]
+
+
+class Deal(Move, frozen=True, tag="deal", omit_defaults=False):
+    """The shuffled deck, dealt from its first card on (Y13).
+
+    wild_reinserts: how many cards lie above each wild card turned up before the upcard when it is put back (Y14).
+    """
+
+    round: int
+    dealer: int
+    deck: tuple[Card, ...]
+    wild_reinserts: tuple[int, ...] = ()
+
+
+class DrawDeck(Move, frozen=True, tag="draw_deck"):
+    """The top card of the deck is taken (Y16)."""
+
+    player: int
+
+
+class TakeUpcard(Move, frozen=True, tag="take_upcard"):
+    """The upcard is taken in turn (Y16)."""
+
+    player: int
+
+
+class Decline(Move, frozen=True, tag="decline"):
+    """The active player lets the upcard go before he draws, with `out_of_turn=before` (Y40)."""
+
+    player: int
+
+
+class OutOfTurn(Move, frozen=True, tag="out_of_turn"):
+    """Seats claim the upcard out of turn; the nearest after the active player gets it and a penalty card (Y19)."""
+
+    claims: tuple[int, ...]
+
+    @property
+    def is_chance(self) -> bool:
+        return False
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """A player who was asked lets the upcard go (Y19). It changes nothing and never stands in a record."""
+
+    player: int
+
+    @property
+    def is_pass(self) -> bool:
+        return True
+
+
+class Meld(Struct, frozen=True):
+    """One meld of a contract. cards: a run from its lowest to its highest place, a set in any order."""
+
+    kind: MeldKind
+    cards: tuple[Card, ...]
+
+
+class LayDown(Move, frozen=True, tag="lay_down"):
+    """The contract of the round, all of it (Y23)."""
+
+    player: int
+    melds: tuple[Meld, ...]
+
+
+class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
+    """Cards put on a meld of the table (Y24). low, high: from low to high; a set uses high."""
+
+    player: int
+    meld: str
+    low: tuple[Card, ...] = ()
+    high: tuple[Card, ...] = ()
+
+
+class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
+    """A natural card takes the place of a wild card, which goes to an end of a meld, perhaps the same one (Y26).
+
+    index: of the wild card in the cards of the meld, from 0; end: where it goes in a run, a set does not mind.
+    """
+
+    player: int
+    meld: str
+    index: int
+    card: Card
+    to: str
+    end: End = "high"
+
+
+class Discard(Move, frozen=True, tag="discard"):
+    """A card laid on the discard pile, which ends the turn (Y17)."""
+
+    player: int
+    card: Card
+
+
+class Reshuffle(Move, frozen=True, tag="reshuffle"):
+    """The discard pile, shuffled, becomes the deck (Y21). order: top first."""
+
+    order: tuple[Card, ...]
+
+
+class AgreeEnd(Move, frozen=True, tag="agree_end"):
+    """The players agree to end a blocked round, and everybody counts (Y32b)."""
+
+    @property
+    def is_chance(self) -> bool:
+        return False
+
+
+class TableMeld(Struct, frozen=True):
+    """A meld on the table. owner: the seat that laid it down."""
+
+    id: str
+    owner: int
+    kind: MeldKind
+    cards: tuple[Card, ...]
+
+
+class Position(Struct, frozen=True):
+    """A position to begin from: somebody is about to draw, or with empty hands and nobody to move, a deal comes next.
+
+    round, dealer: of this deal, or of the one that comes. deck, discard_pile: top first. out_of_play: cards that are
+    nowhere; so are those that are not named at all.
+    """
+
+    round: int
+    dealer: int
+    to_move: int | None = None
+    hands: tuple[tuple[Card, ...], ...] = ()
+    deck: tuple[Card, ...] = ()
+    discard_pile: tuple[Card, ...] = ()
+    table: tuple[TableMeld, ...] = ()
+    laid_down: tuple[bool, ...] = ()
+    totals: tuple[int, ...] = ()
+    out_of_play: tuple[Card, ...] = ()
+
+
+class Setup(Move, frozen=True, tag="setup"):
+    """The game begins from a position instead of a deal."""
+
+    state: Position
+
+
+CrummyRummyMove = (
+    Deal
+    | DrawDeck
+    | TakeUpcard
+    | Decline
+    | OutOfTurn
+    | Pass
+    | LayDown
+    | Extend
+    | Replace
+    | Discard
+    | Reshuffle
+    | AgreeEnd
+    | Setup
+)
+
+TurnMove = DrawDeck | TakeUpcard | Decline | LayDown | Extend | Replace | Discard
+"""What the active player does in his turn."""
+
+
+class Event(Struct, frozen=True):
+    """The points that a player counts at the end of a round for the cards left in his hand (Y31).
+
+    parts: the cards by what they cost, kinds five, ten, fifteen.
+    """
+
+    kind: Literal["count"]
+    player: int
+    side: int
+    points: int
+    parts: tuple[Part, ...]

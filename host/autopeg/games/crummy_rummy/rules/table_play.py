@@ -1,0 +1,103 @@
+"""Playing cards to the table: extending melds and replacing wild cards (Y24-Y29, Y39)."""
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.rules.hands import with_hand, without
+from autopeg.games.crummy_rummy.rules.laying import check_meld
+from autopeg.games.crummy_rummy.rules.moves import End, Extend, Replace, TableMeld
+from autopeg.games.crummy_rummy.rules.state import Cards, State
+from pegcore.cards import JOKER, rank_of, suit_of
+from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, low_place_of_run, lowest_place, natural_of
+
+
+def extend(state: State, move: Extend) -> State:
+    """Put cards of the hand on a meld of any player; the result is checked, not each card (Y24, Y25)."""
+    seat = move.player
+    _check_laid_down(state, "extend", seat)
+    meld = state.meld(move.meld)
+    if not move.low and not move.high:
+        raise IllegalMove("NOTHING_ADDED", f"extend: no card is put on {meld.id} (Y24)")
+    hand = without(state.hands[seat], move.low + move.high, "extend", seat)
+    longer = extended(meld, move.low, move.high)
+    check_meld("extend", longer.kind, longer.cards, state.options.low_ace)
+    return replace(state, hands=with_hand(state.hands, seat, hand), table=_with_meld(state.table, longer), touched=True)
+
+
+def replace_wild(state: State, move: Replace) -> State:
+    """Put a natural card in the place of a wild one, which moves to an end of a meld in the same play (Y26-Y28)."""
+    seat = move.player
+    _check_laid_down(state, "replace", seat)
+    source, target = state.meld(move.meld), state.meld(move.to)
+    hand = without(state.hands[seat], (move.card,), "replace", seat)
+    wild = _replaceable(source, move, state.options.low_ace)
+    if source.id != target.id and state.options.movable == "jokers" and wild != JOKER:
+        raise IllegalMove("WILD_MAY_NOT_MOVE", f"replace: only jokers leave their meld, {wild} stays in it (Y39)")
+    freed = replace(source, cards=(*source.cards[: move.index], move.card, *source.cards[move.index + 1 :]))
+    goal = freed if source.id == target.id else target
+    goal = extended(goal, *(((wild,), ()) if move.end == "low" else ((), (wild,))))
+    check_meld("replace", goal.kind, goal.cards, state.options.low_ace)
+    table = _with_meld(_with_meld(state.table, freed), goal)
+    return replace(state, hands=with_hand(state.hands, seat, hand), table=table, touched=True)
+
+
+def extended(meld: TableMeld, low: Cards, high: Cards) -> TableMeld:
+    """Return the meld with cards added; in a set new cards come last, whichever end they are for."""
+    cards = meld.cards + low + high if meld.kind == "set" else low + meld.cards + high
+    return replace(meld, cards=cards)
+
+
+def stands_for(meld: TableMeld, index: int, low_ace: bool) -> tuple[int, int | None] | None:
+    """Return the rank and suit that a wild card of a meld stands for, the suit None in a set: any card of the rank.
+
+    None where no natural card can be: the place of the 2 in a run (Y28).
+    """
+    if meld.kind == "set":
+        return rank_of(natural_of(meld.cards, WILDS)), None
+    place = low_place_of_run(meld.cards, WILDS, lowest_place(low_ace)) + index
+    rank = LOW_ACE if place in (LOW_ACE, HIGH_ACE) else place
+    return None if rank == DEUCE else (rank, suit_of(natural_of(meld.cards, WILDS)))
+
+
+def _replaceable(meld: TableMeld, move: Replace, low_ace: bool) -> Card:
+    """Return the wild card that the move replaces; refuse a card that is not exactly what it stands for."""
+    if not 0 <= move.index < len(meld.cards):
+        raise IllegalMove("NOT_REPLACEABLE", f"replace: {meld.id} has no card number {move.index} (Y26)")
+    wild = meld.cards[move.index]
+    if not is_wild(wild):
+        raise IllegalMove("NOT_REPLACEABLE", f"replace: {wild} in {meld.id} is not wild (Y28)")
+    if is_wild(move.card):
+        raise IllegalMove("NOT_REPLACEABLE", f"replace: {move.card} is wild itself and replaces nothing (Y26)")
+    stands = stands_for(meld, move.index, low_ace)
+    if stands is None:
+        raise IllegalMove("NOT_REPLACEABLE", f"replace: {wild} stands at the place of the 2, which stays wild (Y28)")
+    rank, suit = stands
+    if rank_of(move.card) != rank or suit not in (None, suit_of(move.card)):
+        raise IllegalMove("NOT_REPLACEABLE", f"replace: {move.card} is not the card that {wild} stands for (Y26)")
+    return wild
+
+
+def represented(meld: TableMeld, index: int, low_ace: bool) -> tuple[Card, ...]:
+    """Return the natural cards that could replace the card at `index` of a meld, none where it is not wild (Y26)."""
+    if not is_wild(meld.cards[index]):
+        return ()
+    stands = stands_for(meld, index, low_ace)
+    if stands is None:
+        return ()
+    rank, suit = stands
+    return tuple(CARDS[(rank - 1) * 4 + each] for each in range(4) if suit in (None, each))
+
+
+def ends_of(meld: TableMeld) -> tuple[End, ...]:
+    """The ends at which a meld can grow: a set has one."""
+    return ("high",) if meld.kind == "set" else ("low", "high")
+
+
+def _check_laid_down(state: State, word: str, seat: int) -> None:
+    if not state.laid_down[seat]:
+        raise IllegalMove("CONTRACT_NOT_LAID", f"{word}: player {seat} has not laid down the contract yet (Y23)")
+
+
+def _with_meld(table: tuple[TableMeld, ...], changed: TableMeld) -> tuple[TableMeld, ...]:
+    return tuple(changed if meld.id == changed.id else meld for meld in table)

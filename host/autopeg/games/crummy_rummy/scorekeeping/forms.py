@@ -1,0 +1,59 @@
+"""Crummy Rummy: the cards left in a hand counted, and a round before this one put right."""
+
+import re
+
+from autopeg.engine.cards import Card
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState, apply
+from autopeg.scorekeeping.forms import Draft, Form
+from autopeg.scorekeeping.rules.moves import Amend, Points
+from autopeg.session.hand_count import names_typed
+from pegcore.melds import penalty_points
+
+_ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
+
+
+def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
+    """The penalty of the cards that are left in a hand (Y31)."""
+    names = names_typed(text)
+    try:
+        cards = [Card.parse(name) for name in names]
+    except ValueError as error:
+        raise IllegalMove("BAD_CARD", str(error)) from None
+    if not cards:
+        raise UsageError("type the cards that are left: 3C KD 2H JK")
+    move = Points(side, penalty_points(tuple(cards)))
+    apply(state, move)
+    count = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
+    return Draft(move, f"{count} {move.points} points (Y31)")
+
+
+def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
+    """The penalty of the side in a round that has been pegged."""
+    typed = _ROUND.fullmatch(text.strip())
+    if typed is None:
+        raise UsageError("type the round and what it should be: 2 45")
+    move = Amend(side, int(typed[1]), int(typed[2]))
+    amended, _ = apply(state, move)
+    was = state.rounds[move.round - 1][side]
+    return Draft(move, f"{move.points} instead of {was} in round {move.round} makes a total of {amended.scores[side]}")
+
+
+FORMS = (
+    Form(
+        "h",
+        "hand",
+        "count",
+        "cards left:",
+        "counts the cards left in a hand: 3C KD 2H JK",
+        _cards_left,
+    ),
+    Form(
+        "e",
+        "round",
+        "earlier round",
+        "which earlier round, and how many points?",
+        "puts an earlier round right: its number, then the points",
+        _earlier_round,
+    ),
+)

@@ -1,0 +1,101 @@
+"""Who is asked what next in Crummy Rummy, and when the pegs move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.history import Step
+from autopeg.engine.table import Table
+from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.rules import State, View
+from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, TakeUpcard
+from autopeg.games.crummy_rummy.text import points_by_round, round_sum
+from autopeg.session.game_session import Sitting
+from autopeg.session.questions import Cue
+from autopeg.session.settings import Settings
+from autopeg.terminal.board import Course
+
+
+class CrummyRummySitting(Sitting):
+    """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self._holdings: dict[int, Holding] = {}
+        super().__init__(table, settings)
+        self.beginners = {seat for seat in self.people if table.seats[seat].name in settings.beginners}
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return super().view
+
+    @property
+    def course(self) -> Course:
+        return Course(self.state.lap_points, unit=self.state.unit, has_finish=False)
+
+    def before_turn(self, due: int | None) -> Cue | None:
+        state = self.state
+        if due is None or self.table.seat_asked != due or state.active is None or state.upcard is None:
+            return None
+        if self.viewer != due:
+            self.cover()
+        return AskOutOfTurn(due, state.active, state.upcard, self.viewer == due)
+
+    def question(self, seat: int) -> Cue:
+        state = self.state
+        if state.phase == "play":
+            return TakeTurn(seat, state.laid_down[seat])
+        legal: Sequence[Any] = self.table.legal_moves(seat)
+        return TakeCard(
+            seat,
+            state.upcard,
+            may_take=any(isinstance(move, TakeUpcard) for move in legal),
+            may_draw=any(isinstance(move, DrawDeck | Decline) for move in legal),
+            declines=any(isinstance(move, Decline) for move in legal),
+        )
+
+    def covered(self, view: View) -> View:
+        return replace(view, hand=())
+
+    # -- the cards of the one who has the screen
+
+    def holding(self) -> Holding:
+        """Return the cards of the viewer in his order. Nobody's lie open while there is no viewer."""
+        if self.viewer is None:
+            return Holding()
+        holding = self._holdings.setdefault(self.viewer, Holding())
+        view = self.table.view(self.viewer)
+        holding.follow(view.hand, view.round)
+        return holding
+
+    # -- a round is counted
+
+    def told_of(self, step: Step) -> Sequence[Any]:
+        if not step.events:
+            return ()
+        return (RoundCount(step.events, round_sum(step, [seat.name for seat in self.table.seats])),)
+
+    def is_shown(self, event: RoundCount) -> bool:
+        return True
+
+    def next_shown(self, event: RoundCount) -> Cue:
+        self.open(event)
+        return RevealRound(event)
+
+    def peg(self, event: RoundCount) -> None:
+        """Peg what the round cost: all lanes move at once (Y43)."""
+        self.pegs = list(self.state.pegs)
+
+    def points_by_round(self) -> tuple[tuple[int, ...], ...]:
+        """Return what each player has counted in every round that is over, by rounds and seats."""
+        return points_by_round(self.table.history)
+
+    def first_counted(self) -> int:
+        """Return the number of the first round that was counted here: a game may begin from a position."""
+        counted = len(self.points_by_round())
+        return self.state.round - counted + (1 if self.state.hand_over else 0)

@@ -1,0 +1,50 @@
+"""The keys of Crummy Rummy: what each does, and which are told of at the foot of the screen."""
+
+from collections.abc import Iterator
+
+from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
+from autopeg.games.rummy.keys import KEYS, key_page
+from autopeg.session.questions import Cue
+from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
+
+HELP = f"""\
+{key_page("crummy_rummy")}{AT_ANY_TIME}"""
+
+
+def keys_of(cue: Cue, holding: Holding, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
+    """Yield the keys that do something now, with what they do.
+
+    holding: the cards of the one who has the screen; follows: what may come after the game.
+    """
+    match cue:
+        case AskOutOfTurn(is_open=is_open):
+            yield KEYS["take"], "take"
+            yield "Enter", "let it go"
+            if not is_open:
+                yield KEYS["see_cards"], "see your cards"
+        case TakeCard():
+            if cue.may_take:
+                yield KEYS["take"], "take"
+            if cue.may_draw:
+                yield KEYS["draw"], "decline" if cue.declines else "draw"
+            yield KEYS["sort"], "sort"
+        case TakeTurn(has_laid_down=True):
+            yield KEYS["sort"], "sort"
+            yield "Space", "mark"
+            yield KEYS["lay"], "lay"
+            yield KEYS["suggest"], "ways"
+            yield KEYS["discard"], "discard"
+        case TakeTurn():
+            if holding.drafts:
+                yield KEYS["lay"], "lay down"
+            else:
+                yield KEYS["sort"], "sort"
+            yield "Space", "mark"
+            yield KEYS["put_together"], "meld"
+            yield KEYS["suggest"], "ways"
+            yield KEYS["discard"], "discard"
+        case _:
+            yield from common_keys(cue, follows)
+    is_hinted = isinstance(cue, TakeCard | TakeTurn) or (isinstance(cue, AskOutOfTurn) and cue.is_open)
+    yield from keys_at_any_time(hints and is_hinted)

@@ -1,0 +1,261 @@
+"""Crummy Rummy in lines: what is typed to its questions."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TextIO
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.games.crummy_rummy.hints import hint_of
+from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
+from autopeg.games.crummy_rummy.rules.laying import check_meld
+from autopeg.games.crummy_rummy.rules.moves import (
+    AgreeEnd,
+    Decline,
+    Discard,
+    DrawDeck,
+    Extend,
+    LayDown,
+    Meld,
+    OutOfTurn,
+    Pass,
+    Replace,
+    TakeUpcard,
+)
+from autopeg.games.crummy_rummy.rules.warnings import warnings_of
+from autopeg.games.crummy_rummy.session import CrummyRummySitting
+from autopeg.games.crummy_rummy.text import contract_name, name_choice
+from autopeg.records import Store
+from autopeg.session.calling import owned
+from autopeg.session.questions import Cue, HandOver, Reveal
+from autopeg.session.settings import Settings
+from autopeg.terminal.faces import card_text, cards_text
+from autopeg.terminal.lines import Lines
+from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
+
+_CARD = partial(card_text, ascii_only=True)
+
+
+class CrummyRummyLines(Lines[CrummyRummySitting]):
+    """One game of Crummy Rummy in lines."""
+
+    PART = "round"
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
+        self._listed: tuple[LayDown | Extend | Replace, ...] = ()
+        self._warned: Discard | None = None
+        super().__init__(table, store, settings, stdin, stdout, CrummyRummySitting(table, settings))
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what is told
+
+    def asks(self, cue: Cue) -> str:
+        return prompt_of(cue, self.names, self.view, self.sitting.holding(), True)
+
+    def hint(self, cue: Cue) -> str:
+        return hint_of(self.sitting, cue, _CARD)
+
+    def show(self, cue: Reveal) -> None:
+        if isinstance(cue, RevealRound):
+            for event in cue.event.events:
+                cards = [card for part in event.parts for card in part.cards]
+                self.say(f"{owned(self.names[event.player], 'hand')}: {cards_text(cards, True) or 'empty'}")
+
+    def show_hand(self, cue: Cue) -> None:
+        view = self.view
+        if isinstance(cue, HandOver) or view.contract is None:
+            return
+        for meld in view.table:
+            self.say(f"{meld.id} {self.names[meld.owner]}: {cards_text(meld.cards, True)}")
+        counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
+        upcard = "none" if view.upcard is None else _CARD(view.upcard)
+        self.say(
+            f"Round {view.round}, {contract_name(view.contract)}. Upcard {upcard}, deck {view.deck_count}. {counts}"
+        )
+        if view.hand:
+            self.say(*numbered(self.sitting.holding().cards, f"{owned(self.names[view.seat], 'hand')}:"))
+
+    def offers(self, cue: Cue) -> list[Offer]:
+        sort: Offer = ("sort suit, sort rank", "put your cards in order")
+        always: list[Offer] = [
+            sort,
+            ("warn", "warnings for a beginner, on or off"),
+            ("agree", "agree to end the round"),
+        ]
+        match cue:
+            case AskOutOfTurn(is_open=is_open):
+                see: list[Offer] = [] if is_open else [("see", "see your cards first")]
+                return [
+                    ("take", "take the upcard and a penalty card"),
+                    ("pass", "let it go; so does an empty line"),
+                    *see,
+                ]
+            case TakeCard(may_take=may_take, may_draw=may_draw, declines=declines):
+                take: list[Offer] = [("take", "take the upcard")] if may_take else []
+                draw: list[Offer] = [("draw", "decline the upcard" if declines else "draw from the deck")]
+                return [*take, *(draw if may_draw else []), *always]
+            case TakeTurn(has_laid_down=has_laid_down):
+                lay: list[Offer] = [
+                    ("lay 1 2 3 / 4 5 6", "lay your contract down, a / between its melds; meld does too")
+                ]
+                put: list[Offer] = [
+                    ("lay 9C", "lay cards on the table wherever they go"),
+                    ("extend M2 9C", "lay cards on that meld"),
+                ]
+                choose: list[Offer] = [("choose 2", "do the second of what was listed; 2 alone does too")]
+                return [
+                    *(put if has_laid_down else lay),
+                    ("suggest", "list what can be laid"),
+                    *(choose if self._listed else []),
+                    ("discard 4", "discard a card, which ends your turn"),
+                    *always,
+                ]
+            case _:
+                return []
+
+    # -- what is answered
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        match cue, words:
+            case AskOutOfTurn(seat=seat), ["take"]:
+                self.table.submit(OutOfTurn((seat,)))
+            case AskOutOfTurn(seat=seat), [] | ["pass"]:
+                self.table.submit(Pass(seat))
+            case AskOutOfTurn(seat=seat, is_open=False), ["see"]:
+                self.sitting.take_screen(seat)
+            case TakeCard(seat=seat), ["take"]:
+                self.table.submit(TakeUpcard(seat))
+            case TakeCard(seat=seat, declines=declines), ["draw"]:
+                self.table.submit(Decline(seat) if declines else DrawDeck(seat))
+            case ((TakeCard() | TakeTurn()), ["agree"]):
+                self.table.submit(AgreeEnd())
+            case ((TakeCard(seat=seat) | TakeTurn(seat=seat)), ["warn"]):
+                self.sitting.beginners ^= {seat}
+                self.say(f"Warnings are {'on' if seat in self.sitting.beginners else 'off'}.")
+            case ((TakeCard() | TakeTurn() | AskOutOfTurn(is_open=True)), ["sort", *words]):
+                order = order_typed(words)
+                if order is None:
+                    self.sitting.holding().sort_other_way()
+                else:
+                    self.sitting.holding().sort(order)
+                self.show_hand(cue)
+            case TakeTurn(seat=seat), _:
+                return self._turn(seat, words)
+            case _:
+                return False
+        return True
+
+    def _turn(self, seat: int, words: Sequence[str]) -> bool:
+        match words:
+            case ["discard", word]:
+                self._discard(Discard(seat, self._cards([word])[0]))
+            case ["suggest"]:
+                self._list_all(seat)
+            case ["lay" | "meld", *rest] if rest and not self.state.laid_down[seat]:
+                self.table.submit(LayDown(seat, tuple(self._melds(rest))))
+            case ["extend", meld, *rest] if rest and _names_meld(meld):
+                self._put(seat, [*rest, meld])
+            case ["lay" | "extend", *rest] if rest:
+                self._put(seat, rest)
+            case ["choose", number] | [number] if number.isdigit():
+                self._do_listed(int(number))
+            case _:
+                return False
+        return True
+
+    def _discard(self, move: Discard) -> None:
+        """Discard a card; one who wants to be warned says it twice where something speaks against it."""
+        view = self.view
+        is_held = move.card in view.hand
+        warnings = warnings_of(view, move.card) if is_held and move.player in self.sitting.beginners else ()
+        if warnings and move != self._warned:
+            self._warned = move
+            self.say(
+                warning_text(warnings, _CARD(move.card), view, self.names),
+                f"Type discard {_CARD(move.card)} again to do it all the same, or discard another card.",
+            )
+            return
+        self._warned = None
+        self._do(move)
+
+    def _do(self, move: Move) -> None:
+        self.table.submit(move)
+        self._listed = ()
+
+    # -- melds and plays
+
+    def _cards(self, words: Sequence[str]) -> list[Card]:
+        return cards_typed(words, self.sitting.holding().cards)
+
+    def _melds(self, words: Sequence[str]) -> Sequence[Meld]:
+        """Return the melds that are typed, a / between them. Raises UsageError and IllegalMove."""
+        groups: list[list[Card]] = [[]]
+        for word in words:
+            if word == "/":
+                groups.append([])
+            else:
+                groups[-1] += self._cards([word])
+        return [self._meld(tuple(cards)) for cards in groups]
+
+    def _meld(self, cards: tuple[Card, ...]) -> Meld:
+        """Return a run as it is typed or, where that is none, the only meld that these cards make."""
+        low_ace = self.state.options.low_ace
+        melds = melds_of(cards, low_ace)
+        for meld in melds:
+            if meld.cards == cards:
+                return meld
+        if len(melds) == 1:
+            return melds[0]
+        if not melds:
+            looks_like = in_order(cards, low_ace)
+            check_meld("lay_down", looks_like.kind, looks_like.cards, low_ace)
+        ways = ", or ".join(cards_text(meld.cards, True) for meld in melds)
+        raise UsageError(f"where the wild cards stand is open: type {ways}")
+
+    def _put(self, seat: int, words: Sequence[str]) -> None:
+        """Put cards on the table; where there are several ways, number them."""
+        *rest, last = words
+        meld = last.upper() if rest and _names_meld(last) else None
+        cards = self._cards(rest if meld else words)
+        state, options = self.state, self.state.options
+        ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        if meld is not None:
+            ways = tuple(way for way in ways if way.meld == meld)
+        if len(ways) == 1:
+            self._do(ways[0])
+        elif ways:
+            self._list(ways)
+        else:
+            # The rules say what is wrong with it; they have the last word where nothing is.
+            target = meld or (state.table[0].id if state.table else "M1")
+            if not state.laid_down[seat] or meld is not None:
+                self._do(Extend(seat, target, (), tuple(cards)))
+            raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table")
+
+    def _list_all(self, seat: int) -> None:
+        legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
+        if not legal:
+            raise UsageError("there is nothing that you can lay down or put on the table now")
+        self._list(tuple(legal))
+
+    def _list(self, moves: tuple[LayDown | Extend | Replace, ...]) -> None:
+        self._listed = moves
+        self.say(*(f"{number:>3}  {name_choice(move, self.view.table, _CARD)}" for number, move in enumerate(moves, 1)))
+
+    def _do_listed(self, number: int) -> None:
+        if not 1 <= number <= len(self._listed):
+            listed = f"1 to {len(self._listed)} are listed" if self._listed else "type suggest first"
+            raise UsageError(f"there is no number {number}: {listed}")
+        self._do(self._listed[number - 1])
+
+
+def _names_meld(word: str) -> bool:
+    return word[:1] in "mM" and word[1:].isdigit()

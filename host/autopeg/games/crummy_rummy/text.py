@@ -1,0 +1,247 @@
+"""Crummy Rummy in sentences. Melds are called by their names on the table, M1, M2 and so on."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from autopeg.engine import Result
+from autopeg.engine.cards import card_names
+from autopeg.engine.history import History, Step
+from autopeg.games.crummy_rummy.rules import Contract, State
+from autopeg.games.crummy_rummy.rules.moves import (
+    AgreeEnd,
+    Deal,
+    Decline,
+    Discard,
+    DrawDeck,
+    Event,
+    Extend,
+    LayDown,
+    OutOfTurn,
+    Pass,
+    Replace,
+    Reshuffle,
+    Setup,
+    TableMeld,
+    TakeUpcard,
+)
+from autopeg.session.calling import doing, owned, spoken
+from autopeg.session.text import CardText, Line, without_move_name
+from pegcore.melds import contract_of
+
+if TYPE_CHECKING:
+    from autopeg.games.crummy_rummy.choices import RankedMove
+
+_EACH = {"five": 5, "ten": 10, "fifteen": 15}
+_WARNINGS = {
+    "WILD": "but it is wild",
+    "PLAYABLE": "but it fits on the table",
+    "PLAYABLE_UNAVOIDABLE": "and it fits on the table, as all others do",
+}
+
+
+def contract_name(contract: Contract) -> str:
+    """Return what a contract asks for: "1 run of seven and 1 set", "3 runs"."""
+    run = "run of seven" if contract.shortest_run == 7 else "run"
+    asked = [_number(count, what) for count, what in ((contract.runs, run), (contract.sets, "set")) if count]
+    return " and ".join(asked)
+
+
+def call_count(event: Event) -> str:
+    """Return the penalty of a hand with its reasons: "75: two fives 10, two tens 20, three fifteens 45" (Y31)."""
+    if not event.parts:
+        return "nothing"
+    reasons = (f"{_number(len(part.cards), 'card')} at {_EACH[part.kind]}" for part in event.parts)
+    return f"{event.points} for {', '.join(reasons)}"
+
+
+def tell_place(move: Extend | Replace, table: Sequence[TableMeld], card: CardText) -> str:
+    """Return what a play to the table does, to go after a name: "put 9H on the high end of M2"."""
+    melds = {meld.id: meld for meld in table}
+    if isinstance(move, Extend):
+        cards = " ".join(map(card, move.low + move.high))
+        return f"put {cards} on {_end(melds[move.meld], _ends(move))}"
+    wild = melds[move.meld].cards[move.index]
+    if move.to == move.meld:
+        where = "stays there" if melds[move.to].kind == "set" else f"goes to its {move.end} end"
+    else:
+        where = f"goes to {_end(melds[move.to], move.end)}"
+    return f"put {card(move.card)} in the place of {card(wild)} in {move.meld}, which {where}"
+
+
+def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move and one for every event that it caused, all cards open."""
+    match step.move:
+        case Deal(dealer=dealer, round=number):
+            dealt = (f"{name} {card_names(hand)}" for name, hand in zip(names, step.state.hands, strict=True))
+            yield f"{doing(names[dealer], 'deal')} round {number}: {', '.join(dealt)}, the upcard {step.state.upcard}"
+        case DrawDeck(player=seat):
+            yield f"{doing(names[seat], 'draw')} {before.deck[0]} from the deck"
+        case OutOfTurn():
+            yield f"{_taken_out_of_turn(before, step, names, str)}: {before.deck[0]}"
+        case Reshuffle(order=order):
+            yield f"The discard pile is shuffled and becomes the deck: {card_names(order)}"
+        case _:
+            yield from (line.text for line in _lines_of(before, step, names, str))
+    yield from (line.text for line in _counted(before, step, names))
+
+
+def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a step; what the hands count comes last, and then the round."""
+    yield from _lines_of(before, step, names, card)
+    yield from _counted(before, step, names)
+
+
+def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return that the lowest total wins, and by how much (Y32)."""
+    winners = over["winners"]
+    others = [total for seat, total in enumerate(state.totals) if seat not in winners]
+    if not others:
+        return ("Lowest wins, and all are equal",)
+    return (f"Lowest wins: the next has {min(others) - min(state.totals)} points more",)
+
+
+def tell_refusal(refusal: str) -> str:
+    """Return a refusal without the word that its move has in a record."""
+    return without_move_name(refusal)
+
+
+def tell_choice(ranked: "RankedMove", before: float | None) -> str:
+    """Return what speaks for or against a choice. before: how many draws the contract is away without it."""
+    said: list[str] = []
+    match ranked.move:
+        case LayDown():
+            said.append(f"that leaves {ranked.points} points in your hand")
+        case Extend() | Replace():
+            said.append(f"that leaves {ranked.points} points")
+        case Discard() if ranked.draws is not None:
+            said.append(f"then the contract is {_draws(ranked.draws)} away, with {ranked.points} points in your hand")
+        case TakeUpcard() | OutOfTurn() if ranked.draws is not None and before is not None:
+            said.append(f"it brings the contract from {_draws(before)} to {_draws(ranked.draws)}")
+        case DrawDeck() | Decline() | Pass() if ranked.draws is not None:
+            said.append(f"the contract is {_draws(ranked.draws)} away")
+        case Discard():
+            said.append(f"that leaves {ranked.points} points")
+        case _:
+            pass
+    said += [_WARNINGS[warning] for warning in ranked.warnings]
+    return ", ".join(said)
+
+
+def name_choice(move: Any, table: Sequence[TableMeld], card: CardText) -> str:
+    """Return a choice as something to do: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
+    match move:
+        case DrawDeck():
+            return "draw from the deck"
+        case TakeUpcard():
+            return "take the upcard"
+        case Decline():
+            return "decline the upcard"
+        case OutOfTurn():
+            return "take the upcard out of turn"
+        case Pass():
+            return "let the upcard go"
+        case LayDown(melds=melds):
+            return f"lay down {' and '.join(' '.join(map(card, meld.cards)) for meld in melds)}"
+        case Extend() | Replace():
+            return tell_place(move, table, card)
+        case Discard():
+            return f"discard {card(move.card)}"
+        case _:
+            raise TypeError(f"no words for {move!r}")
+
+
+def _draws(number: float) -> str:
+    if number < 0.05:
+        return "nothing"
+    return "more than 50 draws" if number > 50 else f"about {number:.1f} draws"
+
+
+def round_sum(step: Step, names: Sequence[str]) -> Line:
+    """Return the totals after the round that a step has ended."""
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, step.state.totals, strict=True))
+    return Line(f"After round {step.state.round}: {totals}. Lowest wins")
+
+
+def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:
+    """Return what each player has counted in every round that is over, by rounds and seats."""
+    rounds: list[tuple[int, ...]] = []
+    for step in history.steps:
+        if step.events:
+            points = {event.player: event.points for event in step.events}
+            rounds.append(tuple(points[seat] for seat in range(step.state.players)))
+    return tuple(rounds)
+
+
+def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a move itself, and that somebody has gone out with it."""
+    move: Any = step.move
+    match move:
+        case Deal(round=number, dealer=dealer):
+            dealt, *_ = contract_of(number)
+            yield Line(f"{doing(names[dealer], 'deal')} {spoken(dealt)} cards each for round {number}", dealer)
+            yield Line(f"The upcard is {card(step.state.discard_pile[0])}")
+        case DrawDeck(player=seat):
+            yield Line(f"{doing(names[seat], 'draw')} from the deck", seat)
+        case TakeUpcard(player=seat):
+            yield Line(f"{doing(names[seat], 'take')} {card(before.discard_pile[0])} from the pile", seat)
+        case Decline(player=seat):
+            yield Line(f"{doing(names[seat], 'decline')} {card(before.discard_pile[0])}", seat)
+        case OutOfTurn():
+            yield Line(_taken_out_of_turn(before, step, names, card), _taker(before, move))
+        case LayDown(player=seat, melds=melds):
+            laid = " and ".join(" ".join(map(card, meld.cards)) for meld in melds)
+            yield Line(f"{doing(names[seat], 'lay')} down {laid}", seat)
+        case Extend(player=seat) | Replace(player=seat):
+            place = tell_place(move, before.table, card)
+            yield Line(f"{doing(names[seat], 'put')}{place.removeprefix('put')}", seat)
+        case Discard(player=seat, card=discarded):
+            yield Line(f"{doing(names[seat], 'discard')} {card(discarded)}", seat)
+        case Reshuffle(order=order):
+            yield Line(f"The discard pile is shuffled and becomes the deck: {_number(len(order), 'card')}")
+            if step.state.hand_over:
+                yield Line("That is once too often: the round ends, and everybody counts (Y32b)")
+        case AgreeEnd():
+            yield Line("All agree to end the round, and everybody counts (Y32b)")
+        case Setup():
+            yield Line("The game begins from a position")
+        case _:
+            raise TypeError(f"no words for {move!r}")
+    seat: int | None = getattr(move, "player", None)
+    if seat is not None and step.state.hands and not step.state.hands[seat]:
+        yield Line(owned(names[seat], "hand is empty: the round is over"), seat)
+
+
+def _counted(before: State, step: Step, names: Sequence[str]) -> Iterator[Line]:
+    """Yield what each hand counts at the end of a round, and the totals."""
+    events: tuple[Event, ...] = step.events
+    for event in events:
+        yield Line(f"{doing(names[event.player], 'count')} {call_count(event)}", event.player, event.points)
+    if events:
+        yield round_sum(step, names)
+
+
+def _taker(before: State, move: OutOfTurn) -> int:
+    """The claimant who comes first after the active player (Y19)."""
+    assert before.active is not None
+    return next(seat for seat in before.seats_after(before.active) if seat in move.claims)
+
+
+def _taken_out_of_turn(before: State, step: Step, names: Sequence[str], card: CardText) -> str:
+    taker = names[_taker(before, step.move)]
+    return f"{doing(taker, 'take')} {card(before.discard_pile[0])} out of turn, and a penalty card"
+
+
+def _ends(move: Extend) -> str:
+    if move.low and move.high:
+        return "both"
+    return "low" if move.low else "high"
+
+
+def _end(meld: TableMeld, end: str) -> str:
+    if meld.kind == "set":
+        return meld.id
+    return f"both ends of {meld.id}" if end == "both" else f"the {end} end of {meld.id}"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -1,0 +1,188 @@
+"""Crummy Rummy in the page."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.history import History
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.hints import hint_at
+from autopeg.games.crummy_rummy.lay_options import drafts_of, ways_of
+from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.rules import State, View, apply, view
+from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
+from autopeg.games.crummy_rummy.rules.choices import extensions, replacements
+from autopeg.games.crummy_rummy.rules.contracts import contracts_in
+from autopeg.games.crummy_rummy.rules.laying import check_meld
+from autopeg.games.crummy_rummy.rules.moves import (
+    CrummyRummyMove,
+    Decline,
+    DrawDeck,
+    Extend,
+    LayDown,
+    Replace,
+    TableMeld,
+    TakeUpcard,
+)
+from autopeg.games.crummy_rummy.rules.state import contract_in
+from autopeg.games.crummy_rummy.rules.table_play import represented
+from autopeg.games.crummy_rummy.rules.warnings import warnings_of
+from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.questions import Advance, Cue
+from autopeg.session.text import GAME_TITLES
+from autopeg.terminal.faces import card_text, cards_text
+from autopeg.web.game_page import Way, Ways, last_events, refused_by, shown_event
+from pegcore.cards import suit_of
+from pegcore.melds import DEUCE, LAST_ROUND, WILDS, is_wild, natural_of
+
+TITLE = GAME_TITLES["crummy_rummy"]
+ABOUT = "Seven rounds, each with a contract of its own; what is left in the hand counts against you, and lowest wins."
+WAITS_FOR_CLAIMS = True  # who may take out of turn is asked before the turn goes on (Y19)
+
+_MOST_SUGGESTED = 24
+_NO_CONTRACT = "You do not hold the contract yet."
+_NO_PLACE = "None of your cards fits on the table."
+
+
+def covered(view: View) -> View:
+    """Return what everybody can know: no hand, and not what one seat is asked."""
+    seen = replace(view, hand=(), to_act=view.active)
+    if view.phase == "window":
+        return replace(seen, phase="draw" if view.out_of_turn == "before" else "play")
+    return seen
+
+
+def told(history: History) -> dict[str, Any]:
+    """Return the contract in words, which cards the wild ones of each meld stand for, and what the rounds have cost."""
+    state: State = history.state
+    rounds = points_by_round(history)
+    low_ace = state.options.low_ace
+    return {
+        "contract": contract_name(contract_in(state.round)) if state.round else "",
+        "melds": {meld.id: {"note": "", "stands": list(_stands(meld, low_ace))} for meld in state.table},
+        "rounds": [list(points) for points in rounds],
+        "first_round": state.round - len(rounds) + (1 if state.hand_over else 0),
+        "last_round": LAST_ROUND,
+        "leaders": list(state.leaders),
+    }
+
+
+def _stands(meld: TableMeld, low_ace: bool) -> Iterator[str | None]:
+    """Yield by places which card a wild one of a run stands for, None at all other cards (Y8)."""
+    for index, card in enumerate(meld.cards):
+        if meld.kind == "set" or not is_wild(card):
+            yield None
+            continue
+        natural = represented(meld, index, low_ace)
+        suit = suit_of(natural_of(meld.cards, WILDS))
+        yield str(natural[0] if natural else CARDS[(DEUCE - 1) * 4 + suit])
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what the cards left in each hand cost at the end of a round, and the totals in a sentence (Y31)."""
+    events = last_events(history)
+    if not events:
+        return []
+    counts = [shown_event(event, call_count(event)) for event in events]
+    return [*counts, {"kind": "sum", "said": round_sum(history.steps[-1], names).text}]
+
+
+def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
+    """Return what the seat of a view is asked, or whether it takes the upcard out of turn."""
+    return prompt_of(_cue(view, legal), names, view, Holding(), ascii_only=False)
+
+
+def hint(view: View, legal: Sequence[CrummyRummyMove]) -> str:
+    """Return what a strong player would do, and why."""
+    return hint_at(view, legal, card_text) if legal else NOTHING_TO_CHOOSE
+
+
+def _cue(view: View, legal: Sequence[CrummyRummyMove]) -> Cue:
+    if view.phase == "window" and view.active is not None and view.upcard is not None:
+        return AskOutOfTurn(view.seat, view.active, view.upcard, True)
+    match view.phase:
+        case "offer" | "draw":
+            declines = any(isinstance(move, Decline) for move in legal)
+            may_draw = declines or any(isinstance(move, DrawDeck) for move in legal)
+            may_take = any(isinstance(move, TakeUpcard) for move in legal)
+            return TakeCard(view.seat, view.upcard, may_take, may_draw, declines)
+        case "play":
+            return TakeTurn(view.seat, view.laid_down[view.seat])
+        case _:
+            return Advance()
+
+
+def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways:
+    """Return what chosen cards make: melds of the contract before it is laid down, plays to the table after it.
+
+    With none chosen the contracts of the hand, or everything that fits on the table. Cards may be put together at any
+    time of the round.
+    """
+    if state.active is None:
+        return Ways(())
+    seen = view(state, seat)
+    found = _plays(state, seat, cards, to) if state.laid_down[seat] else _melds(state, seat, cards)
+    if len(cards) == 1 and (codes := warnings_of(seen, cards[0])):
+        warning = warning_text(codes, card_text(cards[0]), seen, names)
+        return Ways(found.ways, found.why, warning)
+    return found
+
+
+def _melds(state: State, seat: int, cards: Sequence[Card]) -> Ways:
+    """Return the melds that all of the cards make, or the contracts that a hand holds (Y10, Y23)."""
+    low_ace = state.options.low_ace
+    if not cards:
+        contract, is_last = contract_in(state.round), state.round == LAST_ROUND
+        contracts = contracts_in(state.hands[seat], contract, is_last, low_ace)[:_MOST_SUGGESTED]
+        return Ways([_contract(LayDown(seat, melds)) for melds in contracts], "" if contracts else _NO_CONTRACT)
+    melds = melds_of(cards, low_ace)
+    if not melds:
+        meld = in_order(cards, low_ace)
+        try:
+            check_meld("meld", meld.kind, meld.cards, low_ace)
+        except IllegalMove as refusal:
+            return Ways((), refusal.message)
+    drafts = drafts_of(melds, card_text)
+    return Ways([Way(draft.text, meld.cards, (meld,)) for draft, meld in zip(drafts, melds, strict=True)])
+
+
+def _contract(move: LayDown) -> Way:
+    cards = tuple(card for meld in move.melds for card in meld.cards)
+    said = " / ".join(f"{meld.kind} {cards_text(meld.cards)}" for meld in move.melds)
+    return Way(said, cards, move.melds)
+
+
+def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> Ways:
+    """Return where all of the cards go together on one meld of the table, or every card that fits (Y24, Y26)."""
+    options = state.options
+    if cards:
+        ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        found = [move for move in ways if to in (None, move.meld)]
+        why = f"{cards_text(cards)} {'fits' if len(cards) == 1 else 'fit'} nowhere on the table (Y24, Y26)"
+        if to is not None:
+            why = refused_by(apply, state, Extend(seat, to, (), tuple(cards)))
+    else:
+        hand, only_jokers_move = state.hands[seat], options.movable == "jokers"
+        extending = extensions(hand, state.table, seat, options.low_ace)
+        replacing = replacements(hand, state.table, seat, options.low_ace, only_jokers_move)
+        found = list(islice(chain(extending, replacing), _MOST_SUGGESTED))
+        why = _NO_PLACE
+    seen = view(state, seat)
+    told = ways_of(found, seen, card_text)
+    return Ways(
+        [
+            Way(f"{way.text[0].upper()}{way.text[1:]}", _laid(move), (move,), move.meld)
+            for way, move in zip(told, found, strict=True)
+        ],
+        "" if found else why,
+    )
+
+
+def _laid(move: Extend | Replace) -> tuple[Card, ...]:
+    return (move.card,) if isinstance(move, Replace) else (*move.low, *move.high)

@@ -1,0 +1,1 @@
+"""What Crib Rummy and Crummy Rummy share."""

@@ -1,0 +1,75 @@
+"""The melds on the table: each with its name, whose it is and its cards, as many beside each other as fit."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.engine.cards import Card
+from autopeg.terminal import palette
+from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.terminal.faces import card_text, is_red
+
+_CARD_COLUMNS = 4
+_BETWEEN = 2
+
+
+class Laid(Protocol):
+    """A meld on the table. id: M1, M2 ... ; owner: the seat that laid it; cards: of a run from low to high."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def owner(self) -> int: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+
+
+def paint_melds(
+    melds: Sequence[Laid],
+    columns: int,
+    rows: int,
+    chosen: str | None = None,
+    ascii_only: bool = False,
+    notes: Mapping[str, str] | None = None,
+) -> list[Text]:
+    """Return the melds in rows, in the order laid; where they are too many, the last row says how many are left out.
+
+    chosen: the id of the meld that stands between brackets; notes: what stands behind the cards of each, by id.
+    """
+    noted = notes or {}
+    lines: list[list[Laid]] = []
+    room = 0
+    for meld in melds:
+        width = _width(meld, noted)
+        if not lines or width > room:
+            lines.append([])
+            room = columns - 1
+        lines[-1].append(meld)
+        room -= width
+    shown = lines if len(lines) <= rows else lines[: max(0, rows - 1)]
+    painted = [_line(line, chosen, ascii_only, noted) for line in shown]
+    if len(shown) < len(lines):
+        left_out = sum(len(line) for line in lines[len(shown) :])
+        painted.append(Text(f" and {left_out} more: enlarge the window to see them", palette.CALL, no_wrap=True))
+    return painted
+
+
+def _width(meld: Laid, notes: Mapping[str, str]) -> int:
+    return len(f"[{meld.id}] A ") + len(meld.cards) * _CARD_COLUMNS + len(notes.get(meld.id, "")) + _BETWEEN
+
+
+def _line(melds: Sequence[Laid], chosen: str | None, ascii_only: bool, notes: Mapping[str, str]) -> Text:
+    text = Text(" ", no_wrap=True)
+    for meld in melds:
+        is_chosen = meld.id == chosen
+        text.append(f"[{meld.id}]" if is_chosen else f" {meld.id} ", palette.CURSOR if is_chosen else palette.FAINT)
+        sign = (FRONT_LETTERS if ascii_only else FRONT_PEGS)[meld.owner]
+        text.append(f" {sign} ", Style(color=palette.LANE_COLORS[meld.owner], bold=True))
+        for card in meld.cards:
+            text.append(card_text(card, ascii_only).rjust(_CARD_COLUMNS - 1), palette.card_style(is_red(card)))
+            text.append(" ")
+        text.append(notes.get(meld.id, ""), palette.FAINT)
+        text.append(" " * _BETWEEN)
+    return text

@@ -1,0 +1,73 @@
+"""From the draw for the deal to the starter in the centre, and a deal that went wrong (T4-T8, T30)."""
+
+from msgspec.structs import replace
+
+from autopeg.engine import pack
+from autopeg.engine.cards import Card
+from autopeg.errors import IllegalMove
+from autopeg.games.tabletop.rules.grid import CELLS, CENTRE
+from autopeg.games.tabletop.rules.moves import CutForDeal, Deal, Misdeal
+from autopeg.games.tabletop.rules.show import count_heels, peg
+from autopeg.games.tabletop.rules.state import State, Step
+
+
+def check_cards(cards: tuple[Card, ...]) -> None:
+    """Refuse a card that is not one of the 52 and a card that stands twice (T1)."""
+    pack.check_cards(cards, "T1", "T1")
+
+
+def cut_for_deal(state: State, move: CutForDeal) -> Step:
+    """The lowest card deals; the players who share it draw again (T4)."""
+    if not state.cutters:
+        raise IllegalMove("WRONG_PHASE", "cut_for_deal: the dealer is known already (T4)")
+    check_cards(move.cards)
+    if len(move.cards) != len(state.cutters):
+        raise IllegalMove("MISDEAL", f"{len(move.cards)} cards drawn by {len(state.cutters)} players (T4)")
+    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
+    if others:
+        return replace(state, cutters=(dealer, *others)), ()
+    return replace(state, cutters=(), dealer=dealer), ()
+
+
+def deal(state: State, move: Deal) -> Step:
+    """Every player gets a stack, the starter goes to the centre; the dealer's side pegs a jack there (T5-T8)."""
+    if state.phase != "deal":
+        raise IllegalMove("WRONG_PHASE", f"deal: the {_named(state)} (T9)")
+    may_deal = state.cutters if state.dealer is None else (state.dealer,)
+    if move.dealer not in may_deal:
+        theirs = " or ".join(map(str, may_deal))
+        raise IllegalMove("NOT_YOUR_TURN", f"deal: player {move.dealer} does not deal, player {theirs} does (T4)")
+    check_cards((*(card for stack in move.stacks for card in stack), move.starter))
+    if len(move.stacks) != state.players:
+        raise IllegalMove("MISDEAL", f"{len(move.stacks)} stacks for {state.players} players (T5)")
+    for seat, stack in enumerate(move.stacks):
+        if len(stack) != state.stack_size:
+            raise IllegalMove("MISDEAL", f"player {seat} has {len(stack)} cards instead of {state.stack_size} (T5)")
+    dealt = State(
+        options=state.options,
+        players=state.players,
+        scores=state.scores,
+        pegs=state.pegs,
+        phase="turn",
+        dealer=move.dealer,
+        stacks=move.stacks,
+        grid=(*(None,) * CENTRE, move.starter, *(None,) * (CELLS - CENTRE - 1)),
+        turn=(move.dealer + 1) % state.players,
+        at_deal=(state.scores, state.pegs),
+    )
+    heels = count_heels(dealt)
+    return (dealt if state.options.is_ship else peg(dealt, heels)), heels
+
+
+def _named(state: State) -> str:
+    return "game is over" if state.phase == "over" else "round is not over"
+
+
+def misdeal(state: State, move: Misdeal) -> Step:
+    """The same dealer deals again, heels are taken back; only before the first placement (T30)."""
+    if state.phase != "turn":
+        raise IllegalMove("WRONG_PHASE", "misdeal: no round is being played (T30)")
+    if sum(card is not None for card in state.grid) > 1:
+        raise IllegalMove("WRONG_PHASE", f"misdeal: {move.remedy} is for the time before the first placement (T30)")
+    scores, pegs = state.at_deal
+    return State(state.options, state.players, scores, pegs, dealer=state.dealer), ()

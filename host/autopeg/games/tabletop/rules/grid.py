@@ -1,0 +1,63 @@
+"""The table of 5 by 5 cells: rows from north to south, columns from west to east, the starter in the centre (T3).
+
+A grid is a tuple of 25 cards or None, row after row; a cell is a number 0 to 24 in it, or (row, column) for people.
+"""
+
+from autopeg.engine.cards import Card
+
+SIZE = 5
+CELLS = SIZE * SIZE
+CENTRE = CELLS // 2
+MIDDLE = SIZE // 2
+"""The number of the centre row and of the centre column."""
+
+Grid = tuple[Card | None, ...]
+Cell = tuple[int, int]
+
+EMPTY: Grid = (None,) * CELLS
+
+ROWS = tuple(tuple(range(row * SIZE, (row + 1) * SIZE)) for row in range(SIZE))
+COLUMNS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
+
+
+def _neighbours_of(cell: int) -> tuple[int, ...]:
+    row, column = divmod(cell, SIZE)
+    return tuple(
+        other
+        for other in range(CELLS)
+        if other != cell and abs(other // SIZE - row) <= 1 and abs(other % SIZE - column) <= 1
+    )
+
+
+NEIGHBOURS = tuple(_neighbours_of(cell) for cell in range(CELLS))
+"""By cell, the cells that touch it at a side or a corner (T13)."""
+
+
+def is_on_grid(cell: Cell) -> bool:
+    """Return whether a cell is at most two from the centre each way (T13)."""
+    return 0 <= cell[0] < SIZE and 0 <= cell[1] < SIZE
+
+
+def number_of(cell: Cell) -> int:
+    """Return the number 0 to 24 of a cell that is on the grid."""
+    return cell[0] * SIZE + cell[1]
+
+
+def cell_of(number: int) -> Cell:
+    """Return (row, column) of a cell's number."""
+    return divmod(number, SIZE)
+
+
+def touches(grid: Grid, number: int) -> bool:
+    """Return whether a card lies at a side or a corner of this cell (T13)."""
+    return any(grid[other] is not None for other in NEIGHBOURS[number])
+
+
+def open_cells(grid: Grid, anywhere: bool) -> tuple[int, ...]:
+    """Return the empty cells that may be taken. anywhere: no contact is needed (T14), else it is (T13)."""
+    return tuple(number for number in range(CELLS) if grid[number] is None and (anywhere or touches(grid, number)))
+
+
+def rows_of(grid: Grid) -> tuple[tuple[Card | None, ...], ...]:
+    """Return a grid as five rows of five."""
+    return tuple(grid[row * SIZE : (row + 1) * SIZE] for row in range(SIZE))

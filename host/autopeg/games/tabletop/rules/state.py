@@ -1,0 +1,155 @@
+"""What a game of Table Top Cribbage is at one moment, for the engine (`State`) and for one seat (`View`)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.games.tabletop.rules.grid import CENTRE, EMPTY, Grid
+from autopeg.games.tabletop.rules.moves import Event
+
+Phase = Literal["deal", "turn", "over"]
+Variant = Literal["base", "ship"]
+Cards = tuple[Card, ...]
+Pegs = tuple[int, int]
+Step = tuple["State", tuple[Event, ...]]
+
+SIDES = 2
+TURNS = 28
+"""Turns of a round: 24 placements and 4 crib cards (T9)."""
+CRIB_CARDS = 4
+
+
+class Options(Struct, frozen=True):
+    """What the players agree on before the game. target: game points in the Ship variation (T3, T24, T28)."""
+
+    variant: Variant = "base"
+    target: int = 121
+    rows_side: Literal[0, 1] = 1
+
+    @property
+    def is_ship(self) -> bool:
+        return self.variant == "ship"
+
+
+class State(Struct, frozen=True):
+    """One moment of a game: an immutable value.
+
+    scores: per side, never cut at the target (T24), in the Ship variation game points (T27); pegs: (back, front) per
+    side, the front peg stops at the target (T21). dealer: of this round, in phase `deal` of the next one, None while
+    anybody may deal; cutters: who may still become the dealer and draws next. stacks: by seat, the top card first;
+    crib and crib_seats: its cards in the order they came, and whose they were. After a round the table lies as it was
+    counted until the next deal. at_deal: scores and pegs before this deal.
+    """
+
+    options: Options
+    players: int
+    scores: tuple[int, ...] = (0, 0)
+    pegs: tuple[Pegs, ...] = ((0, 0), (0, 0))
+    phase: Phase = "deal"
+    dealer: int | None = None
+    cutters: tuple[int, ...] = ()
+    stacks: tuple[Cards, ...] = ()
+    grid: Grid = EMPTY
+    crib: Cards = ()
+    crib_seats: tuple[int, ...] = ()
+    turn: int | None = None
+    at_deal: tuple[tuple[int, ...], tuple[Pegs, ...]] = ((0, 0), ((0, 0), (0, 0)))
+    winner: int | None = None
+
+    @property
+    def sides(self) -> int:
+        return SIDES
+
+    @property
+    def stack_size(self) -> int:
+        """Cards dealt to each player: 14 with two players, 7 with four (T5)."""
+        return TURNS // self.players
+
+    @property
+    def crib_share(self) -> int:
+        """Cards that each player puts in the crib in a round: two with two players, one with four (T12)."""
+        return CRIB_CARDS // self.players
+
+    @property
+    def grid_share(self) -> int:
+        """Cards that each player places in a round: 12 with two players, 6 with four (T12)."""
+        return self.stack_size - self.crib_share
+
+    @property
+    def starter(self) -> Card | None:
+        """The centre card (T7)."""
+        return self.grid[CENTRE]
+
+    def side_of(self, seat: int) -> int:
+        return seat % SIDES
+
+    def seats_after(self, seat: int) -> tuple[int, ...]:
+        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
+        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
+
+    def cribbed(self, seat: int) -> int:
+        """How many cards a seat has put in the crib in this round."""
+        return self.crib_seats.count(seat)
+
+    def placed(self, seat: int) -> int:
+        """How many cards a seat has placed in this round."""
+        return self.stack_size - len(self.stacks[seat]) - self.cribbed(seat) if self.stacks else 0
+
+    def owns_rows(self, side: int) -> bool:
+        """Whether a side counts the rows; the other counts the columns (T3)."""
+        return side == self.options.rows_side
+
+    # -- what the board of pegs shows
+
+    @property
+    def unit(self) -> int:
+        """Points a hole."""
+        return 1
+
+    @property
+    def board_target(self) -> int:
+        """The points at which the board's finish is."""
+        return self.options.target
+
+    @property
+    def turn_lane(self) -> int | None:
+        """The lane of the side that is due."""
+        return None if self.turn is None else self.side_of(self.turn)
+
+    @property
+    def crib_lane(self) -> int | None:
+        """The lane of the side whose crib it is."""
+        return None if self.dealer is None else self.side_of(self.dealer)
+
+    @property
+    def winner_lane(self) -> int | None:
+        """The lane of the side that has won."""
+        return self.winner
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What one seat can know; the keys of the player protocol (docs/bots.md).
+
+    grid: five rows of five, None where no card lies; card: one's own turned-up card, None when it is not one's turn;
+    crib: the cards in it that this seat has seen, in the order they came (T11); cribbed, placed, stack_counts: by seat,
+    in this round. What has a default may be left out by a host that asks a bot.
+    """
+
+    phase: Phase
+    seat: int
+    players: int
+    scores: tuple[int, ...]
+    to_act: int | None
+    dealer: int | None
+    variant: Variant
+    target: int
+    rows_side: Literal[0, 1]
+    grid: tuple[tuple[Card | None, ...], ...]
+    starter: Card | None
+    card: Card | None
+    crib: Cards
+    cribbed: tuple[int, ...]
+    placed: tuple[int, ...]
+    stack_counts: tuple[int, ...]
+    pegs: tuple[Pegs, ...] = ()

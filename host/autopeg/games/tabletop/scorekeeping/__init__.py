@@ -1,0 +1,1 @@
+"""Keeping score when people play with their own cards."""

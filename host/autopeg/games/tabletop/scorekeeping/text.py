@@ -1,0 +1,102 @@
+"""The words of Table Top Cribbage with physical cards."""
+
+from collections.abc import Sequence
+
+from autopeg.engine import Result
+from autopeg.engine.history import Step
+from autopeg.games.tabletop.scorekeeping.rules import TabletopState
+from autopeg.games.tabletop.text import counted_name
+from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, Table
+from autopeg.session.calling import doing, owned, possessive, spoken
+from autopeg.session.text import side_names
+
+GO_ON: dict[type, str] = {Deal: "next round", RoundOver: "round over"}
+PART = "round"
+FIRST_STEPS = (
+    "n says who deals, and again for the next player. Then the lines are told",
+    "in their order, noughts too: the points of each, and Enter.",
+    "Or t: type the whole table, and have all of it counted.",
+    "? shows all keys.",
+)
+
+
+def game(state: TabletopState) -> str:
+    """Return what is played, the variation too."""
+    ship = ", Ship variation," if state.options.is_ship else ""
+    return f"Table Top Cribbage{ship} to {state.options.target}"
+
+
+def part(state: TabletopState) -> str:
+    """Return which round it is."""
+    return f"round {state.deal}"
+
+
+def tell_deal(state: TabletopState, names: Sequence[str]) -> str:
+    """Return who deals, whose crib it is and which side is counted first (T4, T21)."""
+    assert state.dealer is not None
+    dealing = state.side_of(state.dealer)
+    first = side_names(names, state.sides)[1 - dealing]
+    lines = "rows" if state.options.rows_side != dealing else "columns"
+    crib = f"{doing(names[state.dealer], 'deal')}: {possessive(names[state.dealer])} crib"
+    return f"Round {state.deal}: {crib}, {possessive(first)} {lines} are counted first"
+
+
+def tell_own(before: TabletopState, step: Step, names: Sequence[str]) -> str:
+    """Return what a line, the crib or the whole table is told to be worth."""
+    sides = side_names(names, before.sides)
+    match step.move:
+        case Points(player=side, points=points):
+            item = before.next_item(side)
+            line = "points" if item is None else counted_name(*item)
+            told = f"{owned(sides[side], line)}: {points}"
+            return told if step.state.is_open else f"{told}. {_sum(before, step, names)}"
+        case Heels(player=side):
+            return f"{sides[side]}: two for his heels"
+        case Table():
+            return f"The table is counted. {_sum(before, step, names)}"
+        case _:
+            return _sum(before, step, names)
+
+
+def _sum(before: TabletopState, step: Step, names: Sequence[str]) -> str:
+    """Return what a round that is over has brought, in the Ship variation also who pegs the difference (T23, T27)."""
+    sides = side_names(names, before.sides)
+    points = step.state.hand_points
+    made = f"The round: {', '.join(f'{side} {made}' for side, made in zip(sides, points, strict=True))}"
+    if not before.options.is_ship:
+        return made
+    if points[0] == points[1]:
+        return f"{made}, nobody gets a game point"
+    ahead = 0 if points[0] > points[1] else 1
+    return f"{made}, {doing(sides[ahead], 'peg')} {points[ahead] - points[1 - ahead]}"
+
+
+def ask(state: TabletopState, side: int, names: Sequence[str]) -> str:
+    """Return which line is due from a side."""
+    if not state.is_open:
+        return "who deals the next round?"
+    item = state.next_item(side)
+    return "all lines are told" if item is None else f"how many points for {counted_name(*item)}?"
+
+
+def notes(state: TabletopState, side: int) -> tuple[str, ...]:
+    """Return what the side needs; in the Ship variation also its hand points of the round (T27)."""
+    to_go = state.options.target - state.scores[side]
+    needs = f"{to_go} to go" if to_go > 0 else "there!" if state.over is None else "over"
+    return (needs, f"hand {state.hand_points[side]}") if state.options.is_ship and state.deal else (needs,)
+
+
+def standing(state: TabletopState, names: Sequence[str]) -> str:
+    """Return that a target which is reached decides nothing yet (T23, T24)."""
+    if max(state.scores) < state.options.target or state.over is not None:
+        return ""
+    if state.is_open:
+        return f"{state.options.target} is reached: both sides are counted to the end of the round (T23)"
+    return "Equal at the top: another round is played (T24)"
+
+
+def tell_loss(state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return by how much the game was won (T24)."""
+    margin = abs(state.scores[0] - state.scores[1])
+    points = "game point" if state.options.is_ship else "point"
+    return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)

@@ -1,0 +1,107 @@
+"""Who is asked what next in Table Top Cribbage, and what is counted on the screen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.history import Step
+from autopeg.engine.table import Table
+from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
+from autopeg.games.tabletop.rules import State, View
+from autopeg.games.tabletop.rules.moves import Crib, Event, Place
+from autopeg.games.tabletop.text import round_sum
+from autopeg.session.game_session import Sitting
+from autopeg.session.questions import Cue
+from autopeg.session.settings import Settings
+from autopeg.session.text import Line
+from pegcore.scoreboard import leapfrog
+
+
+class TabletopSitting(Sitting):
+    """The course of one game of Table Top Cribbage."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self._scores: list[int] = list(table.state.scores)
+        self._said: int | None = None
+        super().__init__(table, settings)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return super().view
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Totals run on past the target, where the pegs have stopped (T24)."""
+        return tuple(self._scores) if self.untold else self.state.scores
+
+    @property
+    def has_secrets(self) -> bool:
+        """In the Ship variation a card is looked at alone (T11)."""
+        return self.state.options.is_ship
+
+    def question(self, seat: int) -> Cue:
+        legal: Sequence[Any] = self.table.legal_moves(seat)
+        may_place = any(isinstance(move, Place) for move in legal)
+        may_crib = any(isinstance(move, Crib) for move in legal)
+        return LayCard(seat, legal[0].card, may_place, may_crib)
+
+    def covered(self, view: View) -> View:
+        return replace(view, card=None, crib=() if self.has_secrets else view.crib)
+
+    # -- a round is counted
+
+    def told_of(self, step: Step) -> Sequence[Any]:
+        if all(event.what == "heels" for event in step.events):
+            return step.events
+        before: State = self.table.history.state_before(1)
+        self._scores = list(before.scores)
+        return (*step.events, round_sum(before, step, [seat.name for seat in self.table.seats]))
+
+    def is_shown(self, event: Event | Line) -> bool:
+        return isinstance(event, Line) or event.what != "heels"
+
+    def next_shown(self, event: Event | Line) -> Cue:
+        if isinstance(event, Line):
+            self.open(event)
+            return RevealRound(event)
+        owner = self._counter(event)
+        if self.settings.count_it_yourself and self._said is None and owner is not None:
+            return CountLine(owner, event)
+        self.open(event)
+        return RevealLine(event, self._said)
+
+    def _counter(self, event: Event) -> int | None:
+        """The person who counts an event for himself: the first of its side."""
+        return next((seat for seat in self.people if self.state.side_of(seat) == event.side), None)
+
+    def peg(self, event: Event | Line) -> None:
+        """Peg hand by hand in the base game, nothing before the end of the round in the Ship variation (T21, T29)."""
+        if isinstance(event, Line) or self.state.options.is_ship:
+            return
+        self._scores[event.side] += event.points
+        self.pegs[event.side] = leapfrog(self.pegs[event.side], event.points, self.state.options.target)
+
+    # -- answers
+
+    def count(self, points: int) -> None:
+        """Say what is shown next is worth, before it is counted."""
+        self._said = points
+
+    def acknowledge(self) -> None:
+        super().acknowledge()
+        self._said = None
+
+    def acknowledge_lines(self) -> None:
+        """Go on from everything that is still to be counted, to the sum of the round."""
+        while self.untold > 1:
+            self.next_shown(self._waiting[0])
+            self.acknowledge()
+
+    def taken_back(self) -> None:
+        super().taken_back()
+        self._said = None

@@ -1,0 +1,116 @@
+"""What a person does at the screen in Table Top Cribbage, key by key."""
+
+from autopeg.engine.table import Table
+from autopeg.games.tabletop.hints import hint_of
+from autopeg.games.tabletop.prompts import prompt_of
+from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
+from autopeg.games.tabletop.rules import State, View
+from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
+from autopeg.games.tabletop.rules.moves import Crib, Deal, Place
+from autopeg.games.tabletop.session import TabletopSitting
+from autopeg.games.tabletop.terminal.keys import HELP, keys_of
+from autopeg.games.tabletop.terminal.values import may_place_at
+from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
+from autopeg.session.prompts import verdict
+from autopeg.session.settings import Settings
+from autopeg.terminal.controller import Desk
+from autopeg.terminal.keys import KeyHint
+
+_CENTRE: Cell = (SIZE // 2, SIZE // 2)
+_CELLS = {cell_name(cell_of(number)): cell_of(number) for number in range(CELLS)}
+"""A click stands for the name of a cell."""
+
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class TabletopDesk(Desk[TabletopSitting]):
+    """The person's side of a game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
+
+    HELP = HELP
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.cursor = _CENTRE
+        super().__init__(table, settings, TabletopSitting(table, settings))
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what the screen says
+
+    def game_title(self) -> str:
+        options = self.state.options
+        return f"Table Top Cribbage{', Ship variation,' if options.is_ship else ''} to {options.target}"
+
+    def deal_title(self) -> str:
+        rounds = sum(isinstance(step.move, Deal) for step in self.table.history.steps)
+        return f"round {rounds}" if rounds else ""
+
+    def asks(self) -> str:
+        return prompt_of(self.cue, self.names, self.view)
+
+    def offers(self) -> tuple[KeyHint, ...]:
+        return tuple(keys_of(self.cue, hints=self.settings.hints, follows=self.follows))
+
+    def hint(self) -> str:
+        return hint_of(self.sitting, self.cue, self.settings.ascii_suits)
+
+    def greet(self) -> None:
+        if isinstance(self.cue, RevealLine) and self.cue.said is not None:
+            self.say(verdict(self.cue.said, self.cue.event.points))
+
+    # -- what a person does
+
+    def refers_to(self, key: str) -> object:
+        """The cursor goes anywhere at any time; a card is laid only by one who has seen it."""
+        is_way = key in _STEPS or key.isdigit() or (len(key) == 1 and key in COLUMN_LETTERS)
+        return None if is_way or not isinstance(self.cue, LayCard) else self.cue.card
+
+    def press_at_cue(self, key: str) -> None:
+        match self.cue:
+            case LayCard():
+                self._press_at_table(self.cue, key)
+            case RevealLine() if key == "end":
+                self.sitting.acknowledge_lines()
+            case CountLine():
+                points = self.typed_points(key)
+                if points is not None:
+                    self.sitting.count(points)
+            case _:
+                pass
+
+    def _press_at_table(self, cue: LayCard, key: str) -> None:
+        row, column = self.cursor
+        if key in _CELLS:
+            self.cursor = _CELLS[key]
+            self.submit(Place(cue.seat, cue.card, self.cursor))
+        elif key == "k" or (key == "enter" and not cue.may_place):
+            self.submit(Crib(cue.seat, cue.card))
+        elif key in _STEPS:
+            down, right = _STEPS[key]
+            self.cursor = ((row + down) % SIZE, (column + right) % SIZE)
+        elif len(key) == 1 and key in COLUMN_LETTERS:
+            self.cursor = (row, COLUMN_LETTERS.index(key))
+        elif key.isdigit() and 1 <= int(key) <= SIZE:
+            self.cursor = (int(key) - 1, column)
+        elif key == "enter":
+            self.submit(Place(cue.seat, cue.card, self.cursor))
+        elif key == "space":
+            self.say("Press Enter to place your card in the cell between the brackets.")
+
+    def rest(self) -> None:
+        """Let the cursor stand where a card may go: where it is, or else at the nearest such cell."""
+        super().rest()
+        if isinstance(self.cue, CountLine):
+            self.typed = ""
+        fitting = may_place_at(self.view)
+        if isinstance(self.cue, LayCard) and number_of(self.cursor) not in fitting:
+            self.cursor = cell_of(min(fitting, key=self._distance, default=CELLS // 2))
+
+    def _distance(self, number: int) -> int:
+        (row, column), (cursor_row, cursor_column) = cell_of(number), self.cursor
+        return (row - cursor_row) ** 2 + (column - cursor_column) ** 2

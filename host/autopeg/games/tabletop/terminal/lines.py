@@ -1,0 +1,129 @@
+"""Table Top Cribbage in lines: what is typed to its questions."""
+
+from typing import TextIO
+
+from autopeg.engine.cards import Card
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.games.tabletop.hints import hint_of
+from autopeg.games.tabletop.prompts import prompt_of
+from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
+from autopeg.games.tabletop.rules import View
+from autopeg.games.tabletop.rules.grid import SIZE, Cell
+from autopeg.games.tabletop.rules.moves import Crib, Place
+from autopeg.games.tabletop.session import TabletopSitting
+from autopeg.games.tabletop.terminal.values import line_values, may_place_at
+from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
+from autopeg.records import Store
+from autopeg.session.calling import owned
+from autopeg.session.prompts import verdict
+from autopeg.session.questions import Cue, Reveal
+from autopeg.session.settings import Settings
+from autopeg.terminal.faces import card_text, cards_text
+from autopeg.terminal.lines import Lines
+from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
+
+
+class TabletopLines(Lines[TabletopSitting]):
+    """One game of Table Top Cribbage in lines."""
+
+    PART = "round"
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
+        super().__init__(table, store, settings, stdin, stdout, TabletopSitting(table, settings))
+
+    @property
+    def view(self) -> View:
+        return self.sitting.view
+
+    # -- what is told
+
+    def asks(self, cue: Cue) -> str:
+        return prompt_of(cue, self.names, self.view)
+
+    def hint(self, cue: Cue) -> str:
+        return hint_of(self.sitting, cue, ascii_only=True)
+
+    def show(self, cue: Reveal) -> None:
+        if isinstance(cue, RevealLine) and cue.said is not None:
+            self.say(verdict(cue.said, cue.event.points))
+
+    def show_hand(self, cue: Cue) -> None:
+        if isinstance(cue, CountLine):
+            self.say(cards_text(cue.event.cards, True))
+        elif isinstance(cue, LayCard):
+            self._show_table(cue)
+            self.say(*numbered((cue.card,)))
+
+    def _show_table(self, cue: LayCard) -> None:
+        """Write the table with what its lines are worth; a point says that a card may go there."""
+        view, values = self.view, line_values(self.view)
+        fitting = may_place_at(view) if cue.may_place else frozenset[int]()
+        is_told = not self.settings.count_it_yourself
+        self.say(f"   {''.join(letter.rjust(5) for letter in COLUMN_LETTERS)}   rows")
+        for row, cards in enumerate(view.grid):
+            cells = (
+                ("." if row * SIZE + column in fitting else "") if card is None else card_text(card, True)
+                for column, card in enumerate(cards)
+            )
+            line = f"{row + 1:>3}{''.join(cell.rjust(5) for cell in cells)}"
+            self.say(f"{line}{values.rows[row]:>7}" if is_told else line)
+        if is_told:
+            self.say(f"   {''.join(f'{points:>5}' for points in values.columns)}   columns")
+        if view.dealer is not None:
+            hidden = sum(view.cribbed) - len(view.crib)
+            lying = [*(card_text(card, True) for card in view.crib), *[f"{hidden} unseen"] * (hidden > 0)]
+            self.say(f"{owned(self.names[view.dealer], 'crib')}: {' '.join(lying) or 'empty'}")
+
+    def offers(self, cue: Cue) -> list[Offer]:
+        match cue:
+            case LayCard(may_place=may_place, may_crib=may_crib):
+                place: list[Offer] = [("play c2", "place your card at column c, row 2; so do c2 and 2 3")]
+                crib: list[Offer] = [("discard", "put your card in the crib; so does crib")]
+                return [*(place if may_place else []), *(crib if may_crib else [])]
+            case CountLine():
+                return [("count 8", "say the points; the number alone does too")]
+            case _:
+                return []
+
+    # -- what is answered
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        if isinstance(cue, LayCard) and words and words[0] in ("play", "lay"):
+            words = words[1:]
+        match cue, words:
+            case LayCard(seat=seat, card=card), ["discard"]:
+                self.table.submit(Crib(seat, card))
+            case LayCard(seat=seat, card=card), ["discard", named]:
+                self._check_card(named, card)
+                self.table.submit(Crib(seat, card))
+            case LayCard(), ["sort", *order]:
+                order_typed(order)
+                self.show_hand(cue)
+            case LayCard(seat=seat, card=card), [row, column] if row.isdigit() and column.isdigit():
+                self.table.submit(Place(seat, card, (int(row) - 1, int(column) - 1)))
+            case LayCard(seat=seat, card=card), [named, cell] if named not in VERBS:
+                self._check_card(named, card)
+                self.table.submit(Place(seat, card, _cell(cell)))
+            case LayCard(seat=seat, card=card), [word] if word not in VERBS:
+                self.table.submit(Place(seat, card, _cell(word)))
+            case CountLine(), ["count", points] | [points] if points not in VERBS:
+                self.sitting.count(points_typed(points))
+            case _:
+                return False
+        return True
+
+    def _check_card(self, word: str, card: Card) -> None:
+        """Raise UsageError where a word is not the number or the name of the card that is to be placed."""
+        if cards_typed([word], (card,)) != [card]:
+            raise UsageError(f"your card is {card_text(card, True)}")
+
+
+def _cell(word: str) -> Cell:
+    """Return the cell that a word such as c2 names. Raises UsageError."""
+    letter, row = word[:1].lower(), word[1:]
+    if len(letter) != 1 or letter not in COLUMN_LETTERS or not row.isdigit() or not 1 <= int(row) <= SIZE:
+        raise UsageError(
+            f'"{word}" is not a cell: type {cell_name((0, 0))} to {cell_name((SIZE - 1, SIZE - 1))}, or discard'
+        )
+    return int(row) - 1, COLUMN_LETTERS.index(letter)

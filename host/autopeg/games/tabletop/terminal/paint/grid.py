@@ -1,0 +1,190 @@
+"""The table of 5 by 5 cells, with what its rows and columns are worth."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.engine.cards import Card
+from autopeg.games.tabletop.rules.grid import CENTRE, SIZE, Cell, cell_of, number_of
+from autopeg.games.tabletop.terminal.layout import TabletopLayout
+from autopeg.games.tabletop.terminal.scene import TabletopScene
+from autopeg.games.tabletop.terminal.values import LineValues, gains, line_values, may_place_at
+from autopeg.games.tabletop.text import COLUMN_LETTERS
+from autopeg.terminal import palette
+from autopeg.terminal.faces import card_rows, card_text, is_red
+from autopeg.terminal.paint.signs import lane_sign
+
+_LEFT = 4
+"""The columns of the rows' numbers."""
+_VALUE_COLUMNS = 7
+_LINE_CELL_COLUMNS = 5
+
+
+def grid_columns(layout: TabletopLayout) -> int:
+    """Return how wide the table is drawn."""
+    return _LEFT + SIZE * _step(layout) + _VALUE_COLUMNS
+
+
+def cell_at(layout: TabletopLayout, column: int, row: int) -> Cell | None:
+    """Return the cell that is drawn at a column and row of the table, or None beside it."""
+    for number in range(SIZE * SIZE):
+        cell = cell_of(number)
+        left, top = _LEFT + cell[1] * _step(layout), _top(layout, cell[0])
+        if left <= column < left + _cell_columns(layout) and top <= row < top + layout.cards.rows:
+            return cell
+    return None
+
+
+def paint_grid(scene: TabletopScene) -> list[Text]:
+    """Return the rows of the table, all of the same width."""
+    layout = scene.layout
+    values = line_values(scene.view) if scene.is_counted else None
+    rows = [_heading(scene)]
+    if layout.has_rules:
+        rows.append(_rule(scene, 0))
+    for row in range(SIZE):
+        rows += _row(scene, row, values)
+        if layout.has_rules:
+            rows.append(_rule(scene, row + 1))
+    rows.append(_footing(scene, values))
+    width = grid_columns(layout)
+    for text in rows:
+        text.append(" " * (width - len(text)))
+    return rows
+
+
+# -- where things are
+
+
+def _cell_columns(layout: TabletopLayout) -> int:
+    return layout.cards.columns if layout.cards.rows > 1 else _LINE_CELL_COLUMNS
+
+
+def _step(layout: TabletopLayout) -> int:
+    return _cell_columns(layout) + 1
+
+
+def _top(layout: TabletopLayout, row: int) -> int:
+    return 2 + 2 * row if layout.has_rules else 1 + row * layout.cards.rows
+
+
+# -- the headings and what the lines are worth
+
+
+def _heading(scene: TabletopScene) -> Text:
+    """The letters of the columns, and whose the rows are."""
+    text = Text(" " * _LEFT, no_wrap=True)
+    for index in range(SIZE):
+        text.append(COLUMN_LETTERS[index].center(_cell_columns(scene.layout)), _label_style(scene, "col", index))
+        text.append(" ")
+    side = scene.view.rows_side
+    return text.append(f" {lane_sign(scene, side)}", Style(color=palette.LANE_COLORS[side], bold=True))
+
+
+def _footing(scene: TabletopScene, values: LineValues | None) -> Text:
+    """Whose the columns are, and what they are worth."""
+    side = 1 - scene.view.rows_side
+    text = Text(no_wrap=True)
+    text.append(f" {lane_sign(scene, side)}".ljust(_LEFT), Style(color=palette.LANE_COLORS[side], bold=True))
+    for index in range(SIZE):
+        value, style = _value(scene, "col", index, values)
+        text.append(value.center(_cell_columns(scene.layout)), style).append(" ")
+    return text
+
+
+def _value(scene: TabletopScene, what: str, index: int, values: LineValues | None) -> tuple[str, Style]:
+    """What a line is worth, with what the card at the cursor would add to it."""
+    counted = scene.counted
+    if counted is not None and (counted.what, counted.index) == (what, index):
+        # The owner may be asked before he is told.
+        return (f"({counted.points})" if values is not None else "(?)"), palette.CALL
+    if values is None:
+        return "", palette.FAINT
+    points = (values.rows if what == "row" else values.columns)[index]
+    more = _gain(scene, what, index)
+    return (f"{points}+{more}", palette.CALL) if more else (str(points), palette.NAME if points else palette.FAINT)
+
+
+def _gain(scene: TabletopScene, what: str, index: int) -> int:
+    laying = scene.laying
+    if laying is None or not laying.may_place or number_of(scene.cursor) not in may_place_at(scene.view):
+        return 0
+    row, column = scene.cursor
+    in_row, in_column = gains(scene.view, laying.card, scene.cursor)
+    if what == "row":
+        return in_row if index == row else 0
+    return in_column if index == column else 0
+
+
+def _label_style(scene: TabletopScene, what: str, index: int) -> Style:
+    counted = scene.counted
+    if counted is not None and (counted.what, counted.index) == (what, index):
+        return palette.CALL
+    return palette.FAINT
+
+
+def _rule(scene: TabletopScene, number: int) -> Text:
+    """A line between two rows of the table, or at its edge."""
+    left, middle, right = "+++" if scene.ascii_only else "┌┬┐" if number == 0 else "└┴┘" if number == SIZE else "├┼┤"
+    bar = ("-" if scene.ascii_only else "─") * _cell_columns(scene.layout)
+    return Text(" " * (_LEFT - 1) + left + middle.join([bar] * SIZE) + right, palette.FAINT, no_wrap=True)
+
+
+# -- cells
+
+
+def _row(scene: TabletopScene, row: int, values: LineValues | None) -> list[Text]:
+    layout = scene.layout
+    fitting = may_place_at(scene.view) if scene.laying is not None and scene.laying.may_place else frozenset[int]()
+    bar = ("|" if scene.ascii_only else "│") if layout.has_rules else " "
+    lines = [Text(no_wrap=True) for _ in range(layout.cards.rows)]
+    middle = layout.cards.rows // 2
+    for number, line in enumerate(lines):
+        line.append((f" {row + 1}" if number == middle else "").ljust(_LEFT - 1), _label_style(scene, "row", row))
+        line.append(bar, palette.FAINT)
+    for column in range(SIZE):
+        for line, (text, style) in zip(lines, _cell(scene, (row, column), fitting), strict=True):
+            line.append(text, style).append(bar, palette.FAINT)
+    value, style = _value(scene, "row", row, values)
+    lines[middle].append(f" {value}", style)
+    return lines
+
+
+def _cell(scene: TabletopScene, cell: Cell, fitting: frozenset[int]) -> Sequence[tuple[str, Style]]:
+    size, columns = scene.layout.cards, _cell_columns(scene.layout)
+    card = scene.view.grid[cell[0]][cell[1]]
+    laying = scene.laying
+    if laying is not None and laying.may_place and cell == scene.cursor:
+        return _bracketed(scene, laying.card if card is None else card)
+    if card is None:
+        sign = ("." if scene.ascii_only else "·") if number_of(cell) in fitting else ""
+        middle = size.rows // 2
+        return [((sign if row == middle else "").center(columns), palette.FAINT) for row in range(size.rows)]
+    style = palette.card_style(is_red(card), is_dim=not _is_lit(scene, cell))
+    if size.rows == 1:
+        return [(card_text(card, scene.ascii_only).center(columns), style)]
+    return [(line, style) for line in card_rows(card, size, scene.ascii_only)]
+
+
+def _bracketed(scene: TabletopScene, card: Card) -> Sequence[tuple[str, Style]]:
+    """The cell under the cursor: the card that would lie there, or lies there, between brackets."""
+    size, columns = scene.layout.cards, _cell_columns(scene.layout)
+    text = card_text(card, scene.ascii_only)
+    if size.rows == 1:
+        return [(f"[{text}]".center(columns), palette.CURSOR)]
+    left, right = ("[[[", "]]]") if scene.ascii_only else ("┏┃┗", "┓┃┛")
+    rows = [" " * (columns - 2)] * size.rows
+    rows[size.rows // 2] = text.center(columns - 2)
+    ends = [0, *[1] * (size.rows - 2), 2]
+    return [(left[end] + row + right[end], palette.CURSOR) for end, row in zip(ends, rows, strict=True)]
+
+
+def _is_lit(scene: TabletopScene, cell: Cell) -> bool:
+    """Whether a card is drawn brightly: all of them, but only its own while a line or the crib is counted."""
+    counted = scene.counted
+    if counted is None:
+        return True
+    if counted.index is None:
+        return number_of(cell) == CENTRE
+    return cell[0 if counted.what == "row" else 1] == counted.index

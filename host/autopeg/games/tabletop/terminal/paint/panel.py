@@ -1,0 +1,95 @@
+"""What stands beside the table: the card to be laid, the crib, and what is counted."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from rich.text import Text
+
+from autopeg.engine.cards import Card
+from autopeg.games.tabletop.questions import CountLine, RevealRound
+from autopeg.games.tabletop.rules.moves import Event
+from autopeg.games.tabletop.terminal.scene import TabletopScene
+from autopeg.games.tabletop.terminal.values import line_values
+from autopeg.games.tabletop.text import counted_name
+from autopeg.session.calling import call_hand, owned
+from autopeg.session.text import side_names
+from autopeg.terminal import palette
+from autopeg.terminal.faces import LARGE, SMALL, CardSize, cards_text
+from autopeg.terminal.paint.cards import draw_card, draw_cards, pad
+from autopeg.terminal.paint.count import count_rows, told_points
+from autopeg.terminal.paint.signs import lane_sign
+
+_ROOMY_ROWS = 13
+"""From so many rows on the cards are drawn large."""
+
+
+def paint_panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
+    """Return what stands beside the table, in so many rows at most."""
+    if scene.is_over:
+        return _lines(scene.ending, columns)
+    if isinstance(scene.cue, RevealRound):
+        return _lines([scene.cue.event.text], columns)
+    if scene.counted is not None:
+        return _counted(scene, scene.counted, columns, rows)
+    return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
+
+
+def _lines(sentences: Sequence[str], columns: int) -> list[Text]:
+    """Sentences one below the other, the first of them brightly."""
+    return [
+        Text(f" {line}", palette.NAME if number else palette.CALL, no_wrap=True)
+        for number, sentence in enumerate(sentences)
+        for line in wrap(sentence, columns - 2)
+    ]
+
+
+def _size(rows: int) -> CardSize:
+    return LARGE if rows >= _ROOMY_ROWS else SMALL
+
+
+def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
+    """The turned-up card of the seat that is due; its back where it may not be seen."""
+    due = scene.view.to_act
+    if due is None:
+        return []
+    card: Card | None = scene.laying.card if scene.laying is not None else None
+    size = _size(rows)
+    drawn = [Text(" ", no_wrap=True) for _ in range(size.rows)]
+    draw_card(drawn, card, size, scene)
+    return [Text(f" {owned(scene.names[due], 'card')}", palette.NAME, no_wrap=True), *drawn]
+
+
+def _crib(scene: TabletopScene) -> list[Text]:
+    """Whose crib it is, and what lies in it as far as it has been seen (T11)."""
+    view = scene.view
+    if view.dealer is None or view.to_act is None:
+        return []
+    hidden = ("#" if scene.ascii_only else "▮") * (sum(view.cribbed) - len(view.crib))
+    lying = " ".join(word for word in (cards_text(view.crib, scene.ascii_only), hidden) if word)
+    text = Text(f" {owned(scene.names[view.dealer], 'crib')}: ", palette.FAINT, no_wrap=True)
+    return [text.append(lying or "empty", palette.NAME if lying else palette.FAINT)]
+
+
+def _sums(scene: TabletopScene) -> list[Text]:
+    """What all rows and all columns are worth now."""
+    if not scene.is_counted or scene.view.starter is None:
+        return []
+    values, side = line_values(scene.view), scene.view.rows_side
+    rows, columns = f"{lane_sign(scene, side)} rows {sum(values.rows)}", f"{lane_sign(scene, 1 - side)} columns"
+    return [Text(f" {rows}   {columns} {sum(values.columns)}", palette.FAINT, no_wrap=True)]
+
+
+def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:
+    """A line or the crib with its cards, counted aloud and part by part."""
+    owner = scene.names[event.player] if event.what == "crib" else side_names(scene.names, len(scene.sides))[event.side]
+    lines = [Text(f" {owned(owner, counted_name(event.what, event.index))}", palette.NAME, no_wrap=True)]
+    if columns >= 7 * len(event.cards):
+        drawn = [Text(" ", no_wrap=True) for _ in range(SMALL.rows)]
+        for card in event.cards:
+            draw_cards(drawn, (card,), SMALL, scene)
+            pad(drawn, 1)
+        lines += drawn
+    if isinstance(scene.cue, CountLine):
+        return lines
+    said = told_points(call_hand(event.parts), event.parts) if event.parts else "Nothing"
+    return [*lines, *count_rows(said, event.parts, columns, rows - len(lines), scene.ascii_only)]

@@ -1,0 +1,157 @@
+"""Table Top Cribbage in sentences. A cell is called by its column and row, as on a chess board: c3 is the centre."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from autopeg.engine import Result
+from autopeg.engine.cards import card_names
+from autopeg.engine.history import Step
+from autopeg.games.tabletop.rules import State, hand_points
+from autopeg.games.tabletop.rules.counting import count_grid_line, points_of
+from autopeg.games.tabletop.rules.grid import SIZE, Cell
+from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup
+from autopeg.games.tabletop.rules.show import count_heels
+from autopeg.session.calling import call_hand, doing, owned, possessive, spoken, within
+from autopeg.session.text import CardText, Line, side_names
+
+if TYPE_CHECKING:
+    from autopeg.games.tabletop.choices import RankedTurn
+
+COLUMN_LETTERS = "abcde"
+
+_CELL = re.compile(r"\[([0-4]), ([0-4])\]")
+
+
+def cell_name(cell: Cell) -> str:
+    """Return what a cell is called: column a to e from west, row 1 to 5 from north."""
+    row, column = cell
+    return f"{COLUMN_LETTERS[column]}{row + 1}"
+
+
+def line_name(is_row: bool, index: int) -> str:
+    """Return what a line is called: "row 3", "column b"."""
+    return f"row {index + 1}" if is_row else f"column {COLUMN_LETTERS[index]}"
+
+
+def counted_name(what: str, index: int | None) -> str:
+    """Return what is counted: "row 3", "column b", "crib". what, index: as in `Event`."""
+    return what if index is None else line_name(what == "row", index)
+
+
+def call_event(event: Event, names: Sequence[str]) -> str:
+    """Return an event as a sentence without a full stop. names: by seat."""
+    if event.what == "heels":
+        return f"{names[event.player]}: two for his heels"
+    said = call_hand(event.parts) if event.parts else "nothing"
+    return f"{owned(_owner(event, names), counted_name(event.what, event.index))}: {said}"
+
+
+def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move and one for every event that it caused, all cards open."""
+    match step.move:
+        case Deal(dealer=dealer, stacks=stacks, starter=starter):
+            dealt = (f"{name} {card_names(stack)}" for name, stack in zip(names, stacks, strict=True))
+            yield f"{doing(names[dealer], 'deal')}: {', '.join(dealt)}, the starter {starter}"
+        case Crib(player=seat, card=card):
+            yield f"{doing(names[seat], 'put')} {card} in the crib"
+        case _:
+            yield from (line.text for line in _lines_of(before, step, names, str))
+    yield from (call_event(event, names) for event in step.events)
+    if _ends_round(step):
+        yield round_sum(before, step, names).text
+
+
+def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a step. What is counted comes last, each on its line, and then the round."""
+    yield from _lines_of(before, step, names, card)
+    is_ship = before.options.is_ship
+    for event in step.events:
+        yield Line(call_event(event, names), event.player, 0 if is_ship else event.points)
+    if _ends_round(step):
+        yield round_sum(before, step, names)
+
+
+def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return by how much the game was won (T24)."""
+    margin = max(state.scores) - min(state.scores)
+    points = "game point" if state.options.is_ship else "point"
+    return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
+
+
+def tell_refusal(refusal: str) -> str:
+    """Return a refusal with cells by their names."""
+    return _CELL.sub(lambda cell: cell_name((int(cell[1]), int(cell[2]))), refusal)
+
+
+def tell_gain(turn: "RankedTurn") -> str:
+    """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
+    said: list[str] = []
+    for joined in turn.joined:
+        name = counted_name(joined.what, joined.index)
+        words = f"{'your' if joined.is_own else 'their'} {name} {'' if said else 'then comes '}to {joined.mean:.1f}"
+        said.append(f"{words}{'' if said else ' on average'} ({joined.more:+.1f})")
+    return ", ".join(said)
+
+
+def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
+    """Return what each side has made in the round that a step has ended, in the Ship variation who pegs it (T27)."""
+    sides = side_names(names, before.sides)
+    points = hand_points((*count_heels(before), *step.events))
+    made = ", ".join(f"{side} {made}" for side, made in zip(sides, points, strict=True))
+    if not before.options.is_ship:
+        return Line(f"The round: {made}")
+    ahead = 0 if points[0] > points[1] else 1
+    difference = points[ahead] - points[1 - ahead]
+    if not difference:
+        return Line(f"The round: {made}, and nobody gets a game point")
+    more = f"{spoken(difference)} game point{'' if difference == 1 else 's'}"
+    return Line(f"The round: {made}, {more} for {within(sides[ahead])}", ahead, difference)
+
+
+def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a move itself."""
+    state: State = step.state
+    move: Any = step.move
+    match move:
+        case CutForDeal(cards=cards):
+            cuts = zip(before.cutters, cards, strict=True)
+            yield Line(", ".join(f"{doing(names[seat], 'draw')} {card(cut)}" for seat, cut in cuts))
+            dealer = state.dealer
+            yield Line("They draw again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)
+        case Deal(dealer=dealer, starter=starter):
+            yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
+            yield Line(f"The starter is {card(starter)}")
+        case Place(player=seat, card=placed, cell=cell):
+            said = _changes(before, state, cell)
+            yield Line(f"{doing(names[seat], 'place')} {card(placed)} at {cell_name(cell)}{said}", seat)
+        case Crib(player=seat, card=laid):
+            shown = "a card" if before.options.is_ship else card(laid)
+            yield Line(f"{doing(names[seat], 'put')} {shown} in the crib", seat)
+        case Misdeal():
+            yield Line("A misdeal: the cards are dealt again")
+        case Setup():
+            yield Line("The game begins from a position")
+        case _:
+            raise TypeError(f"no words for {move!r}")
+
+
+def _changes(before: State, after: State, cell: Cell) -> str:
+    """What a placed card does to its lines, nothing where they are worth what they were: ": row 2 makes 9"."""
+    made: list[str] = []
+    for is_row, index in ((True, cell[0]), (False, cell[1])):
+        was, now = (
+            points_of(count_grid_line(state.grid, is_row, index, state.options.is_ship)) for state in (before, after)
+        )
+        if was != now:
+            made.append(f"{line_name(is_row, index)} makes {spoken(now)}")
+    return f": {', '.join(made)}" if made else ""
+
+
+def _ends_round(step: Step) -> bool:
+    return len(step.events) > SIZE
+
+
+def _owner(event: Event, names: Sequence[str]) -> str:
+    """Whose a counted thing is: the dealer's crib, a side's line."""
+    return names[event.player] if event.what == "crib" else side_names(names, 2)[event.side]

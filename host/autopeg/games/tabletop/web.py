@@ -1,0 +1,55 @@
+"""Table Top Cribbage in the page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.history import History
+from autopeg.games.tabletop.rules import View
+from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
+from autopeg.games.tabletop.text import call_event, cell_name, tell_gain
+from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked
+from autopeg.session.text import GAME_TITLES
+from autopeg.terminal.faces import card_text
+from autopeg.web.game_page import last_events, shown_event
+
+TITLE = GAME_TITLES["tabletop"]
+ABOUT = "Build five rows and five columns together: one side counts the rows, the other the columns."
+WAITS_FOR_CLAIMS = False
+
+
+def covered(view: View) -> View:
+    """Return what everybody can know: no turned card and no crib (T11)."""
+    return replace(view, card=None, crib=())
+
+
+def told(history: History) -> dict[str, Any]:
+    """Return nothing: everything is in the view."""
+    return {}
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the lines and the crib that are counted (T16)."""
+    return [shown_event(event, call_event(event, names)) for event in last_events(history) if event.what != "heels"]
+
+
+def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> str:
+    """Return what the seat of a view is asked (T10, T12)."""
+    if not legal or view.card is None:
+        return "Dealing"
+    may_place = any(isinstance(move, Place) for move in legal)
+    may_crib = any(isinstance(move, Crib) for move in legal)
+    where = " or ".join(place for place, may in (("on the table", may_place), ("in the crib", may_crib)) if may)
+    return asked(names[view.seat], f"lay {card_text(view.card)} {where}")
+
+
+def hint(view: View, legal: Sequence[TabletopMove]) -> str:
+    """Return where a strong player would lay the card, and what that brings."""
+    if not legal or view.card is None:
+        return NOTHING_TO_CHOOSE
+    from autopeg.games.tabletop.choices import rank_turns
+
+    best = rank_turns(view, legal)[0]
+    where = "in the crib" if best.cell is None else f"at {cell_name(best.cell)}"
+    return f"Lay {card_text(view.card)} {where}: {tell_gain(best)}."

@@ -1,0 +1,63 @@
+"""Says aloud what happens at a table, whoever told it: people here or the board's keypad."""
+
+from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.engine.table import Table
+from autopeg.errors import Failure
+from autopeg.scorekeeping.rules import State
+from autopeg.scorekeeping.rules.moves import Correct, GoOut, Points
+from autopeg.scorekeeping.text import tell_entry
+from autopeg.session.calling import owned, spoken
+from autopeg.session.speech import Voice
+from autopeg.session.text import side_names, tell_result
+
+
+class Announcer:
+    """The voice of a table. voice: None for silence; trouble: why it fell silent, None while it speaks."""
+
+    def __init__(self, table: Table, voice: Voice | None) -> None:
+        self._table = table
+        self._voice = voice
+        self._names = tuple(seat.name for seat in table.seats)
+        self._sides = side_names(self._names, table.state.sides)
+        self._before: State = table.state
+        self.trouble: str | None = None
+        if voice is not None:
+            table.listeners.append(self._hear)
+
+    def say(self, text: str) -> None:
+        """Say a text, unless there is no voice. A voice that fails falls silent for the rest of the game."""
+        if self._voice is None or self.trouble is not None:
+            return
+        try:
+            self._voice.say(text)
+        except Failure as failure:
+            self.trouble = str(failure)
+
+    def hush(self) -> None:
+        """Stop in the middle of a word."""
+        if self._voice is not None:
+            self._voice.hush()
+
+    def _hear(self, step: Step) -> None:
+        before, self._before = self._before, step.state
+        self.say(self._words(before, step))
+
+    def _words(self, before: State, step: Step) -> str:
+        over = self._table.game.is_over(step.state)
+        scores = step.state.scores
+        match step.move:
+            case Undo() | Redo():
+                standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
+                return f"{'Taken back' if isinstance(step.move, Undo) else 'Put back'}: {', '.join(standing)}."
+            case ScoresChosen():
+                standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
+                return f"The scores: {', '.join(standing)}."
+            case _ if over is not None:
+                return f"{tell_result(over, self._sides)}!"
+            case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:
+                gained = scores[side] - before.scores[side]
+                return f"{self._sides[side]}, {spoken(gained)}: {spoken(scores[side])}."
+            case Correct(player=side, score=score):
+                return f"{owned(self._sides[side], 'score')} is {spoken(score)}."
+            case _:
+                return f"{tell_entry(before, step, self._names)}."

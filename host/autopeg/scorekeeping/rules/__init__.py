@@ -1,0 +1,56 @@
+"""Keeping score for physical cards: sides, two pegs each, entries and corrections, the dealer, as a game's verbs."""
+
+from autopeg.engine.turn_by_turn import asked_in_order, chance_before
+from autopeg.scorekeeping.rules.engine import (
+    LOWEST_WINS,
+    NAME,
+    OPEN_MOVES,
+    SEATS,
+    apply,
+    bare_enter,
+    chance,
+    claims,
+    doubt_of,
+    entry,
+    is_over,
+    legal_moves,
+    new,
+    next_first_dealer,
+    next_move,
+    parse_move,
+    public,
+    rules_of,
+    to_act,
+    view,
+)
+from autopeg.scorekeeping.rules.of_games import RULES_NAMES, load_rules
+from autopeg.scorekeeping.rules.state import State, View
+
+__all__ = [
+    "LOWEST_WINS",
+    "NAME",
+    "OPEN_MOVES",
+    "RULES_NAMES",
+    "SEATS",
+    "State",
+    "View",
+    "apply",
+    "asked_in_order",
+    "bare_enter",
+    "chance",
+    "chance_before",
+    "claims",
+    "doubt_of",
+    "entry",
+    "is_over",
+    "legal_moves",
+    "load_rules",
+    "new",
+    "next_first_dealer",
+    "next_move",
+    "parse_move",
+    "public",
+    "rules_of",
+    "to_act",
+    "view",
+]

@@ -1,0 +1,130 @@
+"""The verbs of the game `score`: people play with physical cards and tell what is to be pegged.
+
+Nobody is ever due: whoever has points tells them. What they do is for the rules of the game that is played to say.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from autopeg.engine import Shuffled
+from autopeg.engine.moves import move_from_json
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
+from autopeg.scorekeeping.rules.of_games import Rules, load_rules, rules_in
+from autopeg.scorekeeping.rules.state import State, Step, View
+
+NAME = "score"
+SEATS = (2, 3, 4)
+OPEN_MOVES = (Points, Correct, Deal, RoundOver, Heels, Table, GoOut, Amend)
+LOWEST_WINS = False
+
+
+def new(options: Mapping[str, object], players: int) -> State:
+    """Return a game with all pegs before the first hole. options: `rules`, and the `Options` of those. Raises
+    UsageError.
+    """
+    rules = rules_in(options)
+    if players not in rules.SEATS:
+        few, many = rules.SEATS[0], rules.SEATS[-1]
+        seats = f"{few}, 3 or {many}" if len(rules.SEATS) > 2 else f"{few} or {many}"
+        raise UsageError(f"the score is kept for {seats} players, not {players} (C4)")
+    return rules.new(options, players)
+
+
+def rules_of(state: State) -> Rules:
+    """Return the rules by which a score is kept."""
+    return load_rules(state.options.rules)
+
+
+def to_act(state: State) -> None:
+    """Return None: whoever has points tells them."""
+
+
+def is_over(state: State) -> dict[str, Any] | None:
+    """Return None, or who has won and for how many games the win counts."""
+    return None if state.over is None else dict(state.over)
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs."""
+    return rules_of(state).public(state)
+
+
+def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
+    """Return who deals first after a finished game, None where that is left to chance (C52, T4, R6, Y13)."""
+    return rules_of(state).next_first_dealer(state, cut)
+
+
+def legal_moves(state: State, seat: int) -> tuple[Points, ...]:
+    """Return the usual entries for the side of `seat`.
+
+    `apply` takes more, and any score to put right: what is pegged is for the people at the table to say.
+    """
+    if state.over is not None:
+        return ()
+    side = state.side_of(seat)
+    return tuple(Points(side, points) for points in rules_of(state).usual_points(state, side))
+
+
+def claims(state: State, seat: int) -> tuple[ScoreMove, ...]:
+    """Return no claim: muggins is told as points like any other."""
+    return ()
+
+
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | None:
+    """Return the first deal where a match has settled who deals it (C52), else None: the people tell who deals."""
+    return None if first_dealer is None or state.dealer is not None else Deal(first_dealer)
+
+
+def entry(state: State, side: int, points: int) -> Points:
+    """Return the move for points that were entered for a side, as on a board's keypad."""
+    return Points(side, points)
+
+
+def doubt_of(state: State, move: ScoreMove) -> str | None:
+    """Return what speaks against a move, or None: it is asked about, never refused (C59, R57). What is refused anyhow
+    needs no question.
+    """
+    try:
+        apply(state, move)
+    except IllegalMove:
+        return None
+    return rules_of(state).doubt_of(state, move)
+
+
+def next_move(state: State) -> Deal | RoundOver:
+    """Return what comes when people go on: the next deal, or the end of the round that is being told."""
+    return rules_of(state).next_move(state)
+
+
+def bare_enter(state: State) -> ScoreMove:
+    """Return what Enter alone, with nothing typed, says on the keypad of a board."""
+    return rules_of(state).bare_enter(state)
+
+
+def apply(state: State, move: ScoreMove) -> Step:
+    """Return the state after a move and the points that it pegged. Raises IllegalMove."""
+    return rules_of(state).apply(state, move)
+
+
+def view(state: State, seat: int) -> View:
+    """Return what `seat` sees, which is everything."""
+    return View(
+        phase="score" if state.over is None else "over",
+        seat=seat,
+        players=state.players,
+        scores=state.scores,
+        to_act=None,
+        rules=state.options.rules,
+        dealer=state.dealer,
+        deal=state.deal,
+        target=getattr(state.options, "target", None),
+        skunk=state.skunk,
+        pegs=state.pegs,
+        more=public(state),
+    )
+
+
+def parse_move(obj: object) -> Any:
+    """Return the move that a line of a record stands for. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+    return move_from_json(obj, ScoreMove)

@@ -1,0 +1,90 @@
+"""The moves of a game with physical cards: what is told to the score-keeper, and the event of points."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move
+from autopeg.games.tabletop.rules.moves import Event as LineEvent
+
+
+class Points(Move, frozen=True, tag="points"):
+    """A side has points. player: the side, which is a lane of the board (C38, C41).
+
+    In Table Top Cribbage those of its next line (T21), in Crib Rummy those of a turn (R57), in Crummy Rummy its penalty
+    of the round (Y31), which takes the place of one that was told before.
+    """
+
+    player: int
+    points: int
+
+
+class Correct(Move, frozen=True, tag="correct"):
+    """A side's score is put right, whatever was entered wrongly before. player: the side (C39)."""
+
+    player: int
+    score: int
+
+
+class Deal(Move, frozen=True, tag="deal"):
+    """A deal begins: a round, in Crib Rummy a hand. dealer: the seat that deals, and has the crib (C8, C10)."""
+
+    dealer: int
+
+
+class RoundOver(Move, frozen=True, tag="round_over"):
+    """All of a round has been told: a table that is counted (T23), a hand without going out (R42), penalties (Y31)."""
+
+
+class Heels(Move, frozen=True, tag="heels"):
+    """The starter in the centre is a jack (T8). player: the side that deals."""
+
+    player: int
+
+
+class Table(Move, frozen=True, tag="table"):
+    """The whole table of a round, counted from its cards (T16-T21). player: the side that deals, whose crib it is.
+
+    grid: five rows of five from north to south, the starter in the centre; crib: its four cards.
+    """
+
+    player: int
+    grid: tuple[tuple[Card, ...], ...]
+    crib: tuple[Card, ...]
+
+
+class GoOut(Move, frozen=True, tag="go_out"):
+    """A player of Crib Rummy goes out (R38). points: without the bonus; cards_left: in all other hands (R40)."""
+
+    player: int
+    points: int
+    cards_left: int
+
+
+class Amend(Move, frozen=True, tag="amend"):
+    """The penalty of a player in an earlier round of Crummy Rummy is put right. round: from 1."""
+
+    player: int
+    round: int
+    points: int
+
+
+ScoreMove = Points | Correct | Deal | RoundOver | Heels | Table | GoOut | Amend
+
+
+class PointsEvent(Struct, frozen=True):
+    """Points that one side pegs in one move (C6). points: as told, also when the target cuts them (C33)."""
+
+    kind: Literal["points"]
+    player: int
+    side: int
+    points: int
+
+
+def points_event(side: int, points: int) -> tuple[PointsEvent, ...]:
+    """Return the event of a side's points, none for no point."""
+    return (PointsEvent("points", side, side, points),) if points else ()
+
+
+Event = PointsEvent | LineEvent

@@ -1,0 +1,51 @@
+"""The rules by which a score is kept, a module for every game that people play with their own cards.
+
+A module says what an entry is, what it does, what speaks against it, and when the game is over; `Rules` lists how.
+"""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from autopeg.errors import UsageError
+from autopeg.scorekeeping.rules.moves import Deal, RoundOver, ScoreMove
+from autopeg.scorekeeping.rules.state import State, Step
+
+RULES_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
+
+
+class Rules(Protocol):
+    """How the score of a game is kept.
+
+    Options: what is agreed on, a struct with the name of the rules in `rules`; COUNTS_NOUGHTS: whether an entry of 0
+    says something. `apply` raises IllegalMove for what cannot be; `doubt_of` says what speaks against a move that could
+    be, for people to be asked (C59, R57). `next_move` is what comes when people go on: a deal, or the end of the round
+    that is being told; `bare_enter` what Enter alone says on the keypad of a board, which cannot enter 0.
+    `usual_points` are those that can be expected from a side now. `public` gives what is to be known besides scores,
+    pegs and dealer.
+    """
+
+    Options: type
+    SEATS: tuple[int, ...]
+    COUNTS_NOUGHTS: bool
+
+    def new(self, options: Mapping[str, object], players: int) -> State: ...
+    def apply(self, state: Any, move: ScoreMove) -> Step: ...
+    def doubt_of(self, state: Any, move: ScoreMove) -> str | None: ...
+    def next_move(self, state: Any) -> Deal | RoundOver: ...
+    def bare_enter(self, state: Any) -> ScoreMove: ...
+    def usual_points(self, state: Any, side: int) -> Sequence[int]: ...
+    def next_first_dealer(self, state: Any, cut: Sequence[int]) -> int | None: ...
+    def public(self, state: Any) -> dict[str, Any]: ...
+
+
+def load_rules(name: object) -> Rules:
+    """Return the rules of that name. Raises UsageError for a name that is none."""
+    if name not in RULES_NAMES:
+        raise UsageError(f"score options: rules {name!r}: choose from {', '.join(RULES_NAMES)}")
+    return cast(Rules, import_module(f"autopeg.games.{name}.scorekeeping.rules"))
+
+
+def rules_in(options: Mapping[str, object]) -> Rules:
+    """Return the rules that options name; without a name those of cribbage. Raises UsageError."""
+    return load_rules(options.get("rules", RULES_NAMES[0]))

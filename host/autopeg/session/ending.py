@@ -1,0 +1,60 @@
+"""The end of a game: who has won, how the match stands, and the game that follows."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from autopeg.engine import games_counted
+from autopeg.engine.match import Match
+from autopeg.engine.opening import begin_game, next_match
+from autopeg.engine.table import Table
+from autopeg.records import Store
+from autopeg.session.calling import doing
+from autopeg.session.settings import Settings
+from autopeg.session.text import side_names, tell_result, tell_scores, teller_of
+
+
+class Ending:
+    """A finished game. match: how the match stands after it, None for a single game."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self._table = table
+        self._settings = settings
+        self.match = None if settings.match is None else next_match(settings.match, table)
+
+    @property
+    def follows(self) -> str | None:
+        """What may follow, in words, or None."""
+        if not self._settings.seats:
+            return None
+        return "next game" if self.match is not None and self.match.winner is None else "rematch"
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the sentences of the end."""
+        state = self._table.state
+        names = [seat.name for seat in self._table.seats]
+        sides = side_names(names, state.sides)
+        over = self._table.over
+        assert over is not None
+        is_by_points = "resigned" not in over or games_counted(over) > 1
+        loss = teller_of(self._table.game.NAME).tell_loss(state, over, sides) if is_by_points else ()
+        match = [] if self.match is None else _match_lines(self.match, sides)
+        return (tell_result(over, sides), tell_scores(state, names), *loss, *match)
+
+    def next_table(self, store: Store | None) -> tuple[Table, Settings]:
+        """Return the table of the game that follows, and its settings. Raises Failure when it cannot be stored."""
+        state = self._table.state
+        match = self.match
+        if match is not None and match.winner is not None:
+            match = Match.begin(match.to, state.sides)
+        settings = replace(self._settings, match=match)
+        options = msgspec.to_builtins(state.options)
+        return begin_game(store, self._table.game.NAME, settings.seats, options, match), settings
+
+
+def _match_lines(match: Match, sides: Sequence[str]) -> list[str]:
+    counted = ", ".join(f"{side} {games}" for side, games in zip(sides, match.counted, strict=True))
+    if match.winner is not None:
+        return [f"{doing(sides[match.winner], 'win')} the match to {match.to}: {counted}"]
+    return [f"The match to {match.to}: {counted}"]

@@ -1,0 +1,161 @@
+"""Who is asked what next: the course of a game at one screen, without the screen.
+
+A driver asks `cue`, shows it, and answers: with a move at the table, `acknowledge` or `take_screen`.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from autopeg.engine.history import Redo, Step, Undo
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Table
+from autopeg.session.questions import Advance, Cue, GameOver, HandOver, Reveal
+from autopeg.session.settings import Settings
+from autopeg.terminal.board import Course
+
+
+class Sitting:
+    """The course of one game; each game derives its own, which says what a person is asked.
+
+    viewer: the seat whose cards lie open on the screen, None while nobody's do; pegs: (back, front) by side, as far as
+    events have been shown; shown: the event that lies open to be looked at.
+    """
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.table = table
+        self.settings = settings
+        self.people = tuple(seat for seat, who in enumerate(table.seats) if who.player is None)
+        self.viewer = self.people[0] if len(self.people) == 1 else None
+        self.pegs: list[tuple[int, int]] = list(self.state.pegs)
+        self.shown: Any = None
+        self._waiting: deque[Any] = deque()
+        table.listeners.append(self._hear)
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def view(self) -> Any:
+        """What the viewer can know, or what everybody can while nobody's cards lie open."""
+        if self.viewer is None:
+            return self.covered(self.table.view(0))
+        return self.arranged(self.table.view(self.viewer))
+
+    def cue(self) -> Cue:
+        """Return what comes next. What is to be shown is shown before the game goes on."""
+        if self._waiting:
+            return self.next_shown(self._waiting[0])
+        if self.table.over is not None:
+            return GameOver()
+        due = self.table.person_due
+        before = self.before_turn(due)
+        if before is not None:
+            return before
+        if due is None:
+            return Advance()
+        if self.viewer != due and self.has_secrets:
+            self.viewer = None
+            return HandOver(due)
+        self.viewer = due
+        return self.question(due)
+
+    @property
+    def untold(self) -> int:
+        """How many events are still to be shown."""
+        return len(self._waiting)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points by side, as far as events have been shown."""
+        return tuple(front for _, front in self.pegs)
+
+    # -- what a game brings
+
+    @property
+    def course(self) -> Course:
+        """What the pegs run on."""
+        return Course(self.state.board_target, unit=self.state.unit)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a person sees what the others may not, so that the screen is handed over."""
+        return True
+
+    def question(self, seat: int) -> Cue:
+        """Return what the person of a seat is asked, whose turn it is and who has the screen."""
+        raise NotImplementedError
+
+    def before_turn(self, due: int | None) -> Cue | None:
+        """Return what people are asked before the turn of `due` begins, or None."""
+        return None
+
+    def by_itself(self, cue: Cue) -> Move | None:
+        """Return the move that is made without asking, because the settings want it so, or None."""
+        return None
+
+    def told_of(self, step: Step) -> Sequence[Any]:
+        """Return what a step has to show and to peg: its events, and what a game tells besides."""
+        return step.events
+
+    def is_shown(self, event: Any) -> bool:
+        """Return whether an event waits until it has been looked at."""
+        return False
+
+    def next_shown(self, event: Any) -> Cue:
+        """Return how the event that is next is shown; its pegs move now."""
+        self.open(event)
+        return Reveal(event)
+
+    def peg(self, event: Any) -> None:
+        """Move the pegs of the screen by an event; they stand as in the state once everything has been shown."""
+
+    def arranged(self, view: Any) -> Any:
+        """Return the view of the one who has the screen, his cards in the order in which they lie before him."""
+        return view
+
+    def covered(self, view: Any) -> Any:
+        """Return a view without what only its seat knows."""
+        raise NotImplementedError
+
+    # -- answers
+
+    def take_screen(self, seat: int) -> None:
+        """Show the cards of the person who has the screen now."""
+        self.viewer = seat
+
+    def cover(self) -> None:
+        """Let nobody's cards lie open."""
+        self.viewer = None
+
+    def acknowledge(self) -> None:
+        """Go on from the event that is shown."""
+        self._waiting.popleft()
+        if not self._waiting:
+            self.shown = None
+            self.pegs = list(self.state.pegs)
+
+    # -- inside
+
+    def open(self, event: Any) -> None:
+        """Show an event, once."""
+        if event is not self.shown:
+            self.shown = event
+            self.peg(event)
+
+    def _hear(self, step: Step) -> None:
+        if isinstance(step.move, Undo | Redo):
+            self.taken_back()
+        for event in self.told_of(step):
+            if self.is_shown(event):
+                self._waiting.append(event)
+            else:
+                self.peg(event)
+        if not self._waiting:
+            self.pegs = list(self.state.pegs)
+
+    def taken_back(self) -> None:
+        """Forget what was to be shown: a move has been taken back or put back."""
+        self._waiting.clear()
+        self.shown = None

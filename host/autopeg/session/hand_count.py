@@ -1,0 +1,119 @@
+"""A hand or crib of physical cards, counted from the names of its cards: for `count` and for the score-keeper."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.engine.moves import Part
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.cribbage.rules import Counting, parts_of, points_of
+from autopeg.games.cribbage.rules.deal import check_cards
+from autopeg.games.cribbage.rules.state import HAND_CARDS
+from autopeg.session.calling import call_hand, points_text
+
+_CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
+_CLAIM = re.compile(r"=\s*(\S*)\s*$")
+
+
+class HandCount(Struct, frozen=True):
+    """Four cards and the starter, last, with every part that they count (C28).
+
+    claimed: what the owner says it is; is_binding: whether he gets no more than that (muggins).
+    """
+
+    cards: tuple[Card, ...]
+    is_crib: bool
+    parts: tuple[Part, ...]
+    claimed: int | None = None
+    is_binding: bool = True
+
+    @property
+    def points(self) -> int:
+        return points_of(self.parts)
+
+    @property
+    def owners(self) -> int:
+        """The points that the owner pegs: what he claims, if that is not more than there is (C44, C45)."""
+        if self.claimed is None or not self.is_binding:
+            return self.points
+        return min(self.claimed, self.points)
+
+    @property
+    def overlooked(self) -> int:
+        """The points that the owner has overlooked, open to muggins (C45)."""
+        return self.points - self.owners
+
+    def call(self) -> str:
+        """Return the hand counted aloud, as a sentence."""
+        call = call_hand(self.parts, self.is_crib)
+        return f"{call[0].upper()}{call[1:]}."
+
+    def result(self) -> str:
+        """Return the points, and how the claim stands beside them, without a full stop."""
+        counted = points_text(self.points)
+        if self.claimed is None:
+            return counted
+        if self.claimed == self.points:
+            return f"{counted}, as claimed"
+        more = self.claimed - self.points
+        wrong = f"{more} too many" if more > 0 else f"{-more} overlooked"
+        return f"{counted}, {self.claimed} claimed: {wrong}"
+
+
+def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
+    """Return the count of four cards and a starter. hand: names of cards, one or several in a text.
+
+    Raises IllegalMove with BAD_CARD, DUPLICATE_CARD or MISDEAL.
+    """
+    try:
+        cards = parse_cards(hand)
+        turned = Card.parse(starter)
+    except ValueError as error:
+        raise IllegalMove("BAD_CARD", str(error)) from None
+    check_cards((*cards, turned))
+    if len(cards) != HAND_CARDS:
+        what = "crib" if is_crib else "hand"
+        raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
+    shown = (*cards, turned)
+    return HandCount(shown, is_crib, parts_of(Counting("show", 0, shown, "crib" if is_crib else "hand")))
+
+
+def names_typed(text: str) -> list[str]:
+    """Return the names of cards in what is typed, also where they stand together: "5h5s jd" holds three.
+
+    What is no card stays as it is, for the count to name it.
+    """
+    names: list[str] = []
+    for word in text.replace(",", " ").replace("+", " ").split():
+        found = _CARD.findall(word)
+        names += found if "".join(found) == word else [word]
+    return names
+
+
+def count_typed(text: str, is_crib: bool) -> HandCount:
+    """Return the count of a hand as it is typed: "5H 5S 5C JD + 5D = 8".
+
+    The starter comes last, with or without `+` before it; behind `=` may stand what its owner claims. Raises UsageError
+    for a claim that is no number, and IllegalMove as `count_cards` does.
+    """
+    claim = _CLAIM.search(text)
+    claimed = None
+    if claim is not None:
+        claimed = claimed_points(claim[1])
+        text = text[: claim.start()]
+    names = names_typed(text)
+    if not names:
+        raise UsageError("type the four cards and the starter: 5H 5S 5C JD + 5D")
+    if len(names) != HAND_CARDS + 1:
+        raise IllegalMove("MISDEAL", f"type four cards and the starter, not {len(names)} cards")
+    counted = count_cards(names[:-1], names[-1], is_crib)
+    return HandCount(counted.cards, is_crib, counted.parts, claimed)
+
+
+def claimed_points(word: str) -> int:
+    """Return the number of points that somebody claims. Raises UsageError."""
+    if not (word.isascii() and word.isdigit() and len(word) <= 2):
+        raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
+    return int(word)

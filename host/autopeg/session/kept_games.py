@@ -1,0 +1,63 @@
+"""The games that wait to go on, as people choose among them: number, game, players with their score, and when."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from msgspec import Struct
+
+from autopeg.engine import SCORE
+from autopeg.engine.opening import waiting_games
+from autopeg.errors import UsageError
+from autopeg.records import GameRow, Store
+from autopeg.session.text import GAME_TITLES, tell_scores
+
+MOST_SHOWN = 50
+
+
+class KeptGame(Struct, frozen=True):
+    """One game of the list.
+
+    game: what is played; standing: the players with their points; played: when its last move was made, as a person
+    reads it; title: what somebody has called it, else empty.
+    """
+
+    id: int
+    game: str
+    standing: str
+    played: str
+    title: str = ""
+
+    def line(self, width: int = 0) -> str:
+        """Return it as one line. width: of the column of games."""
+        title = f"  {self.title}" if self.title else ""
+        return f"{self.id:>5}  {self.played}  {self.game:<{width}}  {self.standing}{title}"
+
+
+def games_that_wait(store: Store) -> list[KeptGame]:
+    """Return the games that wait to go on, the one played last first, the newest `MOST_SHOWN` of them."""
+    return [_kept(store, row) for row in waiting_games(store)[:MOST_SHOWN]]
+
+
+def game_lines(games: Sequence[KeptGame]) -> Iterator[str]:
+    """Yield a line for every game."""
+    width = max((len(game.game) for game in games), default=0)
+    for game in games:
+        yield game.line(width)
+
+
+def game_title(row: GameRow) -> str:
+    """Return what is played in a game; where its score is kept, of what."""
+    name = row.header.game
+    if name != SCORE:
+        return GAME_TITLES[name]
+    return f"Score of {GAME_TITLES[row.header.options.get('rules', 'cribbage')]}"
+
+
+def _kept(store: Store, row: GameRow) -> KeptGame:
+    names = row.header.players
+    try:
+        standing = tell_scores(store.record(row.id).replayed().state, names)
+    except UsageError:  # `resume` says what is wrong with it
+        standing = ", ".join(names)
+    played = datetime.fromisoformat(row.played_at).astimezone()
+    return KeptGame(row.id, game_title(row), standing, f"{played:%Y-%m-%d %H:%M}", row.header.title or "")

@@ -1,0 +1,36 @@
+"""What has happened at the table, in sentences that everybody may read: the log of both kinds of terminal."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from autopeg.engine.history import History, Step
+from autopeg.session.text import Line, Teller
+from autopeg.terminal.faces import card_text
+
+
+class Narration:
+    """The log of a game, kept in step with its history: what is undone is forgotten. names: by seat."""
+
+    def __init__(self, teller: Teller, names: Sequence[str], ascii_only: bool = False) -> None:
+        self._teller = teller
+        self._names = names
+        self._card = partial(card_text, ascii_only=ascii_only)
+        self._told: list[tuple[Step, tuple[Line, ...]]] = []
+
+    def follow(self, history: History, untold: int = 0) -> tuple[Line, ...]:
+        """Return the lines of every move in force, oldest first. untold: the last lines that nobody may read yet."""
+        lines = [line for told in self.by_move(history) for line in told]
+        return tuple(lines[: len(lines) - untold])
+
+    def by_move(self, history: History) -> list[tuple[Line, ...]]:
+        """Return for every move in force its lines, the oldest move first."""
+        steps = history.steps
+        known = 0
+        while known < min(len(steps), len(self._told)) and self._told[known][0] is steps[known]:
+            known += 1
+        del self._told[known:]
+        for index in range(known, len(steps)):
+            before = history.state_before(len(steps) - index)
+            told = self._teller.tell_openly(before, steps[index], self._names, self._card)
+            self._told.append((steps[index], tuple(told)))
+        return [lines for _, lines in self._told]

@@ -1,0 +1,126 @@
+"""What happens at a table in sentences, for every screen and for the replay alike; each game brings its own.
+
+A game's sentences are the module of its name in this package, which offers what `Teller` lists.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from autopeg.engine import SCORE, Result, games_counted, load_game, winners_of
+from autopeg.engine.cards import Card
+from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.session.calling import doing
+
+CardText = Callable[[Card], str]
+"""How a card is written: with the sign of its suit or its letter."""
+
+GAME_TITLES = {
+    "cribbage": "Cribbage",
+    "tabletop": "Table Top Cribbage",
+    "crib_rummy": "Crib Rummy",
+    "crummy_rummy": "Crummy Rummy",
+}
+"""What people call the games."""
+
+_MOVE_NAME = re.compile(r"^[a-z]+(_[a-z]+)*: ")
+
+_GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
+
+
+class Line(Struct, frozen=True):
+    """One sentence of the log. seat: whose doing it is; points: what it pegged, 0 for none."""
+
+    text: str
+    seat: int | None = None
+    points: int = 0
+
+
+class Teller(Protocol):
+    """The sentences of a game; names are by seat.
+
+    `tell_move` yields a move and what it caused to one who was not there, all cards open. `tell_openly` yields what
+    everybody at the table may read of it, hands shown last; `before` is the state it was made in. `tell_loss` gives the
+    sentences that the end of a game needs besides who has won and the scores. `tell_refusal` puts a refusal of the
+    engine in the words of the screen, but for the seats.
+    """
+
+    def tell_move(self, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]: ...
+    def tell_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]: ...
+    def tell_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
+    def tell_refusal(self, refusal: str) -> str: ...
+
+
+def teller_of(game_name: str) -> Teller:
+    """Return the sentences of a game. game_name: one of `GAME_NAMES`."""
+    module = "autopeg.scorekeeping.text" if game_name == SCORE else f"autopeg.games.{game_name}.text"
+    return cast(Teller, import_module(module))
+
+
+def without_move_name(refusal: str) -> str:
+    """Return a refusal without the word that its move has in a record: "take_upcard: ..."."""
+    return _MOVE_NAME.sub("", refusal)
+
+
+def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
+    """Return the name of each side, partners joined: "Ann and Cid". names: by seat."""
+    return tuple(" and ".join(names[side::sides]) for side in range(sides))
+
+
+@cache
+def side_count(game_name: str, players: int) -> int:
+    """Return how many sides so many players of a game make."""
+    return load_game(game_name).new({}, players).sides
+
+
+def tell_step(teller: Teller, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move, undo and redo counted in, and one for every event that it caused."""
+    match step.move:
+        case Undo():
+            yield "The last move is taken back"
+        case Redo():
+            yield "The move is put back"
+        case ScoresChosen():
+            yield from tell_choice(step.move, side_names(names, before.sides))
+        case _:
+            yield from teller.tell_move(before, step, names)
+
+
+def tell_choice(choice: ScoresChosen, sides: Sequence[str]) -> Iterator[str]:
+    """Yield whose scores were kept, and what was dropped: "Dropped what was typed on the board: Bob 4"."""
+    kept, other = ("Autopeg's", "on the board") if choice.kept == "computer" else ("The board's", "in Autopeg")
+    yield f"{kept} scores were kept"
+    if choice.dropped:
+        yield f"Dropped what was typed {other}: {', '.join(_entry_text(move, sides) for move in choice.dropped)}"
+
+
+def _entry_text(move: Mapping[str, Any], sides: Sequence[str]) -> str:
+    match move:
+        case {"type": "points", "player": int(side), "points": points} if 0 <= side < len(sides):
+            return f"{sides[side]} {points}"
+        case {"type": "correct", "player": int(side), "score": score} if 0 <= side < len(sides):
+            return f"{sides[side]} set to {score}"
+        case {"type": "new", "target": target, "lanes": lanes}:
+            return f"a new game to {target} with {lanes} lanes"
+        case _:
+            return str(move.get("type", "an entry")).replace("_", " ")
+
+
+def tell_scores(state: Any, names: Sequence[str]) -> str:
+    """Return the scores of all sides: "Ann 31, club 44"."""
+    return ", ".join(
+        f"{name} {score}" for name, score in zip(side_names(names, state.sides), state.scores, strict=True)
+    )
+
+
+def tell_result(over: Result, sides: Sequence[str]) -> str:
+    """Return who has won and for how many games (C49-C51), who share it, who has resigned. sides: their names."""
+    winners = [sides[winner] for winner in winners_of(over)]
+    if len(winners) > 1:
+        return f"{' and '.join(winners)} share the win"
+    result = f"{doing(winners[0], 'win')}{_GAMES[games_counted(over)]}"
+    return f"{result}: {sides[over['resigned']]} resigned" if "resigned" in over else result

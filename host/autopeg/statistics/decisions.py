@@ -1,0 +1,148 @@
+"""Every decision of a game that is over, beside the best that there was to do, and what it has cost.
+
+A decision is judged by what its player could know then, as a hint would have judged it: luck does not make it better.
+What a game's decisions are is the module of its name in this package, which offers what `Judge` lists.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from autopeg.engine import GAME_NAMES
+from autopeg.engine.history import History
+from autopeg.engine.moves import Move, to_json
+from autopeg.records import Record
+
+MOST_OTHERS = 3
+"""How many choices besides the best and the one made are kept."""
+
+_NO_CHANCE_LOST = 0.005
+"""So little of the chance to win is within what can be told."""
+_COSTLY_CHANCE = 0.03
+"""So much of the chance to win is worth looking at again."""
+
+
+class Choice(Struct, frozen=True):
+    """Something that could be done. worth: points that it was expected to bring, by which the choices of one decision
+    are compared; wins: chance to win the game, None while the race is open and where nobody can tell."""
+
+    move: Any
+    worth: float
+    wins: float | None = None
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """What choices of one decision are ordered by."""
+        return (self.worth, 0.0) if self.wins is None else (self.wins, self.worth)
+
+
+class Judgement(Struct, frozen=True):
+    """One decision with everything that could be done. kind: a word of the game's `KINDS`."""
+
+    seat: int
+    kind: str
+    made: Choice
+    choices: tuple[Choice, ...]
+
+
+class Decision(Struct, frozen=True, array_like=True):
+    """One decision as it is kept; moves stand as in a record.
+
+    n: the number of the move in the record, counted from 1; others: the best choices besides; of: how many there were.
+    """
+
+    n: int
+    seat: int
+    kind: str
+    made: Choice
+    best: Choice
+    others: tuple[Choice, ...]
+    of: int
+
+    @property
+    def lost(self) -> float:
+        """Points that the best choice would have brought more, 0 and up; near the end only where the chance to win was
+        lost with them."""
+        if self.wins_lost is not None and self.wins_lost < _NO_CHANCE_LOST:
+            return 0.0
+        return max(0.0, round(self.best.worth - self.made.worth, 3))
+
+    @property
+    def wins_lost(self) -> float | None:
+        """The chance to win that was given up, 0 to 1; None while the race is open."""
+        if self.best.wins is None or self.made.wins is None:
+            return None
+        return max(0.0, round(self.best.wins - self.made.wins, 4))
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing better could have been done."""
+        return not (self.lost if self.wins_lost is None else self.wins_lost)
+
+    @property
+    def margin(self) -> float:
+        """Points by which the best choice was better than the next one that was not made, 0 where all were alike."""
+        return max(0.0, self.best.worth - self.others[0].worth) if self.others else 0.0
+
+    def is_costly(self, points: float) -> bool:
+        """Whether so many points were lost, or much of the chance to win."""
+        return self.lost >= points if self.wins_lost is None else self.wins_lost >= _COSTLY_CHANCE
+
+
+class Judge(Protocol):
+    """The decisions of a game. KINDS: the words for them, in the order in which they come; COSTLY: points from which a
+    decision has cost much.
+
+    `judge` weighs what could be done in a state and what was done, a move that the rules allow there. It returns None
+    where there was nothing to decide.
+    """
+
+    KINDS: tuple[str, ...]
+    COSTLY: float
+
+    def judge(self, state: Any, move: Any) -> Judgement | None: ...
+
+
+def judge_of(game_name: str) -> Judge:
+    """Return what weighs the decisions of a game. game_name: one of `GAME_NAMES`."""
+    return cast(Judge, import_module(f"autopeg.games.{game_name}.advice"))
+
+
+def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
+    """Yield every decision in force with the index of its step, the oldest first; none of a score that was kept."""
+    game = history.game
+    if game.NAME not in GAME_NAMES:
+        return
+    judge = judge_of(game.NAME).judge
+    steps = history.steps
+    for index, step in enumerate(steps):
+        move: Move = step.move
+        if not move.is_chance:
+            judged = judge(history.state_before(len(steps) - index), move)
+            if judged is not None:
+                yield index, judged
+
+
+def decisions_of(record: Record, history: History) -> tuple[Decision, ...]:
+    """Return every decision in force of a game. history: the record played again."""
+    lines = record.lines_in_force
+    return tuple(kept_decision(lines[index], judged) for index, judged in judgements(history))
+
+
+def kept_decision(n: int, judged: Judgement) -> Decision:
+    """Return a decision as it is kept. n: the number of its move."""
+    ordered = sorted(judged.choices, key=lambda choice: choice.rank, reverse=True)
+    made = judged.made
+    # Of choices that are alike the one made is as good as any.
+    best = made if made.rank >= ordered[0].rank else ordered[0]
+    others = [choice for choice in ordered if choice.move not in (best.move, made.move)][:MOST_OTHERS]
+    return Decision(
+        n, judged.seat, judged.kind, _written(made), _written(best), tuple(map(_written, others)), len(ordered)
+    )
+
+
+def _written(choice: Choice) -> Choice:
+    wins = None if choice.wins is None else round(choice.wins, 4)
+    return Choice(to_json(choice.move), round(choice.worth, 3), wins)

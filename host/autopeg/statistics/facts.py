@@ -1,0 +1,102 @@
+"""Games boiled down to what is asked of them, which the store keeps so that each game is gone through only once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from autopeg.engine.history import History
+from autopeg.errors import Failure, UsageError
+from autopeg.records import Header, Record, Store
+
+Facts = TypeVar("Facts")
+
+_FEW = 20
+"""Games of which the notes are written together: one write for each would take longer than what is written."""
+
+
+class Note(Struct, Generic[Facts], frozen=True):
+    """What the store keeps of a game.
+
+    name: says what the facts hold; with another content it takes another number, and games are boiled down again.
+    boil: takes the record of a game, its history and its result, None while it goes on.
+    """
+
+    name: str
+    kind: Any
+    boil: Callable[[Record, History, dict[str, Any] | None], Facts]
+
+
+def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
+    """Return the facts of every game of that name in the store, in their order; those of games that ended are kept.
+
+    Raises UsageError naming a game whose record does not stand.
+    """
+    known = dict(known_facts(store, game, note))
+    facts: list[Facts] = []
+    new: list[tuple[int, int, Facts]] = []
+    for row in store.games(game):
+        if row.id in known:
+            facts.append(known[row.id])
+            continue
+        moves, made, is_over = _boiled(store, row.id, note)
+        facts.append(made)
+        if is_over:
+            new.append((row.id, moves, made))
+        if len(new) == _FEW:
+            _keep(store, note, new)
+            new = []
+    _keep(store, note, new)
+    return facts
+
+
+def known_facts(store: Store, game: str, note: Note[Facts]) -> Iterator[tuple[int, Facts]]:
+    """Yield the games of that name whose facts are kept, the oldest first, without going through any other."""
+    decode = msgspec.json.Decoder(note.kind).decode
+    for game_id, text in sorted(store.notes(note.name, game).items()):
+        yield game_id, decode(text)
+
+
+def known_of(store: Store, game_id: int, note: Note[Facts]) -> Facts | None:
+    """Return the facts of one game where they are kept, else None."""
+    text = store.note(note.name, game_id)
+    return None if text is None else msgspec.json.decode(text, type=note.kind)
+
+
+def facts_of(store: Store, game_id: int, note: Note[Facts]) -> Facts:
+    """Return the facts of one game, which are kept if it is over. Raises UsageError as `kept_facts` does."""
+    known = known_of(store, game_id, note)
+    if known is not None:
+        return known
+    moves, facts, is_over = _boiled(store, game_id, note)
+    if is_over:
+        _keep(store, note, [(game_id, moves, facts)])
+    return facts
+
+
+def _boiled(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, bool]:
+    """Return the number of a game's moves, its facts, and whether it is over."""
+    record = store.record(game_id)
+    try:
+        history = record.replayed()
+    except UsageError as error:
+        raise UsageError(f"game {game_id}: {error}") from None
+    over = history.over
+    return len(record.moves), note.boil(record, history, over), over is not None
+
+
+def _keep(store: Store, note: Note[Facts], new: Sequence[tuple[int, int, Facts]]) -> None:
+    if not new:
+        return
+    # A full disk costs the time of working them out again, nothing else.
+    with suppress(Failure):
+        texts = [(game_id, moves, msgspec.json.encode(facts).decode()) for game_id, moves, facts in new]
+        store.keep_notes(note.name, texts)
+
+
+def seated_names(header: Header) -> tuple[str, ...]:
+    """Return who sits where; of two bots of a level the second is called "club 2", but it is the same player."""
+    seated = zip(header.players, header.seats, strict=True)
+    return tuple(name if word is None else name.split(" ")[0] for name, word in seated)

@@ -1,0 +1,83 @@
+"""The luck of the cards in cribbage: what they brought more than cards bring on average, whoever plays them.
+
+Of two players alone, for whom the means are known. A deal's luck has two parts: the cards dealt, by what the best
+discard of them is worth beside the usual, and the cards turned, the starter and what came into the crib, by what hand
+and crib made beside what the discard made could expect.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from autopeg.engine.history import History
+from autopeg.games.cribbage import rules as cribbage
+from autopeg.games.cribbage.analysis.discard_values import value_discards
+from autopeg.games.cribbage.rules.moves import Deal, Discard, Event
+from autopeg.statistics.play_statistics import expected_means
+
+
+class DealLuck(Struct, frozen=True, array_like=True):
+    """The luck of one seat in one deal, in points. dealt: of its cards; turned: of the starter and the crib."""
+
+    seat: int
+    dealt: float
+    turned: float
+
+
+class _Laid(Struct, frozen=True):
+    """What a seat had before the starter. best: worth of its best discard; hand, crib: means after the one made."""
+
+    best: float
+    hand: float
+    crib: float
+
+
+def luck_of(history: History) -> Iterator[DealLuck]:
+    """Yield the luck of both seats in every deal that was played to the end of its show; of two players alone."""
+    if history.game.NAME != cribbage.NAME or history.state.players != 2:
+        return
+    steps = history.steps
+    laid: dict[int, _Laid] = {}
+    shown: dict[tuple[int, str], int] = {}
+    dealer = 0
+    for index, step in enumerate(steps):
+        match step.move:
+            case Deal():
+                laid, shown, dealer = {}, {}, step.move.dealer
+            case Discard(player=seat):
+                laid[seat] = _laid(history.state_before(len(steps) - index), step.move)
+            case _:
+                pass
+        events: tuple[Event, ...] = step.events
+        shown |= {(event.player, event.what): event.points for event in events if event.what is not None}
+        if len(laid) == 2 and (dealer, "crib") in shown:
+            yield from (_deal_luck(seat, dealer, laid[seat], shown) for seat in (0, 1))
+            laid = {}
+
+
+def _laid(state: Any, move: Discard) -> _Laid:
+    values = value_discards(cribbage.view(state, move.player))
+    made = next(value for value in values if set(value.cards) == set(move.cards))
+    return _Laid(max(value.points for value in values), made.hand, made.crib)
+
+
+def _deal_luck(seat: int, dealer: int, laid: _Laid, shown: dict[tuple[int, str], int]) -> DealLuck:
+    crib = shown[dealer, "crib"] - laid.crib
+    turned = shown[seat, "hand"] - laid.hand + (crib if seat == dealer else -crib)
+    return DealLuck(seat, laid.best - usual_worth(seat == dealer), turned)
+
+
+@cache
+def usual_worth(is_dealer: bool) -> float:
+    """Return what six cards are worth on average to one who knows what to lay away: hand, play and crib."""
+    means = expected_means()
+    dealer, pone = means["dealer"], means["pone"]
+    assert dealer.hand is not None
+    assert dealer.crib is not None
+    assert dealer.play is not None
+    assert pone.hand is not None
+    assert pone.play is not None
+    margin = dealer.crib + dealer.play - pone.play
+    return dealer.hand + margin if is_dealer else pone.hand - margin

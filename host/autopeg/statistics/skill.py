@@ -1,0 +1,209 @@
+"""Luck and skill: what players lost by their decisions beside the best, and what the cards brought them.
+
+A game is first boiled down to `GameSkill`, which the store keeps as a note, for it takes a second of weighing.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from math import inf, sqrt
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from autopeg.engine import GAME_NAMES
+from autopeg.engine.history import History
+from autopeg.records import Record
+from autopeg.statistics.decisions import judge_of, judgements, kept_decision
+from autopeg.statistics.facts import Note, seated_names
+from autopeg.statistics.luck import luck_of
+
+MOST_POINTS_OF_TIME = 200
+"""How many of the newest games stand in a player's course."""
+
+
+class Lost(Struct, frozen=True, array_like=True):
+    """What decisions of one kind have cost. decisions: how many there were; best: of them the best; points: lost."""
+
+    decisions: int = 0
+    best: int = 0
+    points: float = 0.0
+
+    def __add__(self, other: "Lost") -> "Lost":
+        return Lost(self.decisions + other.decisions, self.best + other.best, self.points + other.points)
+
+
+class SeatSkill(Struct, frozen=True, array_like=True):
+    """What one seat made of a game.
+
+    deals: in how many it decided something; lost: by the kinds of decision of the game; dealt, turned: luck of the
+    cards in points, over lucky_deals, 0 where it is not known.
+    """
+
+    deals: int
+    lost: tuple[Lost, ...]
+    lucky_deals: int
+    dealt: float
+    turned: float
+
+
+class GameSkill(Struct, frozen=True, array_like=True):
+    """One game boiled down; names and seats: by seat."""
+
+    names: tuple[str, ...]
+    seats: tuple[SeatSkill, ...]
+
+
+class SkillPoint(Struct, frozen=True):
+    """One game in the course of a player. lost: points a deal, by kind; luck: points in the game, None if unknown."""
+
+    game_id: int
+    lost: tuple[float, ...]
+    luck: float | None
+
+
+class PlayerSkill(Struct, frozen=True):
+    """One player at tables of one size.
+
+    kinds: the kinds of decision; lost: points that each cost a deal; best: share of them in which nothing better could
+    be done, 0 to 1, None without any; dealt, turned: luck in points a deal, None where it is not known; course: the
+    newest games, the oldest of them first.
+    """
+
+    player: str
+    players: int
+    games: int
+    deals: int
+    kinds: tuple[str, ...]
+    decisions: tuple[int, ...]
+    lost: tuple[float, ...]
+    best: tuple[float | None, ...]
+    dealt: float | None
+    turned: float | None
+    course: tuple[SkillPoint, ...]
+
+
+def game_skill(record: Record, history: History, over: dict[str, Any] | None) -> GameSkill:
+    """Boil a game down, every decision of it weighed."""
+    names = seated_names(record.header)
+    if history.game.NAME not in GAME_NAMES:
+        return GameSkill(names, ())
+    kinds = judge_of(history.game.NAME).KINDS
+    lost = [[Lost() for _ in kinds] for _ in names]
+    decided: list[set[int]] = [set() for _ in names]
+    deal_of = _deals_of(history)
+    for index, judged in judgements(history):
+        decision = kept_decision(index, judged)
+        at = kinds.index(judged.kind)
+        lost[judged.seat][at] += Lost(1, decision.is_best, decision.lost)
+        decided[judged.seat].add(deal_of[index])
+    luck = list(luck_of(history))
+    return GameSkill(names, tuple(_seat_skill(seat, decided, lost, luck) for seat in range(len(names))))
+
+
+def _seat_skill(
+    seat: int, decided: Sequence[set[int]], lost: Sequence[Sequence[Lost]], luck: Sequence[Any]
+) -> SeatSkill:
+    own = [each for each in luck if each.seat == seat]
+    rounded = tuple(Lost(each.decisions, each.best, round(each.points, 3)) for each in lost[seat])
+    dealt, turned = (round(sum(getattr(each, part) for each in own), 3) for part in ("dealt", "turned"))
+    return SeatSkill(len(decided[seat]), rounded, len(own), dealt, turned)
+
+
+def _deals_of(history: History) -> list[int]:
+    """Return for every step in force in which deal it was made."""
+    deals: list[int] = []
+    for step in history.steps:
+        before = deals[-1] if deals else 0
+        deals.append(before + (step.move.__struct_config__.tag == "deal"))
+    return deals
+
+
+SKILL_NOTE = Note[GameSkill]("skill 1", GameSkill, game_skill)
+
+
+def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list[PlayerSkill]:
+    """Return the luck and skill of everybody, tables of two first, who has played most first. games: by number."""
+    tallies: dict[tuple[int, str], _Tally] = {}
+    for game_id, game in games:
+        for name, seat in zip(game.names, game.seats, strict=False):
+            tallies.setdefault((len(game.names), name), _Tally()).add(game_id, seat)
+    ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
+    kinds = judge_of(game_name).KINDS
+    return [tally.skill(name, players, kinds) for (players, name), tally in ordered]
+
+
+class RunningLoss(NamedTuple):
+    """What a player has lost a deal so far, in points. low, high: its 95 % interval, from the games."""
+
+    player: str
+    mean: float
+    low: float
+    high: float
+
+
+def running_loss(games: Sequence[GameSkill], player: str | None = None) -> RunningLoss | None:
+    """Return what somebody has lost a deal in these games, None while nothing is known.
+
+    player: who, None for whoever has played most of them.
+    """
+    names = Counter(name for game in games for name in game.names)
+    if player is None and names:
+        player = max(names, key=lambda name: names[name])
+    seats = [
+        seat
+        for game in games
+        for name, seat in zip(game.names, game.seats, strict=False)
+        if seat.deals and player is not None and name.casefold() == player.casefold()
+    ]
+    if player is None or not seats:
+        return None
+    lost = [sum(lost.points for lost in seat.lost) / seat.deals for seat in seats]
+    mean = sum(lost) / len(lost)
+    if len(lost) < 2:
+        return RunningLoss(player, mean, 0.0, inf)
+    spread = 1.96 * sqrt(sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost))
+    return RunningLoss(player, mean, max(0.0, mean - spread), mean + spread)
+
+
+class _Tally:
+    """Adds up one player's games at tables of one size."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._deals = 0
+        self._lost: dict[int, Lost] = defaultdict(Lost)
+        self._lucky_deals = 0
+        self._luck = [0.0, 0.0]
+        self._course: list[SkillPoint] = []
+
+    def add(self, game_id: int, seat: SeatSkill) -> None:
+        self.games += 1
+        self._deals += seat.deals
+        for at, lost in enumerate(seat.lost):
+            self._lost[at] += lost
+        self._lucky_deals += seat.lucky_deals
+        self._luck[0] += seat.dealt
+        self._luck[1] += seat.turned
+        a_deal = tuple(_mean(lost.points, seat.deals) or 0.0 for lost in seat.lost)
+        luck = seat.dealt + seat.turned if seat.lucky_deals else None
+        self._course.append(SkillPoint(game_id, a_deal, luck))
+
+    def skill(self, name: str, players: int, kinds: Sequence[str]) -> PlayerSkill:
+        lost = [self._lost[at] for at in range(len(kinds))]
+        return PlayerSkill(
+            player=name,
+            players=players,
+            games=self.games,
+            deals=self._deals,
+            kinds=tuple(kinds),
+            decisions=tuple(each.decisions for each in lost),
+            lost=tuple(_mean(each.points, self._deals) or 0.0 for each in lost),
+            best=tuple(_mean(each.best, each.decisions) for each in lost),
+            dealt=_mean(self._luck[0], self._lucky_deals),
+            turned=_mean(self._luck[1], self._lucky_deals),
+            course=tuple(self._course[-MOST_POINTS_OF_TIME:]),
+        )
+
+
+def _mean(total: float, number: int) -> float | None:
+    return total / number if number else None

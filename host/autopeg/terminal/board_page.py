@@ -1,0 +1,254 @@
+"""The page of a board in a window of any size: its picture, whose lanes those are, and what its keys are.
+
+The words stand beside the picture or below it, wherever it becomes larger. Where the window is too small to keep its
+holes apart, its lanes are drawn as straight rows instead.
+"""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from msgspec import Struct
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.boards import Status
+from autopeg.boards.face import Face
+from autopeg.boards.lights import Color
+from autopeg.terminal import palette
+from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.terminal.paint.fitting import fit_page, wrap_rows
+from autopeg.terminal.panel_picture import PanelPicture, lane_color, seen
+from autopeg.terminal.plot import Plot, plot_panel
+from pegcore.track import STREET_HOLES
+
+_BESIDE_COLUMNS = 23
+_BELOW_ROWS = 7  # a heading, an empty row, and below the picture another one and four of keys
+_BELOW_COLUMNS = 78
+_ROW_HOLES = (60, 30)  # so many holes of a straight lane in a row, as the window has room
+_KEYS = (
+    ("a to d", "chooses the lane"),
+    ("digits", "are the points"),
+    ("Enter", "# pegs them"),
+    ("Backsp", "* clears them"),
+    ("u", "undo (hold *)"),
+    ("r", "redo (hold #)"),
+    ("n", "new game (hold 0)"),
+)
+LEAVE = ("Esc", "back to the game")
+_TOO_SMALL = "This window is too small for the board's shape: straight lanes."
+_UNKNOWN = "How this board is laid out is not known here: straight lanes."
+_PEGS = "The pegs as the game has them: the board does not tell what its LEDs show."
+_REPORTED = "The lights that the board reports."
+
+_HEADING = Style(color=palette.CREAM, bold=True)
+_WORDS = Style(color=palette.mixed(palette.CREAM, "#101010", 0.75))
+_KEY = Style(color=palette.GOLD, bold=True)
+_DARK = Style(color="#4a4a4a")
+
+
+class Shown(Struct, frozen=True):
+    """What a page tells.
+
+    names: by lane of those who play; lights: of each hole, by lane; has_keys: whether it has the board's keypad, and so
+    its LEDs; is_reported: whether the lights are those that a real board reports.
+    """
+
+    status: Status
+    names: Sequence[str]
+    lights: Sequence[Sequence[Color]]
+    has_keys: bool
+    is_reported: bool = False
+
+    @property
+    def source(self) -> str:
+        """Where the lights come from, in words."""
+        return _REPORTED if self.is_reported else _PEGS
+
+
+class BoardPage:
+    """A window's page. face: of the board; is_known: whether it is this board's, not one like it; leave: the key that
+    ends it, and what it does."""
+
+    def __init__(
+        self,
+        face: Face,
+        is_known: bool,
+        columns: int,
+        rows: int,
+        ascii_only: bool = False,
+        leave: tuple[str, str] = LEAVE,
+    ) -> None:
+        self._face = face
+        self._leave = leave
+        self._columns, self._rows = columns, rows
+        self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
+        self._ascii_only = ascii_only
+        self._dark = "." if ascii_only else "·"
+        plot, self._is_beside = _chosen(face, columns, rows) if is_known else (None, False)
+        self._picture = None if plot is None else PanelPicture(face, plot, ascii_only)
+        self._why_lanes = _TOO_SMALL if is_known else _UNKNOWN
+
+    @property
+    def is_plot(self) -> bool:
+        """Return whether the board has its own shape, not straight lanes."""
+        return self._picture is not None
+
+    def draw(self, shown: Shown) -> Text:
+        """Return the page."""
+        if self._picture is None:
+            page = self._lanes(shown)
+        else:
+            picture = self._picture.draw(shown.lights)
+            if self._is_beside:
+                page = _side_by_side(picture, _fitted(self._beside(shown), max(self._rows, len(picture))))
+            else:
+                page = [*self._heading(shown.status), Text(), *picture, Text(), *self._below(shown)]
+        return fit_page(self._centred(page), self._columns, self._rows, self._ascii_only)
+
+    def _centred(self, page: list[Text]) -> Text:
+        above = max(0, (self._rows - len(page)) // 2)
+        width = max(line.cell_len for line in page)
+        text = Text("\n" * above, no_wrap=True, end="")
+        for number, line in enumerate(page):
+            left = (self._columns - (line.cell_len if line.cell_len > _BELOW_COLUMNS else width)) // 2
+            text.append("\n" if number else "").append(" " * max(0, left)).append_text(line)
+        return text
+
+    # -- words
+
+    def _heading(self, status: Status) -> list[Text]:
+        """Return the kind of the board and how it is, side by side where there is room."""
+        heading = Text(f"The {status.kind} board", _HEADING)
+        said = status.line().removeprefix(f"{status.kind} board ")
+        if heading.cell_len + len(said) + 2 <= self._columns:
+            return [heading.append(f"  {said}", _WORDS)]
+        return [heading, *map(_words, wrap(said, self._columns))]
+
+    def _beside(self, shown: Shown) -> list[Text]:
+        status = shown.status
+        about = [f"The {status.kind} board"]
+        if status.is_connected:
+            current = "" if status.milliamps is None else f", {status.milliamps} mA"
+            about += [f"{status.name}{current}", f"firmware {status.firmware}"]
+        lines = [*about, *wrap_rows(status.why, _BESIDE_COLUMNS, 3, self._ascii_only)]
+        keys = [*_KEYS, self._leave] if shown.has_keys else [self._leave]
+        said = self._pad() if shown.has_keys else [_words(line) for line in wrap(shown.source, _BESIDE_COLUMNS)]
+        return [
+            Text(lines[0], _HEADING),
+            *map(_words, lines[1:]),
+            Text(),
+            *(self._name(lane, shown) for lane in range(len(self._face.colors))),
+            Text(),
+            *said,
+            Text(),
+            *(_key(key, 7, what) for key, what in keys),
+        ]
+
+    def _below(self, shown: Shown) -> list[Text]:
+        names = [self._name(lane, shown) for lane in range(len(self._face.colors))]
+        if not shown.has_keys:
+            said = [*map(_words, wrap(shown.source, 40)), _key(self._leave[0], 7, self._leave[1])]
+            return _in_columns([names, said], (25, 40), self._ascii_only)
+        pegging = [_key(key, 8, what) for key, what in _KEYS[:4]]
+        others = [_key(key, 5, what) for key, what in (*_KEYS[4:], self._leave)]
+        return _in_columns([names, self._pad(), pegging, others], (18, 9, 26, 24), self._ascii_only)
+
+    def _name(self, lane: int, shown: Shown) -> Text:
+        letter, shape = FRONT_LETTERS[lane], self._shapes[lane]
+        sign = letter if letter == shape else f"{letter}{shape}"
+        text = Text().append(f"{sign} ", Style(color=lane_color(self._face.colors[lane]), bold=True))
+        return text.append(shown.names[lane] if lane < len(shown.names) else "", _WORDS)
+
+    def _pad(self) -> list[Text]:
+        return [Text(" ".join(row), _HEADING) for row in self._face.keys]
+
+    # -- lanes
+
+    def _lanes(self, shown: Shown) -> list[Text]:
+        page = [*self._heading(shown.status), *map(_words, wrap(self._why_lanes, self._columns)), Text()]
+        page += [*self._straight(shown), Text()]
+        below = self._below(shown)
+        has_room = self._columns >= _BELOW_COLUMNS and self._rows >= len(page) + len(below)
+        return [*page, *(below if has_room else [_key(self._leave[0], 5, self._leave[1])])]
+
+    def _straight(self, shown: Shown) -> list[Text]:
+        """Return the lanes as straight rows, a gap after every street."""
+        per_row = next((holes for holes in _ROW_HOLES if holes + 5 <= self._columns), _ROW_HOLES[-1])
+        lines: list[Text] = []
+        for lane, lights in enumerate(shown.lights):
+            sign = Text().append(f"{FRONT_LETTERS[lane]} ", Style(color=lane_color(self._face.colors[lane]), bold=True))
+            starts = range(0, len(lights) - 1, per_row)
+            for first in starts:
+                end = len(lights) if first == starts[-1] else first + per_row
+                line = sign.copy() if not first else Text("  ")
+                lines.append(line.append_text(self._row_of_holes(lights[first:end], lane)))
+        return lines
+
+    def _row_of_holes(self, lights: Sequence[Color], lane: int) -> Text:
+        text = Text()
+        for hole, light in enumerate(lights, 1):
+            hue, strength = seen(light) if any(light) else ("", 0.0)
+            style = Style(color=palette.mixed(hue, "#000000", strength)) if strength else _DARK
+            text.append(self._shapes[lane] if strength else self._dark, style)
+            if hole % STREET_HOLES == 0 and hole < len(lights):
+                text.append(" ")
+        return text
+
+
+def _chosen(face: Face, columns: int, rows: int) -> tuple[Plot | None, bool]:
+    """Return the larger plot of those beside and above the words, and whether it is the one beside them."""
+    beside = plot_panel(face.panel, columns - _BESIDE_COLUMNS - 1, rows)
+    below = plot_panel(face.panel, columns, rows - _BELOW_ROWS) if columns >= _BELOW_COLUMNS else None
+    if beside is None or (below is not None and (below.pitch, below.rows) > (beside.pitch, beside.rows)):
+        return below, False
+    return beside, True
+
+
+def _side_by_side(left: list[Text], right: list[Text]) -> list[Text]:
+    """Return two blocks in one, in which the lower one stands in the middle of the higher one."""
+    height = max(len(left), len(right))
+    width = left[0].cell_len
+    wide = max(line.cell_len for line in right)
+    rows: list[Text] = []
+    for one, other in zip(_spread(left, height), _spread(right, height), strict=True):
+        line = one.copy()
+        line.append(" " * (width - line.cell_len + 1)).append_text(other).append(" " * (wide - other.cell_len))
+        rows.append(line)
+    return rows
+
+
+def _fitted(lines: list[Text], rows: int) -> list[Text]:
+    """Return lines that fit into so many rows: without the empty ones that are too many, the last ones left out."""
+    too_many = len(lines) - rows
+    kept: list[Text] = []
+    for line in lines:
+        if too_many > 0 and not line:
+            too_many -= 1
+        else:
+            kept.append(line)
+    return kept[:rows]
+
+
+def _spread(lines: list[Text], height: int) -> list[Text]:
+    above = (height - len(lines)) // 2
+    return [*([Text()] * above), *lines, *([Text()] * (height - len(lines) - above))]
+
+
+def _in_columns(blocks: Sequence[Sequence[Text]], widths: Sequence[int], ascii_only: bool) -> list[Text]:
+    rows: list[Text] = []
+    for number in range(max(map(len, blocks))):
+        line = Text()
+        for block, width in zip(blocks, widths, strict=True):
+            cell = block[number].copy() if number < len(block) else Text()
+            cell = fit_page(cell, width - 1, 1, ascii_only)
+            line.append_text(cell).append(" " * (width - cell.cell_len))
+        rows.append(line)
+    return rows
+
+
+def _words(words: str) -> Text:
+    return Text(words, _WORDS)
+
+
+def _key(key: str, width: int, what: str) -> Text:
+    return Text().append(f"{key:{width}}", _KEY).append(what, _WORDS)

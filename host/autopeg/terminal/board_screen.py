@@ -1,0 +1,160 @@
+"""A board on the screen: its LEDs as they are lit, and its keypad under the keys of the keyboard."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, Self
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from autopeg.boards import Board, Keypad, Status
+from autopeg.boards.face import Face, face_named
+from autopeg.boards.lights import Color
+from autopeg.boards.pegs import pegs_of
+from autopeg.boards.reported import Asks, ReportedLights
+from autopeg.boards.words import board_for
+from autopeg.errors import UsageError
+from autopeg.link.values import State
+from autopeg.terminal.board_lights import peg_lights
+from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
+
+_FRAMES_A_SECOND = 25
+KEYS = {
+    "enter": "#",
+    "number_sign": "#",
+    "asterisk": "*",
+    "backspace": "*",
+    "u": "[*]",
+    "r": "[#]",
+    "n": "[0]",
+} | {key: key.upper() for key in "0123456789abcd"}
+_LEAVE = ("escape", "f2", "q")
+
+
+class Shows(Asks, Protocol):
+    """A board, as far as it is to be seen here."""
+
+    def status(self) -> Status: ...
+    def keypad(self) -> Keypad | None: ...
+    def face(self) -> Face | None: ...
+
+
+class _Desk(Protocol):
+    @property
+    def sides(self) -> Sequence[str]: ...
+
+    @property
+    def state(self) -> Any: ...
+
+
+class BoardScreen(ModalScreen[None]):
+    """The board over the game, until it is left. names: gives who plays, by lane; pegs: gives those of the game."""
+
+    def __init__(
+        self,
+        board: Board,
+        names: Callable[[], Sequence[str]],
+        pegs: Callable[[], State],
+        ascii_only: bool = False,
+    ) -> None:
+        super().__init__()
+        self._board = board
+        self._lights = Lights(board, names, pegs, ascii_only)
+
+    @classmethod
+    def beside(cls, board: Board, desk: Callable[[], _Desk], ascii_only: bool) -> Self:
+        """Make the screen of the board that stands beside a game. desk: gives the one at which the game is played."""
+        return cls(board, lambda: desk().sides, lambda: pegs_of(desk().state), ascii_only)
+
+    def compose(self) -> ComposeResult:
+        yield self._lights
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        keypad = self._board.keypad()
+        if event.key in _LEAVE:
+            self.dismiss()
+        elif event.key in KEYS and keypad is not None:
+            try:
+                keypad.type_keys(KEYS[event.key])
+            except UsageError as error:  # this board has fewer keys
+                self.notify(str(error), severity="warning")
+
+
+class Lights(Widget):
+    """The page of the board, as large as its part of the window. leave: the key that ends it, and what it does."""
+
+    DEFAULT_CSS = """
+    Lights { width: 100%; height: 100%; background: #101010; color: #e9d8b4; }
+    """
+
+    def __init__(
+        self,
+        board: Shows,
+        names: Callable[[], Sequence[str]],
+        pegs: Callable[[], State],
+        ascii_only: bool,
+        leave: tuple[str, str] = LEAVE,
+    ) -> None:
+        super().__init__()
+        self._board = board
+        self._leave = leave
+        self._reported: ReportedLights | None = None
+        self._names = names
+        self._pegs = pegs
+        self._ascii = ascii_only
+        self._shown: Shown | None = None
+        self._page: BoardPage | None = None
+        self._page_for: tuple[Size, Face, bool] | None = None
+
+    def on_mount(self) -> None:
+        self.set_interval(1 / _FRAMES_A_SECOND, self._look)
+
+    def on_unmount(self) -> None:
+        if self._reported is not None:
+            self._reported.close()
+
+    def render(self) -> Text:
+        face, is_known = self._face()
+        self._shown = self._seen(face)
+        if self._page is None or self._page_for != (self.size, face, is_known):
+            self._page = BoardPage(face, is_known, *self.size, self._ascii, self._leave)
+            self._page_for = (self.size, face, is_known)
+        return self._page.draw(self._shown)
+
+    def _look(self) -> None:
+        """Draw it anew when there is something else to be seen."""
+        if self._seen(self._face()[0]) != self._shown:
+            self.refresh()
+
+    def _face(self) -> tuple[Face, bool]:
+        """Return how the board looks and whether that is known; if not, how one with as many lanes does."""
+        known = self._board.face()
+        if known is not None:
+            return known, True
+        keypad = self._board.keypad()
+        face = face_named(board_for(len(self._names()) if keypad is None else len(list(keypad.lanes()))))
+        assert face is not None  # it comes with Autopeg
+        return face, False
+
+    def _seen(self, face: Face) -> Shown:
+        status, names, keypad = self._board.status(), tuple(self._names()), self._board.keypad()
+        if keypad is not None:
+            return Shown(status, names, list(keypad.lanes()), has_keys=True)
+        reported = self._reported_of(face) if status.is_connected else None
+        if reported is not None:
+            return Shown(status, names, reported, has_keys=False, is_reported=True)
+        return Shown(status, names, peg_lights(face, self._pegs()), has_keys=False)
+
+    def _reported_of(self, face: Face) -> list[list[Color]] | None:
+        """Return what the board reports of its lights, None while it does not."""
+        size = len(face.colors), face.holes
+        if self._reported is not None and self._reported.size != size:  # another board has come
+            self._reported.close()
+            self._reported = None
+        if self._reported is None:
+            self._reported = ReportedLights(self._board, *size)
+        return self._reported.lights

@@ -1,0 +1,229 @@
+"""What a person does at the screen, key by key, as far as every game knows it. Knows no screen."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Table
+from autopeg.errors import AutopegError
+from autopeg.session.ending import Ending
+from autopeg.session.game_session import Sitting
+from autopeg.session.narration import Narration
+from autopeg.session.prompts import as_sentence
+from autopeg.session.questions import Cue, GameOver, HandOver, Reveal
+from autopeg.session.settings import Settings
+from autopeg.session.text import side_names, teller_of
+from autopeg.terminal.key_guard import KeyGuard
+from autopeg.terminal.keys import KeyHint
+
+NoticeKind = Literal["hint", "trouble", "word"]
+
+NO_HINTS = "There are no hints in this game."
+
+PRESSED_TWICE = "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it."
+
+_MOST_DIGITS = 2
+
+AnySitting = TypeVar("AnySitting", bound=Sitting)
+
+
+class Desk(Generic[AnySitting]):
+    """The person's side of one game; each game derives its own, which knows what its keys mean.
+
+    cue: what is waited for; typed: the digits of a number being typed, None while none is asked for; notice: what there
+    is to say now; is_stuck: whether the game could not go on by itself and waits to be told to try again.
+    """
+
+    HELP: ClassVar[str]
+    """The page of keys."""
+
+    def __init__(self, table: Table, settings: Settings, sitting: AnySitting) -> None:
+        self.table = table
+        self.settings = settings
+        self.sitting = sitting
+        self.names = tuple(seat.name for seat in table.seats)
+        self.sides = side_names(self.names, table.state.sides)
+        self._teller = teller_of(table.game.NAME)
+        self.narration = Narration(self._teller, self.names, settings.ascii_suits)
+        self.ending: Ending | None = None
+        self.is_stuck = False
+        self.guard = KeyGuard()
+        self.notice = ""
+        self.notice_kind: NoticeKind = "word"
+        self.typed: str | None = None
+        self.cue: Cue = self.sitting.cue()
+        self.rest()
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def view(self) -> Any:
+        return self.sitting.view
+
+    def look(self) -> None:
+        """Find out what is waited for now."""
+        before, self.cue = self.cue, self.sitting.cue()
+        if self.cue != before:
+            self.notice = ""
+            self.rest()
+            self.greet()
+        if isinstance(self.cue, GameOver):
+            self.ending = self.ending or Ending(self.table, self.settings)
+        else:
+            self.ending = None
+
+    def trouble(self, error: AutopegError) -> None:
+        """Say why something could not be done."""
+        refusal = self._teller.tell_refusal(str(error))
+        self.say(as_sentence(refusal, self.names, self.settings.ascii_suits), "trouble")
+
+    # -- what the screen says
+
+    @property
+    def title(self) -> str:
+        """The game with its rules, how the match stands, and which deal this is."""
+        title, match, deal = self.game_title(), self.settings.match, self.deal_title()
+        if match is not None:
+            standing = ":".join(map(str, match.counted))
+            title += f", game {match.number} of the match to {match.to} ({standing})"
+        return f"{title}, {deal}" if deal else title
+
+    @property
+    def prompt(self) -> str:
+        if self.is_stuck:
+            return "Nothing of the game is lost. Press Enter to try again, or q to leave"
+        return self.asks()
+
+    @property
+    def keys(self) -> tuple[KeyHint, ...]:
+        if self.is_stuck:
+            return (("Enter", "try again"), ("q", "quit"))
+        return self.offers()
+
+    @property
+    def follows(self) -> str | None:
+        """What may come after the game, in words, or None."""
+        return None if self.ending is None else self.ending.follows
+
+    # -- what a person does
+
+    def strike(self, key: str, at: float) -> None:
+        """Take in a key before it is acted on. at: when it was pressed, in seconds of a clock."""
+        self.guard.strike(key, at, (self.cue, id(self.state), self.is_busy))
+
+    def refers_to(self, key: str) -> object:
+        """Return what a key is about as the screen stands: kept for later, it acts only while that is the same."""
+        return None
+
+    def press(self, key: str) -> None:
+        """Do what a key means here; keys are named as Textual does. A key without a meaning does nothing."""
+        self.notice = ""
+        if self.is_stuck:
+            self.is_stuck = key != "enter"
+        elif self.is_busy:
+            self.press_busy(key)
+        elif key in ("u", "r"):
+            self.attempt(self.table.undo if key == "u" else self.table.redo)
+        elif key == "h":
+            self.say(*((self.hint(), "hint") if self.settings.hints else (NO_HINTS, "trouble")))
+        elif isinstance(self.cue, HandOver) and key == "enter":
+            if self.is_meant():
+                self.sitting.take_screen(self.cue.seat)
+        elif isinstance(self.cue, Reveal) and key in ("enter", "space"):
+            self._go_on_from_shown()
+        else:
+            self.press_at_cue(key)
+
+    def _go_on_from_shown(self) -> None:
+        """Go on from what is shown; a key that has just made a move must not hide what came of it."""
+        first = self.guard.first_situation
+        if (first and isinstance(first[0], Reveal)) or self.is_meant():
+            self.sitting.acknowledge()
+
+    def is_meant(self) -> bool:
+        """Return whether the key was pressed for what it would do now; say so where it only came twice."""
+        if self.guard.is_repeat:
+            self.say(PRESSED_TWICE)
+        return not self.guard.is_repeat
+
+    def go_on_by_itself(self) -> bool:
+        """Make the move that needs no key, because the settings want it so; return whether there was one."""
+        move = None if self.is_stuck else self.sitting.by_itself(self.cue)
+        if move is not None:
+            self.attempt(lambda: self.table.submit(move))
+        return move is not None
+
+    # -- what a game brings
+
+    def game_title(self) -> str:
+        """Return the name of the game with the rules that it is played by."""
+        raise NotImplementedError
+
+    def deal_title(self) -> str:
+        """Return which deal or round this is, empty before the first."""
+        raise NotImplementedError
+
+    def asks(self) -> str:
+        """Return the sentence that says what is waited for."""
+        raise NotImplementedError
+
+    def offers(self) -> tuple[KeyHint, ...]:
+        """Return the keys that do something now, with what they do."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """Return what a strong player would do now, and why."""
+        raise NotImplementedError
+
+    def press_at_cue(self, key: str) -> None:
+        """Do what a key means to the question that is asked."""
+        raise NotImplementedError
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something has been begun that takes every key until it is done or left."""
+        return False
+
+    def press_busy(self, key: str) -> None:
+        """Do what a key means to what has been begun."""
+
+    def greet(self) -> None:
+        """Say what there is to say to a new cue."""
+
+    def rest(self) -> None:
+        """Forget what was being chosen and typed."""
+        self.typed = None
+
+    # -- for the games
+
+    def submit(self, move: Move) -> None:
+        """Make a move at the table, or say why it cannot be made. One key makes one move, however often it comes."""
+        if self.is_meant():
+            self.attempt(lambda: self.table.submit(move))
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something at the table, or say why it cannot be done; then nothing has changed."""
+        try:
+            act()
+        except AutopegError as error:
+            self.trouble(error)
+        else:
+            self.rest()
+
+    def say(self, sentence: str, kind: NoticeKind = "word") -> None:
+        self.notice, self.notice_kind = sentence, kind
+
+    def typed_points(self, key: str) -> int | None:
+        """Add a key to the number being typed; return the number when it is complete."""
+        typed = self.typed or ""
+        if key.isdigit() and len(typed) < _MOST_DIGITS:
+            self.typed = typed + key
+        elif key == "backspace":
+            self.typed = typed[:-1]
+        elif key == "enter" and typed:
+            return int(typed)
+        elif key == "enter":
+            self.say("Type a number of points first, 0 for none.", "trouble")
+        return None

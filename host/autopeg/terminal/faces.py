@@ -1,0 +1,78 @@
+"""Cards as characters: on one line, three rows high, or five."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from autopeg.engine.cards import Card
+from pegcore.cards import JOKER, RANKS, suit_of
+
+_SIGNS = "♣♦♥♠"
+_LETTERS = "CDHS"
+
+
+class CardSize(NamedTuple):
+    """How large cards are drawn. step: columns from one card to the next where they overlap."""
+
+    rows: int
+    columns: int
+    step: int
+
+
+LINE = CardSize(1, 3, 4)
+SMALL = CardSize(3, 5, 4)
+LARGE = CardSize(5, 7, 5)
+
+
+def rank_text(card: Card) -> str:
+    """Return the rank as it stands on a card, "10" for a ten, "JK" for a joker."""
+    if card == JOKER:
+        return "JK"
+    rank = RANKS[card >> 2]
+    return "10" if rank == "T" else rank
+
+
+def card_text(card: Card, ascii_only: bool = False) -> str:
+    """Return a card in words and lists: "10♥", with ascii_only "10H"."""
+    if card == JOKER:
+        return rank_text(card)
+    return rank_text(card) + (_LETTERS if ascii_only else _SIGNS)[suit_of(card)]
+
+
+def cards_text(cards: Sequence[Card], ascii_only: bool = False) -> str:
+    """Return cards apart by blanks."""
+    return " ".join(card_text(card, ascii_only) for card in cards)
+
+
+def is_red(card: Card) -> bool:
+    return card != JOKER and suit_of(card) in (1, 2)
+
+
+def card_rows(card: Card | None, size: CardSize, ascii_only: bool = False, columns: int | None = None) -> list[str]:
+    """Return the rows of a drawn card, as wide as it is seen.
+
+    card: None for the back of a card; columns: how much of it is seen, None for all. The lower rank of a card that
+    another one covers is left out: cut, a ten would read as a one.
+    """
+    return [row[:columns] for row in _whole_rows(card, size, ascii_only, columns in (None, size.columns))]
+
+
+def _whole_rows(card: Card | None, size: CardSize, ascii_only: bool, is_seen_whole: bool) -> list[str]:
+    if size.rows == 1:
+        return ["[?]" if card is None else card_text(card, ascii_only).rjust(3)]
+    inner = size.columns - 2
+    top, bottom, side = (
+        ("+" + "-" * inner + "+",) * 2 + ("|",) if ascii_only else (f"╭{'─' * inner}╮", f"╰{'─' * inner}╯", "│")
+    )
+    rows = _inner_rows(card, size, inner, ascii_only, is_seen_whole)
+    return [top, *(side + row + side for row in rows), bottom]
+
+
+def _inner_rows(card: Card | None, size: CardSize, inner: int, ascii_only: bool, is_seen_whole: bool) -> list[str]:
+    if card is None:
+        return [("#" if ascii_only else "░") * inner] * (size.rows - 2)
+    text = card_text(card, ascii_only)
+    if size.rows == 3:
+        return [text.center(inner)]
+    rank = rank_text(card)
+    lower = rank if is_seen_whole else ""
+    return [rank.ljust(inner), text[len(rank) :].center(inner), lower.rjust(inner)]

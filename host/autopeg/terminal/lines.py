@@ -1,0 +1,279 @@
+"""A game in lines: no colour, no cursor, for pipes and screen readers. Each game adds the words that may be typed."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, TextIO, TypeVar
+
+from autopeg.engine.table import Table
+from autopeg.errors import AutopegError, UsageError
+from autopeg.records import Store
+from autopeg.session.ending import Ending
+from autopeg.session.game_session import Sitting
+from autopeg.session.narration import Narration
+from autopeg.session.prompts import as_sentence
+from autopeg.session.questions import Advance, Cue, GameOver, HandOver, Reveal
+from autopeg.session.settings import Settings
+from autopeg.session.text import side_names, tell_scores, teller_of
+from autopeg.terminal.board import FRONT_LETTERS, Board
+from autopeg.terminal.controller import NO_HINTS
+from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
+
+_AT_ANY_TIME: tuple[Offer, ...] = (
+    ("hint", "what a strong player would do, and why"),
+    ("undo, redo", "undo your last decision; redo it"),
+    ("scores, board", "say the scores; show the board with them"),
+    ("hand", "say your hand and the table again"),
+    ("help, quit", "this page; leave, the game is kept"),
+)
+_ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un, u."
+
+_HIDING_LINES = 60
+
+AnySitting = TypeVar("AnySitting", bound=Sitting)
+
+
+class Leaves(Exception):
+    """The person at the keyboard leaves."""
+
+
+class TableMoved(Exception):
+    """While a line was awaited, the game has moved on by the keys of the board."""
+
+
+class Lines(Generic[AnySitting]):
+    """One game in lines; each game derives its own, which knows what is typed to its questions."""
+
+    PART: ClassVar[str]
+    """What is dealt: a deal, a round, a hand."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        stdin: TextIO,
+        stdout: TextIO,
+        sitting: AnySitting,
+    ) -> None:
+        self.table = table
+        self.settings = settings
+        self.sitting = sitting
+        self.names = tuple(seat.name for seat in table.seats)
+        self._store = store
+        self._stdin = stdin
+        self._stdout = stdout
+        self._teller = teller_of(table.game.NAME)
+        self._narration = Narration(self._teller, self.names, ascii_only=True)
+        self._is_news = True
+        self._dealt = 0
+        self._told = len(self._narration.follow(table.history))
+        if self._told:
+            self._show_board()
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def view(self) -> Any:
+        return self.sitting.view
+
+    def say(self, *lines: str) -> None:
+        """Write lines, at once."""
+        for line in lines:
+            self._stdout.write(f"{line}\n")
+        self._stdout.flush()
+
+    # -- what a game brings
+
+    def asks(self, cue: Cue) -> str:
+        """Return the sentence that says what is waited for."""
+        raise NotImplementedError
+
+    def offers(self, cue: Cue) -> Sequence[Offer]:
+        """Return what can be typed to what is asked, besides what can be at any time."""
+        raise NotImplementedError
+
+    def show_hand(self, cue: Cue) -> None:
+        """Say what lies on the table and in the hand of the one who is asked."""
+        raise NotImplementedError
+
+    def show(self, cue: Reveal) -> None:
+        """Say what is shown, before it is told in the log."""
+
+    def stops_at(self, cue: Reveal) -> bool:
+        """Return whether somebody may have to say something to what is shown."""
+        return False
+
+    def hint(self, cue: Cue) -> str:
+        """Return what a strong player would do now, and why."""
+        raise NotImplementedError
+
+    def answer(self, cue: Cue, words: list[str]) -> bool:
+        """Do what words mean to the question that is asked; return whether they mean anything.
+
+        words: of the line that was typed, the first in lower case where it is letters. Raises UsageError and
+        IllegalMove; then nothing has changed.
+        """
+        raise NotImplementedError
+
+    # -- the course of the game
+
+    def run(self) -> tuple[Table, Settings] | None:
+        """Play the game to its end; return the table of the game that follows, or None."""
+        while True:
+            try:
+                return self._run()
+            except TableMoved:
+                self._is_news = True
+
+    def _run(self) -> tuple[Table, Settings] | None:
+        while True:
+            cue = self.sitting.cue()
+            self._tell()
+            if isinstance(cue, Advance):
+                self._by_itself(self.table.advance)
+                self._tell_totals()
+                continue
+            if isinstance(cue, Reveal):
+                self.show(cue)
+                if not self.stops_at(cue):
+                    self.sitting.acknowledge()
+                    continue
+            if isinstance(cue, GameOver):
+                following = self._end()
+                if following is not None or self.table.over is not None:
+                    return following
+                continue
+            move = self.sitting.by_itself(cue)
+            if move is not None:
+                self._by_itself(partial(self.table.submit, move))
+                continue
+            if self._is_news:
+                self.show_hand(cue)
+            self.say(f"? {self.asks(cue)}")
+            before = (self.state, self.sitting.viewer)
+            self._heed(cue, self._read())
+            self._is_news = self._is_news or before != (self.state, self.sitting.viewer)
+
+    def _tell(self) -> None:
+        lines = self._narration.follow(self.table.history, self.sitting.untold)
+        if len(lines) < self._told:
+            self.say("Taken back.")
+        for line in lines[self._told :]:
+            self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
+        self._told = len(lines)
+
+    def _tell_totals(self) -> None:
+        """Say the scores of all when what has been dealt is over, before the next of it is told."""
+        dealt = [step for step in self.table.history.steps if type(step.move).__name__ == "Deal"]
+        if len(dealt) > 1 and len(dealt) != self._dealt and dealt[-1] is self.table.history.steps[-1]:
+            self.say(f"Totals after {self.PART} {len(dealt) - 1}: {tell_scores(self.state, self.names)}")
+        self._dealt = len(dealt)
+
+    def _show_board(self) -> None:
+        sides = side_names(self.names, self.state.sides)
+        course = self.sitting.course
+        target, skunk, unit, has_finish = course
+        board = Board(len(sides), target, skunk, ascii_only=True, unit=unit, has_finish=has_finish)
+        self.say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self.sitting.pegs)))
+        self.say(*(f"{FRONT_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
+        self.say(tell_scores(self.state, self.names))
+
+    # -- what is answered
+
+    def _read(self) -> list[str]:
+        """Return the words of the next line. Raises Leaves at the end of the input."""
+        line = self._stdin.readline()
+        if not line:
+            raise Leaves
+        return line.split()
+
+    def _heed(self, cue: Cue, words: list[str]) -> None:
+        """Do what a line says, or say why not; then nothing has changed."""
+        self._is_news = False
+        try:
+            self._obey(cue, [whole_verb(words[0]), *words[1:]] if words else words)
+        except AutopegError as error:
+            self.say(self._sentence(error))
+
+    def _obey(self, cue: Cue, words: list[str]) -> None:
+        match words:
+            case ["quit"]:
+                raise Leaves
+            case ["help"]:
+                self._say_help(cue)
+            case ["board"]:
+                self._show_board()
+            case ["scores"]:
+                self.say(tell_scores(self.state, self.names))
+            case ["hand"]:
+                self._is_news = True
+            case ["hint"]:
+                self.say(self.hint(cue) if self.settings.hints else NO_HINTS)
+            case ["undo"]:
+                self.table.undo()
+            case ["redo"]:
+                self.table.redo()
+            case [] if isinstance(cue, HandOver):
+                if self._stdout.isatty():
+                    self.say(*[""] * _HIDING_LINES)
+                self.sitting.take_screen(cue.seat)
+            case [] if isinstance(cue, Reveal):
+                self.sitting.acknowledge()
+            case _:
+                if not self.answer(cue, words):
+                    raise UsageError(_not_now(words))
+
+    def _say_help(self, cue: Cue) -> None:
+        """Say what can be typed now."""
+        goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(cue, HandOver | Reveal) else []
+        self.say("Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:")
+        self.say(*help_lines([*goes_on, *self.offers(cue), *_AT_ANY_TIME]), _ABBREVIATED)
+
+    # -- what happens by itself
+
+    def _by_itself(self, act: Callable[[], object]) -> None:
+        """Let something happen that nobody has typed; where it fails, wait until it may be tried again."""
+        try:
+            act()
+        except AutopegError as error:
+            self.say(self._sentence(error), "? Nothing of the game is lost: press Enter to try again, or type quit")
+            if self._read()[:1] == ["quit"]:
+                raise Leaves from None
+
+    def _sentence(self, error: AutopegError) -> str:
+        return as_sentence(self._teller.tell_refusal(str(error)), self.names, ascii_only=True)
+
+    def _end(self) -> tuple[Table, Settings] | None:
+        """Say who has won, and ask what follows; the game goes on where its end is undone."""
+        ending = Ending(self.table, self.settings)
+        self._show_board()
+        self.say(*ending.lines())
+        if ending.follows is None:
+            return None
+        while True:
+            self.say(f"? {ending.follows.capitalize()}? Type yes, undo, or quit")
+            try:
+                match self._read():
+                    case ["yes" | "y"]:
+                        return ending.next_table(self._store)
+                    case ["undo"]:
+                        self.table.undo()
+                        return None
+                    case ["quit" | "q" | "no" | "n"]:
+                        raise Leaves
+                    case _:
+                        pass
+            except AutopegError as error:
+                self.say(self._sentence(error))
+
+
+def _not_now(words: Sequence[str]) -> str:
+    """Return why words mean nothing."""
+    if not words:
+        return "Type help for what can be typed now"
+    said = " ".join(words)
+    if words[0] in VERBS:
+        return f'"{said}" cannot be done now; help lists what can'
+    return f'"{said}" is not understood; help lists what can be typed now'

@@ -1,0 +1,149 @@
+"""The pages that begin something: a game against bots or people, or the score of one with your own cards."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from autopeg.bots import LEVELS
+from autopeg.cli.game_options import Rule, rules_of
+from autopeg.engine import GAME_NAMES, load_game
+from autopeg.engine.match import MATCH_GAMES
+from autopeg.scorekeeping.rules import load_rules
+from autopeg.session.text import GAME_TITLES
+from autopeg.settings import text_of
+from autopeg.terminal.menu.pages import Back, Command, Outcome, Row, edited, step
+
+SINGLE = "a single game"
+PERSON = "a person"
+
+
+class Field(Struct):
+    """What can be set before a game. choices: of its value, none where it is typed; rule: of the game, if it is one."""
+
+    label: str
+    value: str
+    choices: Sequence[str] = ()
+    rule: Rule | None = None
+
+    def turn(self, by: int) -> None:
+        """Take the next choice, or the one before."""
+        if self.choices:
+            at = self.choices.index(self.value) if self.value in self.choices else 0
+            self.value = self.choices[(at + by) % len(self.choices)]
+
+
+class NewGamePage:
+    """Everything that a new game takes, with what it usually is. is_score: its score is kept, rather than it played."""
+
+    def __init__(self, *, is_score: bool = False) -> None:
+        self._is_score = is_score
+        self.title = "Keep the score of which game?" if is_score else "A new game"
+        self.notice = ""
+        self.cursor = 0
+        titles = [GAME_TITLES[name] for name in GAME_NAMES]
+        self._game = Field("Game", titles[0], titles)
+        self._players = Field("Players", "2", ("2", "3", "4"))
+        own_name = Field("Your name", text_of("name"))
+        bot = text_of("bot")
+        self._bot = Field("Against", bot if bot in LEVELS else "club", (*LEVELS, PERSON))
+        self._names = [Field(f"Player {seat}", f"Player {seat}") for seat in range(1, 5)] if is_score else [own_name]
+        self._match = Field("Match", SINGLE, (SINGLE, *(f"to {games} games" for games in MATCH_GAMES)))
+        self._rules: list[Field] = []
+        self._look()
+
+    @property
+    def game_name(self) -> str:
+        return GAME_NAMES[self._game.choices.index(self._game.value)]
+
+    @property
+    def fields(self) -> list[Field]:
+        """Every field that counts now, in their order."""
+        players = int(self._players.value)
+        who = self._names[:players] if self._is_score else [*self._names, self._bot]
+        return [self._game, self._players, *who, *self._rules, self._match]
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        start = Row("Start", "Enter, wherever you are")
+        return [*(Row(field.label, _shown(field)) for field in self.fields), start]
+
+    @property
+    def keys(self) -> Sequence[tuple[str, str]]:
+        field = self._field
+        change = "type it" if field is not None and not field.choices else "change"
+        key = "a-z" if change == "type it" else "Left Right"
+        return (("Up Down", "choose"), (key, change), ("Enter", "start"), ("Esc", "back"))
+
+    @property
+    def click(self) -> str:
+        """The key that a click on the chosen row stands for."""
+        field = self._field
+        return "enter" if field is None else "right" if field.choices else ""
+
+    @property
+    def _field(self) -> Field | None:
+        return self.fields[self.cursor] if self.cursor < len(self.fields) else None
+
+    def press(self, key: str) -> Outcome:
+        field = self._field
+        moved = step(self.cursor, key, len(self.rows))
+        if moved is not None:
+            self.cursor = moved
+        elif key == "enter":
+            return self._started()
+        elif key == "escape":
+            return Back()
+        elif field is not None and field.choices and key in ("left", "right", "space"):
+            field.turn(-1 if key == "left" else 1)
+            self._look()
+        elif field is not None and not field.choices:
+            field.value = edited(field.value, key)
+        elif key == "q":
+            return Back()
+        return None
+
+    def set_value(self, field: Field, value: str) -> None:
+        """Give a field a value that was typed in a line."""
+        field.value = value
+        self._look()
+
+    def _look(self) -> None:
+        """Offer what the chosen game takes; what was chosen stays where that game knows it."""
+        name = self.game_name
+        seats = load_rules(name).SEATS if self._is_score else load_game(name).SEATS
+        self._players.choices = tuple(map(str, seats))
+        if self._players.value not in self._players.choices:
+            self._players.value = self._players.choices[0]
+        before = {field.label: field.value for field in self._rules}
+        self._rules = []
+        for rule in rules_of(name, is_score=self._is_score, players=int(self._players.value)):
+            value = before.get(rule.label, rule.usual)
+            self._rules.append(Field(rule.label, value if value in rule.words else rule.usual, rule.words, rule))
+        self.cursor = min(self.cursor, len(self.fields))
+
+    def _started(self) -> Outcome:
+        """Return the command that begins the game, or stay where a name is missing or cannot be one."""
+        players = int(self._players.value)
+        names = [field.value.strip() for field in (self._names[:players] if self._is_score else self._names)]
+        for name in names:
+            if not name or "," in name or name in LEVELS or name.startswith("cmd:"):
+                self.notice = f"{name!r} is no name of a person: choose another"
+                return None
+        args = ["score" if self._is_score else "play", self.game_name]
+        if self._is_score:
+            args += [word for name in names for word in ("--name", name)]
+        elif self._bot.value == PERSON:
+            others = [f"Player {seat}" for seat in range(2, players + 1)]
+            args += [word for name in (*names, *others) for word in ("--name", name)]
+        else:
+            args += ["--name", names[0], *[word for _ in range(players - 1) for word in ("--bot", self._bot.value)]]
+        for field in self._rules:
+            assert field.rule is not None
+            args += field.rule.args(field.value)
+        if self._match.value != SINGLE:
+            args += ["--match", self._match.value.split()[1]]
+        return Command((tuple(args),))
+
+
+def _shown(field: Field) -> str:
+    return f"< {field.value} >" if field.choices else f"{field.value}_"

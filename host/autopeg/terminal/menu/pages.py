@@ -1,0 +1,212 @@
+"""The pages of the menu: their rows, and what a key does on each. Knows no screen."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from autopeg.errors import AutopegError
+from autopeg.records import Store
+from autopeg.session.kept_games import KeptGame, games_that_wait
+
+_MOST_LETTERS = 30
+_STEPS = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1}
+
+
+class Row(NamedTuple):
+    """A line that can be chosen. key: the key that chooses it at once, empty where there is none."""
+
+    label: str
+    detail: str = ""
+    key: str = ""
+
+
+class Command(Struct, frozen=True):
+    """Commands to run one after the other, without `autopeg`. pauses: whether what they print is to be read."""
+
+    args: tuple[tuple[str, ...], ...]
+    pauses: bool = False
+
+
+class Leave(Struct, frozen=True):
+    """Leave the menu."""
+
+
+class Back(Struct, frozen=True):
+    """Go back to the page before."""
+
+
+class Page(Protocol):
+    """One page.
+
+    cursor: the row that is chosen; notice: what there is to say now; keys: the keys that do something, with what they
+    do; click: the key that a click on the chosen row stands for.
+    """
+
+    cursor: int
+
+    @property
+    def click(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def rows(self) -> Sequence[Row]: ...
+    @property
+    def keys(self) -> Sequence[tuple[str, str]]: ...
+    @property
+    def notice(self) -> str: ...
+    def press(self, key: str) -> "Outcome": ...
+
+
+Outcome = Page | Command | Leave | Back | None
+"""What a key leads to, None where the page stays."""
+
+
+def step(cursor: int, key: str, count: int) -> int | None:
+    """Return the row that a key leads to from another, around the ends; None for a key that leads nowhere."""
+    if key in ("home", "end"):
+        return 0 if key == "home" else count - 1
+    return (cursor + _STEPS[key]) % count if key in _STEPS and count else None
+
+
+class Menu:
+    """The pages that lie open, one upon the other. result: what was chosen in the end, None while it goes on."""
+
+    def __init__(self, first: Page) -> None:
+        self._pages = [first]
+        self.result: Command | Leave | None = None
+
+    @property
+    def page(self) -> Page:
+        return self._pages[-1]
+
+    def press(self, key: str) -> None:
+        """Do what a key means here; keys are named as Textual does."""
+        outcome = self.page.press(key)
+        match outcome:
+            case None:
+                pass
+            case Command() | Leave():
+                self.result = outcome
+            case Back() if len(self._pages) > 1:
+                self._pages.pop()
+            case Back():
+                self.result = Leave()
+            case page:
+                self._pages.append(page)
+
+    def point_at(self, row: int) -> None:
+        """Choose the row under the mouse."""
+        self.page.cursor = row
+
+
+class ListPage:
+    """A page on which each row leads somewhere."""
+
+    title = ""
+    notice = ""
+    click = "enter"
+    keys: Sequence[tuple[str, str]] = (("Up Down", "choose"), ("Enter", "open"), ("q", "leave"))
+
+    def __init__(self, choices: Sequence[tuple[Row, Callable[[], Outcome]]]) -> None:
+        self.rows: Sequence[Row] = [row for row, _ in choices]
+        self.cursor = 0
+        self._does = [does for _, does in choices]
+
+    def press(self, key: str) -> Outcome:
+        moved = step(self.cursor, key, len(self.rows))
+        if moved is not None:
+            self.cursor = moved
+        elif key == "enter":
+            return self._does[self.cursor]()
+        elif key in ("q", "escape"):
+            return Back()
+        else:
+            for at, row in enumerate(self.rows):
+                if key == row.key:
+                    self.cursor = at
+                    return self._does[at]()
+        return None
+
+
+class KeptPage:
+    """The games that wait: opened, deleted and named here."""
+
+    title = "Go on with which game?"
+    click = "enter"
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.cursor = 0
+        self.notice = ""
+        self._is_deleting = False
+        self._typed: str | None = None
+        self._look()
+
+    def _look(self) -> None:
+        self._games: Sequence[KeptGame] = games_that_wait(self._store)
+        self.cursor = max(0, min(self.cursor, len(self._games) - 1))
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return [
+            Row(f"{game.id:>4}  {game.title or game.game}", f"{game.standing}, {game.played}") for game in self._games
+        ]
+
+    @property
+    def keys(self) -> Sequence[tuple[str, str]]:
+        if self._is_deleting:
+            return (("y", "delete it"), ("n", "keep it"))
+        if self._typed is not None:
+            return (("Enter", "that is its title"), ("Esc", "leave it"))
+        return (("Up Down", "choose"), ("Enter", "open"), ("t", "title"), ("d", "delete"), ("Esc", "back"))
+
+    def press(self, key: str) -> Outcome:
+        self.notice = ""
+        if not self._games:
+            return Back()
+        game = self._games[self.cursor]
+        if self._is_deleting:
+            self._is_deleting = False
+            if key == "y":
+                self._attempt(lambda: self._store.delete(game.id), f"Game {game.id} is deleted.")
+                return None if self._games else Back()
+        elif self._typed is not None:
+            self._type(game, self._typed, key)
+        elif (moved := step(self.cursor, key, len(self._games))) is not None:
+            self.cursor = moved
+        elif key == "enter":
+            return Command((("resume", str(game.id)),))
+        elif key in ("d", "delete"):
+            self._is_deleting = True
+            self.notice = f"Delete game {game.id} for good?"
+        elif key == "t":
+            self._type(game, game.title, "")
+        elif key in ("q", "escape"):
+            return Back()
+        return None
+
+    def _type(self, game: KeptGame, typed: str, key: str) -> None:
+        if key == "enter":
+            self._typed = None
+            self._attempt(lambda: self._store.rename(game.id, typed.strip() or None), "")
+            return
+        self._typed = None if key == "escape" else edited(typed, key)
+        self.notice = "" if self._typed is None else f"Title of game {game.id}: {self._typed}_"
+
+    def _attempt(self, act: Callable[[], None], done: str) -> None:
+        try:
+            act()
+            self.notice = done
+        except AutopegError as error:
+            self.notice = str(error)
+        self._look()
+
+
+def edited(text: str, key: str) -> str:
+    """Return a text with one more key typed."""
+    if key == "backspace":
+        return text[:-1]
+    key = " " if key == "space" else key
+    return text + key if len(key) == 1 and key.isprintable() and len(text) < _MOST_LETTERS else text

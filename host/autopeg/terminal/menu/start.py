@@ -1,0 +1,40 @@
+"""The first page: what there is to do."""
+
+from collections.abc import Callable
+
+from autopeg.records import Store
+from autopeg.session.kept_games import games_that_wait
+from autopeg.terminal.menu.new_game import NewGamePage
+from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu, Outcome, Row
+
+
+def start_menu(store: Store) -> Menu:
+    """Return the menu at its first page."""
+    waiting = games_that_wait(store)
+    played = store.played()
+
+    def go_on() -> Outcome:
+        return Command((("resume", str(waiting[0].id)),)) if len(waiting) == 1 else KeptPage(store)
+
+    choices: list[tuple[Row, Callable[[], Outcome]]] = [
+        (Row("New game", "against bots or people here", "n"), NewGamePage)
+    ]
+    if waiting:
+        newest = waiting[0]
+        what = f"{newest.standing}" if len(waiting) == 1 else f"{len(waiting)} games wait, the last: {newest.standing}"
+        choices.insert(0, (Row("Go on", what, "r"), go_on))
+    choices += [
+        (Row("Keep score", "you play with your own cards", "k"), lambda: NewGamePage(is_score=True)),
+        (Row("The page", "for this laptop and phones", "p"), lambda: Command((("serve",),), pauses=True)),
+    ]
+    if played:
+        args = tuple(("stats", "--game", game) for game in played)
+        about = "averages, wins and best hands"
+        choices.append((Row("Statistics", about, "s"), lambda: Command(args, pauses=True)))
+    choices.append((Row("Leave", "", "q"), Leave))
+    return Menu(ListPage(choices))
+
+
+def kept_games_menu(store: Store) -> Menu:
+    """Return the menu at the games that wait."""
+    return Menu(KeptPage(store))

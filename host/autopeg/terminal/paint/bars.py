@@ -1,0 +1,97 @@
+"""The lines that frame the game: title, prompt and keys, and the log with what there is to say now."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.session.text import Line
+from autopeg.terminal import palette
+from autopeg.terminal.paint.fitting import fit, wrap_rows
+from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.scene import Scene
+
+_NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
+
+
+def paint_title(scene: Scene) -> Text:
+    """The name of the game and how it stands at the left, the board at the right."""
+    return title_row(scene.title, scene.layout.columns, scene.board, scene.is_board_away, scene.ascii_only)
+
+
+def title_row(title: str, columns: int, board: Sequence[str], is_board_away: bool, ascii_only: bool = False) -> Text:
+    """Return a title, and at the right the first of the words about the board that fit."""
+    text = Text(f" {fit(title, columns - 2, ascii_only)}", palette.TITLE, no_wrap=True, end="")
+    room = columns - text.cell_len - 2
+    words = next((words for words in board if len(words) <= room), None)
+    if words:
+        text.append(f"{words:>{room + 1}}", palette.TROUBLE if is_board_away else palette.FAINT)
+    return text
+
+
+def paint_keys(scene: Scene) -> Text:
+    """The keys that do something now."""
+    return keys_row(scene.keys, scene.layout.columns)
+
+
+def keys_row(keys: Iterable[tuple[str, str]], columns: int) -> Text:
+    """Return keys with what they do, those that fit."""
+    text = Text(no_wrap=True, end="")
+    for key, does in keys:
+        if text.cell_len + len(key) + len(does) + 3 <= columns:
+            text.append(f" {key} ", palette.KEY)
+            text.append(f"{does} ", palette.TITLE)
+    return text
+
+
+def paint_prompt(scene: Scene) -> Text:
+    """What is waited for, in one line."""
+    return prompt_row(scene.prompt, scene.typed, scene.layout.columns, scene.ascii_only)
+
+
+def prompt_row(prompt: str, typed: str | None, columns: int, ascii_only: bool) -> Text:
+    """Return a prompt with what has been typed. typed: None where nothing can be."""
+    mark = "> " if ascii_only else "▶ "
+    answer = "" if typed is None else f"  {typed}_"
+    asked = fit(prompt, columns - len(mark) - len(answer) - 1, ascii_only)
+    return Text(f" {mark}{asked}{answer}".ljust(columns), palette.PROMPT, no_wrap=True, end="")
+
+
+def paint_log(scene: Scene, columns: int, rows: int) -> Text:
+    """The last lines of the log, and below them what there is to say now."""
+    style = _NOTICE_STYLES[scene.notice_kind]
+    said = wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
+    notice = [Text(f" {line}".ljust(columns), style, no_wrap=True) for line in said]
+    room = rows - len(notice)
+    lines = _last_lines(scene, columns, room) if room else []
+    above = [Text()] * (rows - len(lines) - len(notice))
+    return Text("\n", end="").join([*above, *lines, *notice])
+
+
+def _last_lines(scene: Scene, columns: int, rows: int) -> list[Text]:
+    """Return the newest lines of the log that are seen whole; the newest of all however little room there is."""
+    shown: list[Text] = []
+    for line in reversed(scene.log[-rows:]):
+        block = _log_rows(scene, line, columns, rows if not shown else columns)
+        if len(shown) + len(block) > rows:
+            break
+        shown = [*block, *shown]
+    return shown
+
+
+def _log_rows(scene: Scene, line: Line, columns: int, rows: int) -> list[Text]:
+    """Return a line of the log in as many rows as its words take; its points stand at the end of the last."""
+    points = f"  +{line.points}" if line.points else ""
+    painted: list[Text] = []
+    for words in wrap_rows(line.text, columns - 4, rows, scene.ascii_only, points):
+        row = Text(" ", no_wrap=True)
+        if line.seat is None or painted:
+            row.append("  ")
+        else:
+            side = line.seat % len(scene.sides)
+            row.append(f"{lane_sign(scene, side)} ", Style(color=palette.LANE_COLORS[side]))
+        row.append(words, palette.FAINT if not points else Style())
+        painted.append(row)
+    if points:
+        painted[-1].stylize(palette.CALL, painted[-1].cell_len - len(points))
+    return painted

@@ -1,0 +1,54 @@
+"""The scores beside the board; each game says what stands below a side's name."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.terminal import palette
+from autopeg.terminal.paint.fitting import fit
+from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.scene import Scene
+from pegcore.track import LAP_HOLES, place_of
+
+_SCORE_COLUMNS = 30
+"""The columns of a name and its score where the board is not shown."""
+
+AnyScene = TypeVar("AnyScene", bound=Scene)
+
+
+def paint_scores(
+    scene: AnyScene, columns: int, rows_of_seat: Callable[[AnyScene, int, bool, int], Iterator[Text]]
+) -> Text:
+    """Side by side with the board: the name and score of each side, and below it what there is to say of its seats.
+
+    Where the board is not shown, a row a side. rows_of_seat: takes the scene, a seat, whether it shares its side with a
+    partner, and the columns.
+    """
+    has_board = scene.layout.board_columns > 0
+    rows: list[Text] = []
+    for side, name in enumerate(scene.sides):
+        score = _score_row(scene, side, name, columns if has_board else _SCORE_COLUMNS)
+        seats = range(side, len(scene.names), len(scene.sides))
+        below = [row for seat in seats for row in rows_of_seat(scene, seat, len(seats) > 1, columns)]
+        rows += [score, *below] if has_board else [Text(no_wrap=True).join([score, *below])]
+    return Text("\n", end="").join(rows)
+
+
+def turn_sign(scene: Scene, seat: int) -> str:
+    """Return what stands before the seat that is due, a blank before the others."""
+    return (">" if scene.ascii_only else "▶") if scene.view.to_act == seat else " "
+
+
+def _score_row(scene: Scene, side: int, name: str, columns: int) -> Text:
+    target, unit = scene.course.target, scene.course.unit
+    score = scene.scores[side]
+    lap, _ = place_of(score, target, unit)
+    points = f"{score}" if target // unit <= LAP_HOLES + 1 else f"{score} lap {max(lap, 1)}"
+    room = columns - 4 - len(points)
+    row = Text(" ", no_wrap=True)
+    row.append(lane_sign(scene, side), Style(color=palette.LANE_COLORS[side], bold=True))
+    row.append(f" {fit(name, room, scene.ascii_only).ljust(room)}", palette.NAME)
+    row.append(f" {points}", palette.NAME)
+    return row

@@ -1,0 +1,185 @@
+"""A board's panel in characters: wood, lanes, marks, and what its LEDs show.
+
+A hole that is lit is the shape of its lane, a dark one a dot, so that lanes differ without colour as well.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
+
+from rich.style import Style
+from rich.text import Text
+
+from autopeg.boards.face import Face
+from autopeg.boards.lights import Color
+from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS, Spot
+from autopeg.terminal.palette import CREAM, GOLD, RIM, mixed
+from autopeg.terminal.plot import Plot
+from pegcore.track import STREET_HOLES
+
+_EYE = 1 / 2.2  # a screen shows half of a byte darker than a half-lit LED looks
+_FULL_LIGHT = 180  # what a front peg's three bytes sum up to, as delivered: brighter ones look no brighter
+_WOOD = ("#4a2e1b", "#50321d", "#472c19", "#4d301c")
+_DARK_HOLE = "#160d07"
+_LANE_TINT = 0.28
+_GLOW, _HALO = 0.3, 0.15
+_LEAST_STRENGTH = 0.2  # the faintest light can be told from a dark hole
+_NEAR_ROWS, _NEAR_COLUMNS = 4, 8  # so near to each other, lanes share a label
+_FAINT = 0.6  # weaker lights do not shine on the wood around them
+
+_Cell = tuple[str, str, str]
+"""A character, its colour and the colour behind it."""
+
+
+class PanelPicture:
+    """The picture of a board in the cells of a plot. face: of the board; ascii_only: in letters for poor fonts."""
+
+    def __init__(self, face: Face, plot: Plot, ascii_only: bool = False) -> None:
+        self._plot = plot
+        self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
+        self._hole, self._finish, self._street = (".", "*", "|") if ascii_only else ("•", "◎", "┊")
+        self._holes = {spot for spots in plot.spots for spot in spots}
+        self._tints = ["#{:02x}{:02x}{:02x}".format(*color) for color in face.colors]
+        self._inks = [lane_color(color) for color in face.colors]
+        self._bare: list[list[_Cell]] = [
+            [(" ", CREAM, _wood(row, column, plot)) for column in range(plot.columns)] for row in range(plot.rows)
+        ]
+        self._labelled: defaultdict[str, list[Spot]] = defaultdict(list)
+        for lane, spots in enumerate(plot.spots):
+            self._lay_lane(lane, spots)
+        for lane, spots in enumerate(plot.spots):
+            self._name_lane(lane, spots)
+        for spots in plot.spots:
+            self._mark(spots)
+        self._dark_rows = [_painted(row) for row in self._bare]
+
+    def draw(self, lanes: Iterable[Sequence[Color]]) -> list[Text]:
+        """Return the rows with the lights in them. lanes: the light of each hole, by lane."""
+        rows: dict[int, list[_Cell]] = {}
+        for lane, (spots, colors) in enumerate(zip(self._plot.spots, lanes, strict=False)):
+            for spot, color in zip(spots, colors, strict=False):
+                if any(color):
+                    row = rows.setdefault(spot[0], list(self._bare[spot[0]]))
+                    self._light(row, spot, lane, color)
+        return [_painted(rows[at]) if at in rows else dark for at, dark in enumerate(self._dark_rows)]
+
+    def _light(self, row: list[_Cell], spot: Spot, lane: int, color: Color) -> None:
+        at, column = spot
+        hue, strength = seen(color)
+        back = row[column][2]
+        if strength > _FAINT:
+            back = mixed(hue, back, _GLOW * strength)
+            for beside in (column - 1, column + 1):
+                char, ink, around = row[beside]
+                if (at, beside) not in self._holes:
+                    row[beside] = (char, ink, mixed(hue, around, _HALO * strength))
+        row[column] = (self._shapes[lane], mixed(hue, _DARK_HOLE, strength), back)
+
+    # -- what never changes
+
+    def _lay_lane(self, lane: int, spots: Sequence[Spot]) -> None:
+        for spot, following in pairwise(spots):
+            for row, column in _between(spot, following):
+                if (row, column) not in self._holes:
+                    self._tint(row, column, lane)
+        for row, column in spots:
+            self._tint(row, column, lane)
+            self._bare[row][column] = (self._hole, _DARK_HOLE, self._bare[row][column][2])
+        row, column = spots[-1]
+        self._bare[row][column] = (self._finish, GOLD, self._bare[row][column][2])
+
+    def _tint(self, row: int, column: int, lane: int) -> None:
+        char, _, _ = self._bare[row][column]
+        self._bare[row][column] = (char, _DARK_HOLE, mixed(self._tints[lane], _WOOD[row % len(_WOOD)], _LANE_TINT))
+
+    def _name_lane(self, lane: int, spots: Sequence[Spot]) -> None:
+        """Write shape and letter of a lane before its first hole."""
+        (row, column), (_, second) = spots[:2]
+        letter, shape = FRONT_LETTERS[lane], self._shapes[lane]
+        before = -1 if second >= column else 1
+        texts = [letter] if letter == shape else [f"{letter}{shape}", letter]
+        for text in texts:
+            for gap in (1, 0):
+                start = column - gap - len(text) if before < 0 else column + 1 + gap
+                if self._is_free(row, start, len(text)):
+                    self._write((row, start), text, self._inks[lane])
+                    return
+
+    def _mark(self, spots: Sequence[Spot]) -> None:
+        """Name start, finish and streets of a lane where there is wood for it, once where lanes lie side by side."""
+        last = len(spots)
+        self._label("finish", spots[-1])
+        self._label("start", spots[0])
+        for hole in range(STREET_HOLES, last - 1, STREET_HOLES):
+            self._label(str(hole), spots[hole - 1])
+            between = list(_between(spots[hole - 1], spots[hole]))
+            if between and between[len(between) // 2] not in self._holes:
+                row, column = between[len(between) // 2]
+                self._bare[row][column] = (self._street, GOLD, self._bare[row][column][2])
+
+    def _label(self, text: str, spot: Spot) -> None:
+        row, column = spot
+        near = [
+            at for at in self._labelled[text] if abs(at[0] - row) <= _NEAR_ROWS and abs(at[1] - column) <= _NEAR_COLUMNS
+        ]
+        self._labelled[text].append(spot)
+        if near:
+            return
+        centred, ended = column - len(text) // 2, column - len(text) + 1
+        above_and_below = [(beside, start) for start in (centred, ended, column) for beside in (row - 1, row + 1)]
+        for at, start in [*above_and_below, (row, column + 2), (row, column - 1 - len(text))]:
+            if self._is_free(at, start, len(text)):
+                self._write((at, start), text, GOLD)
+                return
+
+    def _is_free(self, row: int, start: int, length: int) -> bool:
+        """Return whether there is nothing but wood, and no letter beside it."""
+        columns = range(start, start + length)
+        if not (0 <= row < self._plot.rows and start >= 0 and start + length <= self._plot.columns):
+            return False
+        if any(self._bare[row][column] != (" ", CREAM, _wood(row, column, self._plot)) for column in columns):
+            return False
+        beside = [column for column in (start - 1, start + length) if 0 <= column < self._plot.columns]
+        return not any(self._bare[row][column][0].isalnum() for column in beside)
+
+    def _write(self, spot: Spot, text: str, ink: str) -> None:
+        row, start = spot
+        for column, char in enumerate(text, start):
+            self._bare[row][column] = (char, ink, self._bare[row][column][2])
+
+
+def lane_color(color: Color) -> str:
+    """Return the colour of a lane for letters on wood. color: of the board file."""
+    return mixed("#{:02x}{:02x}{:02x}".format(*color), CREAM, 0.75)
+
+
+def seen(light: Color) -> tuple[str, float]:
+    """Return how an LED that is not dark looks: its hue at its brightest, and its strength, up to 1."""
+    top = max(light)
+    red, green, blue = (round(255 * (part / top) ** _EYE) for part in light)
+    strength = min(1.0, sum(light) / _FULL_LIGHT) ** _EYE
+    return f"#{red:02x}{green:02x}{blue:02x}", _LEAST_STRENGTH + (1 - _LEAST_STRENGTH) * strength
+
+
+def _wood(row: int, column: int, plot: Plot) -> str:
+    is_rim = row in (0, plot.rows - 1) or column in (0, plot.columns - 1)
+    grain = _WOOD[row % len(_WOOD)]
+    return mixed(RIM, grain, 0.5) if is_rim else grain
+
+
+def _between(one: Spot, other: Spot) -> Iterator[Spot]:
+    """Yield the cells between two holes that follow each other."""
+    (row, column), (next_row, next_column) = one, other
+    steps = max(abs(next_row - row), abs(next_column - column))
+    for step in range(1, steps):
+        yield (
+            round(row + (next_row - row) * step / steps),
+            round(column + (next_column - column) * step / steps),
+        )
+
+
+def _painted(row: Sequence[_Cell]) -> Text:
+    text = Text(no_wrap=True, end="")
+    for (ink, back), cells in groupby(row, lambda cell: cell[1:]):
+        text.append("".join(char for char, _, _ in cells), Style(color=ink, bgcolor=back))
+    return text

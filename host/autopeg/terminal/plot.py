@@ -1,0 +1,94 @@
+"""A board's panel in character cells: where every hole is, as its board file has it, in a window of any size.
+
+Streets run from left to right, so that a tall panel lies on its side. Along them a hole takes a whole number of
+columns and the holes of a street stay evenly apart; across them rows are as far apart as in the panel, or a little
+farther where the lanes would touch.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import floor, log2, sqrt
+
+from msgspec import Struct
+
+from autopeg.boards.panel import Panel
+from autopeg.terminal.board import Spot
+
+RIM = 1
+"""Rows and columns of wood around the holes."""
+
+_MOST_PITCH = 4
+_ROW_HEIGHT = 2  # of a row, in columns
+_LEAST_STREET = 8  # so many holes in one line are a street
+_SHAPE_WEIGHT = 0.35  # what twice or half the right height costs, beside holes that are half a row off
+
+
+class Plot(Struct, frozen=True):
+    """The holes of a panel in cells. pitch: columns from hole to hole; columns, rows: with the rim; spots: by lane."""
+
+    pitch: int
+    columns: int
+    rows: int
+    spots: tuple[tuple[Spot, ...], ...]
+
+
+def plot_panel(panel: Panel, columns: int, rows: int) -> Plot | None:
+    """Return the largest plot of a panel that fits, None where two holes would share a cell."""
+    along, across = _laid(panel)
+    for pitch in range(_MOST_PITCH, 0, -1):
+        at_columns = _columns(along, panel.led_pitch_mm / pitch)
+        width = max(at_columns) + 1 + 2 * RIM
+        if width > columns:
+            continue
+        at_rows = _rows(across, at_columns, _ROW_HEIGHT * panel.led_pitch_mm / pitch, rows - 2 * RIM)
+        if at_rows is not None:
+            places = zip(panel.holes, at_rows, at_columns, strict=True)
+            spots: list[list[Spot]] = [[] for _ in range(panel.holes[-1].lane + 1)]
+            for hole, row, column in places:
+                spots[hole.lane].append((RIM + row, RIM + column))
+            return Plot(pitch, width, max(at_rows) + 1 + 2 * RIM, tuple(map(tuple, spots)))
+    return None
+
+
+def _laid(panel: Panel) -> tuple[list[float], list[float]]:
+    """Return how far to the right and how far down each hole is, in millimetres; a tall panel is turned clockwise."""
+    if panel.height_mm > panel.width_mm:
+        return [hole.y_mm for hole in panel.holes], [hole.x_mm for hole in panel.holes]
+    return [hole.x_mm for hole in panel.holes], [panel.height_mm - hole.y_mm for hole in panel.holes]
+
+
+def _columns(along: Sequence[float], column_mm: float) -> list[int]:
+    """Return the column of each hole, from 0. Those of a street are evenly apart, for the first hole is one of them."""
+    found = [floor((at - along[0]) / column_mm + 0.501) for at in along]
+    return [column - min(found) for column in found]
+
+
+def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: int) -> list[int] | None:
+    """Return the row of each hole, from 0. row_mm: the height of a row, if the shape is kept; most: rows there are.
+
+    Of the heights at which no hole takes another's cell, the one at which streets are nearest to the middles of their
+    rows and the shape is nearest to the panel's. None where there is none.
+    """
+    top, bottom = min(across), max(across)
+    streets = [at for at, holes in Counter(across).items() if holes >= _LEAST_STREET]
+    wanted = max((bottom - top) / row_mm + 1, 2 * len(streets) - 1)
+    costs: list[tuple[float, list[int]]] = []
+    for count in range(2, most + 1):
+        found = [_nearest(at, count) for at in _places(across, top, bottom, count)]
+        if len(set(zip(found, columns, strict=True))) == len(found):
+            off = [at - _nearest(at, count) for at in _places(streets, top, bottom, count)]
+            blur = sqrt(sum(part * part for part in off) / max(1, len(off)))
+            costs.append((blur + _SHAPE_WEIGHT * abs(log2(count / wanted)), found))
+    return min(costs)[1] if costs else None
+
+
+def _places(across: Sequence[float], top: float, bottom: float, count: int) -> Iterator[float]:
+    """Yield where each is among so many rows, the outermost in the first and the last."""
+    for at in across:
+        yield (at - top) / (bottom - top) * (count - 1)
+
+
+def _nearest(at: float, count: int) -> int:
+    """Return the row of so many that is nearest: upper and lower half are mirror images, so that curves are even."""
+    last = count - 1
+    return floor(at + 0.5) if at <= last / 2 else last - floor(last - at + 0.5)

@@ -1,0 +1,48 @@
+"""Everything that the screen shows at one moment, as a value; the painters turn it into text."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from autopeg.session.questions import Cue, GameOver
+from autopeg.session.text import Line
+from autopeg.terminal.board import Course, Hop
+from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.layout import Layout
+
+
+class Scene(Struct, frozen=True, kw_only=True):
+    """One moment of a game on the screen, as far as every game has it; each game derives its own.
+
+    names: by seat, sides, scores: by side; course: what the pegs run on; pegs: (back, front) by side, as far as events
+    have been shown; hop: a peg that is on its way; cue: what is waited for; viewer: whose cards lie open; typed: digits
+    of a number being typed, None while none is asked for; log: oldest first; notice: what there is to say now, with its
+    kind `hint`, `trouble` or `word`; ending: the lines of the end of a game; keys: each with what it does;
+    board: how the board stands, from the longest words for it to the shortest, is_board_away: whether it is missed.
+    """
+
+    layout: Layout
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+    title: str
+    view: Any
+    course: Course
+    pegs: tuple[tuple[int, int], ...]
+    scores: tuple[int, ...]
+    cue: Cue
+    prompt: str
+    keys: tuple[KeyHint, ...]
+    viewer: int | None = None
+    hop: Hop | None = None
+    typed: str | None = None
+    log: tuple[Line, ...] = ()
+    notice: str = ""
+    notice_kind: str = "word"
+    ending: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    is_board_away: bool = False
+    ascii_only: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.cue, GameOver)

@@ -1,0 +1,64 @@
+"""What a game brings to the terminal: the seam between the screen, which every game shares, and one game on it.
+
+A game is the package of its name beside this module. It makes its keys (`make_desk`) and its lines (`make_lines`),
+and its module `picture` says what is drawn of it; docs/add-a-game.md walks through them.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, TextIO, cast
+
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.records import Store
+from autopeg.session.settings import Settings
+from autopeg.terminal.controller import Desk
+from autopeg.terminal.lines import Lines
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from autopeg.terminal.layout import Layout
+    from autopeg.terminal.scene import Scene
+
+
+SCREEN_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
+"""The games that can be played in the terminal."""
+
+
+class GameScreen(Protocol):
+    """One game at the terminal, full screen and in lines."""
+
+    def make_desk(self, table: Table, settings: Settings) -> Desk[Any]: ...
+    def make_lines(
+        self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO
+    ) -> Lines[Any]: ...
+
+
+class GamePicture(Protocol):
+    """How one game is drawn, with a scene of its own.
+
+    ZONES: the painters of the parts of the screen between board and log, from top to bottom; `scores` among them is
+    drawn beside the board. Painters take a scene and the columns and rows of their zone. `plan` gives the sizes for a
+    window of so many columns and rows, and lanes on the board; `scene` adds to a scene what the game needs besides;
+    `heights` gives the rows of each zone that is shown now; `key_at` the key that a click into a zone stands for.
+    """
+
+    ZONES: "Mapping[str, Callable[[Any, int, int], Text]]"
+
+    def plan(self, columns: int, rows: int, lanes: int) -> "Layout": ...
+    def scene(self, desk: Any, common: "Scene") -> "Scene": ...
+    def heights(self, scene: Any) -> Mapping[str, int]: ...
+    def key_at(self, scene: Any, zone: str, column: int, row: int) -> str | None: ...
+
+
+def load_screen(game_name: str) -> GameScreen:
+    """Return what a game brings to the terminal. Raises UsageError for a game that brings nothing."""
+    if game_name not in SCREEN_NAMES:
+        raise UsageError(f"{game_name} is not played in the terminal: choose from {', '.join(SCREEN_NAMES)}")
+    return cast(GameScreen, import_module(f"autopeg.games.{game_name}.terminal"))
+
+
+def load_picture(game_name: str) -> GamePicture:
+    """Return how a game is drawn. game_name: one of `SCREEN_NAMES`."""
+    return cast(GamePicture, import_module(f"autopeg.games.{game_name}.terminal.picture"))

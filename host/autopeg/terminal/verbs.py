@@ -1,0 +1,132 @@
+"""What is typed in lines: the same verbs in all games, their abbreviations, and cards by number or name."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.errors import UsageError
+from autopeg.terminal.faces import card_text
+
+Offer = tuple[str, str]
+"""What can be typed, and what it does."""
+
+VERBS = (
+    "play",
+    "discard",
+    "draw",
+    "take",
+    "pass",
+    "meld",
+    "extend",
+    "lay",
+    "suggest",
+    "choose",
+    "go",
+    "count",
+    "muggins",
+    "claim",
+    "first",
+    "last",
+    "see",
+    "warn",
+    "agree",
+    "sort",
+    "hand",
+    "board",
+    "scores",
+    "hint",
+    "undo",
+    "redo",
+    "help",
+    "quit",
+)
+"""Every verb of every game: one that a game does not have is still known, and refused by its name."""
+
+_ALIASES = {
+    "?": "help",
+    "q": "quit",
+    "exit": "quit",
+    "score": "scores",
+    "crib": "discard",
+    "place": "play",
+    "put": "lay",
+    "ways": "suggest",
+    "order": "sort",
+    "peg": "claim",
+    "decline": "draw",
+}
+
+_CARDS_A_LINE = 10
+_USAGE_COLUMNS = 22
+
+
+def whole_verb(word: str) -> str:
+    """Return the verb that a word is, or that it begins; other words come back as they are. Raises UsageError."""
+    lower = word.lower()
+    if lower in VERBS or lower in _ALIASES:
+        return _ALIASES.get(lower, lower)
+    if not lower.isalpha() or _is_card(word):
+        return word
+    found = [verb for verb in VERBS if verb.startswith(lower)]
+    if len(found) > 1:
+        raise UsageError(f'"{word}" could be {", ".join(found[:-1])} or {found[-1]}: type a letter more')
+    return found[0] if found else word
+
+
+def numbered(cards: Sequence[Card], head: str = "Hand:") -> list[str]:
+    """Return cards with their numbers, in as many lines as they take."""
+    lines: list[str] = []
+    for first in range(0, len(cards), _CARDS_A_LINE):
+        shown = enumerate(cards[first : first + _CARDS_A_LINE], first + 1)
+        start = head if first == 0 else " " * len(head)
+        lines.append(f"{start} {'  '.join(f'{number}) {card_text(card, True)}' for number, card in shown)}")
+    return lines
+
+
+def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
+    """Return the cards that words name, or that have these numbers in the hand. Raises UsageError."""
+    cards: list[Card] = []
+    for word in words:
+        if word.isdigit():
+            if not 1 <= int(word) <= len(hand):
+                raise UsageError(f"there is no card {word}: your hand has {len(hand)}")
+            cards.append(hand[int(word) - 1])
+            continue
+        try:
+            cards += parse_cards([word])
+        except ValueError:
+            raise UsageError(
+                f'"{word}" is not a card: type its number in your hand, or its name, such as 5H or 10D; '
+                "help tells what else can be typed"
+            ) from None
+    return cards
+
+
+def points_typed(word: str) -> int:
+    """Return a number of points as it is typed. Raises UsageError."""
+    if not word.isdigit() or len(word) > 2:
+        raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
+    return int(word)
+
+
+def order_typed(words: Sequence[str]) -> Literal["suit", "rank"] | None:
+    """Return the order that the words after `sort` name, None for the other way round. Raises UsageError."""
+    match [word.lower() for word in words]:
+        case []:
+            return None
+        case ["suit" | "rank" as order]:
+            return order
+        case _:
+            raise UsageError("type sort suit or sort rank, or sort alone for the other order")
+
+
+def help_lines(offers: Sequence[Offer]) -> list[str]:
+    """Return what can be typed now, a line each."""
+    return [f"  {usage:<{_USAGE_COLUMNS}}{does}" for usage, does in offers]
+
+
+def _is_card(word: str) -> bool:
+    try:
+        return len(parse_cards([word])) == 1
+    except ValueError:
+        return False

@@ -1,1 +1,0 @@
-"""What people see: the command line, the terminal and the words that both say."""

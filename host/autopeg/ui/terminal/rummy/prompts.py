@@ -1,6 +1,0 @@
-"""What is said in both rummy games."""
-
-from autopeg.ui.rummy_keys import KEYS
-
-HAS_DRAWN = f"You have taken a card already: {KEYS['discard']} discards one and ends your turn."
-DRAW_FIRST = f"Take a card first: {KEYS['draw']} draws, {KEYS['take']} takes the upcard."

@@ -1,0 +1,204 @@
+"""What somebody has asked the others at a table to agree to: who is waited for, and how it is put to each of them."""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from itertools import count
+from typing import Literal
+
+from msgspec import Struct, field
+
+from autopeg.engine import SCORE
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Decision, Table
+from autopeg.errors import IllegalMove
+from autopeg.records import StoredGame
+from autopeg.web.seats import Seats
+
+Agreed = Literal["undo", "redo", "end_round"]
+"""What people have to agree to; `end_round` ends a round that nobody can finish (Y32b)."""
+
+_NOUNS = {
+    "discard": "discard",
+    "play": "play",
+    "go": "go",
+    "declare": "count",
+    "muggins": "muggins claim",
+    "place": "placed card",
+    "crib": "card in the crib",
+    "choose": "choice",
+    "draw": "draw",
+    "draw_deck": "draw",
+    "take_upcard": "pick-up",
+    "out_of_turn": "pick-up out of turn",
+    "decline": "pass",
+    "meld": "meld",
+    "extend": "lay-off",
+    "replace": "exchange of a wild card",
+    "lay_down": "contract",
+    "peg": "claim",
+}
+"""What a decision is called, by the type of its move."""
+
+
+class Agreement(Struct):
+    """A request that stands until everybody it waits for has agreed, somebody says no, or the game moves on."""
+
+    by: int | None
+    """The seat of whoever asks, None for the keypad of the board."""
+    what: Agreed
+    do: Callable[[], object]
+    deal: int
+    """The number of the deal that is in force afterwards."""
+    about: tuple[Decision, ...] = ()
+    """The decisions of people that are taken back or put back."""
+    owners: frozenset[int] = frozenset()
+    """The seats that are waited for even when their players are away, as long as somebody holds them."""
+    seats: set[int] = field(default_factory=set[int])
+    """The seats that have agreed."""
+    id: int = field(default_factory=partial(next, count(1)))
+    """Names the request to those who agree to it."""
+
+    def request(self, readers: Collection[int], names: Sequence[str]) -> str:
+        """Return what is asked, as it is put to whoever reads it. readers: the seats of the reader; names: by seat."""
+        is_one = len(readers) == 1  # of two who share a device neither is "you"
+        if self.by is None:
+            wants = "Somebody at the board wants"
+        else:
+            wants = "You want" if is_one and self.by in readers else f"{names[self.by]} wants"
+        if self.what == "end_round":
+            return f"{wants} to end the round: everybody counts the cards in hand."
+        return f"{wants} to {self.what} {self._decisions(readers if is_one else (), names)}."
+
+    def _decisions(self, you: Collection[int], names: Sequence[str]) -> str:
+        said: list[str] = []
+        for decision in self.about:
+            noun = _noun(decision.move)
+            if decision.seat in you:
+                said.append(f"your {noun}")
+            elif decision.seat == self.by:
+                said.append(f"their own {noun}")
+            else:
+                said.append(f"{names[decision.seat]}'s {noun}")
+        return " and ".join(dict.fromkeys(said)) or "the last move"
+
+
+class Consent:
+    """What is asked at a table now, if anything. is_here: whether the player at a seat is at the table."""
+
+    def __init__(self, seats: Seats, is_here: Callable[[int], bool]) -> None:
+        self.asked: Agreement | None = None
+        self._seats = seats
+        self._is_here = is_here
+
+    def sit_down(self, table: Table) -> None:
+        """Watch over a game; the undo and redo of a score pad are nobody's to refuse."""
+        self._table = table
+        self.asked = None
+        if table.game.NAME != SCORE:
+            table.ask_first = self._ask_for_board
+
+    def ask(self, seat: int, what: Agreed, answered: Collection[int]) -> None:
+        """Ask for something, or agree to it where it is asked already.
+
+        answered: the seats that have said whether they take what is offered, which an undo takes back. Raises
+        IllegalMove where there is nothing to undo or redo.
+        """
+        if self.asked is None or self.asked.what != what:
+            self.asked = self._new(seat, what, answered)
+        self.asked.seats.update(self._seats.seats_of(self._seats.places[seat]))
+
+    def check_stands(self, request: int) -> None:
+        """Refuse to agree to a request that does not stand any more. Raises IllegalMove."""
+        if self.asked is None or self.asked.id != request:
+            raise IllegalMove("LAPSED", "that request was withdrawn, or the game has moved on: look again")
+
+    def change_hands(self, seat: int) -> None:
+        """Forget what was asked or agreed to at a seat where somebody else may play now."""
+        if self.asked is not None and self.asked.by == seat:
+            self.asked = None
+        elif self.asked is not None:
+            self.asked.seats.discard(seat)
+
+    def agreed(self) -> Callable[[], object] | None:
+        """Return what is to be done now because everybody who is waited for has agreed, and forget the request.
+
+        Raises IllegalMove where it cannot be done any more.
+        """
+        asked = self.asked
+        if asked is None or self.waited_for():
+            return None
+        self.asked = None
+        self._seats.check_deal(asked.deal)
+        return asked.do
+
+    def waited_for(self) -> tuple[int, ...]:
+        """Return the people who have not agreed yet: those who are here, and whose decision it is though away."""
+        asked = self.asked
+        if asked is None:
+            return ()
+        players = set(self._players())
+        waited_for = players if asked.what == "end_round" else set(asked.owners)
+        if asked.what == "undo":
+            waited_for |= {seat for seat in players if self._is_here(seat)}
+        return tuple(sorted((waited_for & set(self._seats.places)) - asked.seats))
+
+    def holds_up(self) -> bool:
+        """Return whether bots wait, because whoever has asked is here."""
+        asked = self.asked
+        return asked is not None and any(map(self._is_here, self._players() if asked.by is None else asked.seats))
+
+    def _players(self) -> list[int]:
+        return [seat for seat in self._seats.people if self._table.seats[seat].player is None]
+
+    def _ask_for_board(self, what: Literal["undo", "redo"]) -> None:
+        """Let the keypad of the board undo or redo at once where one device plays alone, else ask the players.
+
+        Raises IllegalMove where they are asked, or where it cannot be done.
+        """
+        asked = self._new(None, what, ())
+        if len(set(self._seats.places.values())) <= 1:
+            return
+        if self.asked is None or self.asked.what != what:
+            self.asked = asked
+        raise IllegalMove("ASKED", "the players have to agree to it on their own devices")
+
+    def _new(self, by: int | None, what: Agreed, answered: Collection[int]) -> Agreement:
+        table, seats = self._table, self._seats
+        if what == "end_round":
+            move = table.game.parse_move({"type": "agree_end"})
+            return Agreement(by, what, partial(table.submit, move), seats.deal)
+        is_undo = what == "undo"
+        change = table.would_undo() if is_undo else table.would_redo()
+        seats.check_deal(change.deal)
+        about = tuple(each for each in change.decisions if self._is_persons(each))
+        owners = {each.seat for each in about}
+        if is_undo:
+            owners |= set(answered)
+            if table.over is not None:  # every hand may have been looked at since
+                owners |= set(seats.people)
+        do = table.undo if is_undo else table.redo
+        return Agreement(by, what, do, change.deal, about, frozenset(owners))
+
+    def _is_persons(self, decision: Decision) -> bool:
+        """Whether a person decided, and not a bot, be it one that stood in."""
+        if decision.seat not in self._seats.people:
+            return False
+        if decision.at is None:
+            return self._seats.bot_at(decision.seat) is None
+        assert isinstance(self._table.journal, StoredGame)
+        lines = self._table.journal.lines
+        return self._seats.bot_at(decision.seat, (*lines.numbers, *lines.undone)[decision.at]) is None
+
+
+def _noun(move: Move | None) -> str:
+    return "answer" if move is None else _NOUNS.get(str(move.__struct_config__.tag), "move")
+
+
+def waiting_text(seats: Sequence[int], away: Collection[int], names: Sequence[str]) -> str:
+    """Return whom a request waits for: "Waiting for Bob, who is away.". away: those of the seats who are not here."""
+    here = [names[seat] for seat in seats if seat not in away]
+    gone = [names[seat] for seat in seats if seat in away]
+    said = [" and ".join(here)] if here else []
+    if gone:
+        said.append(f"{' and '.join(gone)}, who {'is' if len(gone) == 1 else 'are'} away")
+    return f"Waiting for {' and for '.join(said)}."

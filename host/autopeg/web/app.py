@@ -1,0 +1,140 @@
+"""The application: routes, the files of the page, and what begins and ends with it."""
+
+from collections.abc import AsyncGenerator, Collection
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from autopeg.errors import Failure
+from autopeg.web.analyst import Analyst
+from autopeg.web.api import TableRoutes, json_response
+from autopeg.web.board import BoardDesk
+from autopeg.web.board_routes import BoardRoutes
+from autopeg.web.faults import own_fault
+from autopeg.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
+from autopeg.web.inviting import InviteRoutes, PhoneAccess
+from autopeg.web.lobby import LobbyRoutes
+from autopeg.web.played import PlayedRoutes
+from autopeg.web.rooms import Rooms
+
+_VENDOR_MODULE = "htm/preact/standalone.module.js"
+_ASK_EVERY_TIME = "no-cache"  # whether it is still the same, so that an update is seen at once and as a whole
+_PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
+
+
+class Page:
+    """The page as one ASGI application, `app`.
+
+    hosts: the names by which this computer may be called; address: what phones open, without a path, None where none
+    can; board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates: how
+    much one address may ask for; openings: how many tables it may open. Raises Failure where the page's own files are
+    not there.
+    """
+
+    def __init__(
+        self,
+        hosts: Collection[str],
+        address: str | None,
+        board: str = "none",
+        folder: Path | None = None,
+        rates: Rates | None = None,
+        openings: Rates | None = None,
+    ) -> None:
+        self.access = PhoneAccess(address)
+        self.rooms = Rooms(folder)
+        self.desk = BoardDesk(board, folder)
+        self.analyst = Analyst(folder)
+        self._is_closing = False
+        self._static = Path(str(files("autopeg.web") / "static"))
+        self._library = vendor_folder() / _VENDOR_MODULE
+        tables = openings or Rates(TABLES_A_SECOND, TABLES_AT_ONCE)
+        routes = [
+            *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
+            *InviteRoutes(self.rooms, self.access).routes(),
+            *TableRoutes(self.rooms, self.desk, lambda: self._is_closing, tables).routes(),
+            *BoardRoutes(self.rooms, self.desk).routes(),
+            *LobbyRoutes(folder).routes(),
+            *PlayedRoutes(self.analyst, folder).routes(),
+            Route("/vendor/preact.js", self._vendor, methods=["GET"]),
+            Mount("/static", _Files(directory=self._static)),
+        ]
+        handlers = {404: self._not_found, 405: self._not_found, Exception: _broken}
+        inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
+        self._guard = Guard(inner, hosts, rates)
+        self.app: ASGIApp = self._guard
+
+    def answer_to(self, hosts: Collection[str]) -> None:
+        """Let this computer be called by more names."""
+        self._guard.answer_to(hosts)
+
+    def stop(self) -> None:
+        """Let all streams end."""
+        self._is_closing = True
+        for room in self.rooms:
+            room.tell()
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
+        self.desk.open()
+        self.rooms.open()
+        try:
+            yield
+        finally:
+            self.stop()
+            await self.analyst.close()
+            await self.desk.close()
+            await self.rooms.close()
+
+    async def _shell(self, request: Request) -> Response:
+        return _file(self._static / "index.html")
+
+    async def _vendor(self, request: Request) -> Response:
+        """Return the browser's library: Preact with its hooks and htm in one module that imports nothing."""
+        return _file(self._library)
+
+    async def _not_found(self, request: Request, error: Exception) -> Response:
+        """Answer a person with a page, and a program with JSON."""
+        status = getattr(error, "status_code", 404)
+        is_page = request.method == "GET" and not request.url.path.startswith("/api/")
+        if is_page and "text/html" in request.headers.get("accept", ""):
+            return _file(self._static / "not-found.html", status)
+        return json_response({"code": "NOT_FOUND", "message": "Page not found"}, status)
+
+
+class _Files(StaticFiles):
+    """The files of the page."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["Cache-Control"] = _ASK_EVERY_TIME
+        return response
+
+
+def vendor_folder() -> Path:
+    """Return where the browser's libraries are: in the wheel, or in a work tree as npm has put them.
+
+    Raises Failure where they are not there.
+    """
+    packaged = Path(str(files("autopeg.web") / "vendor"))
+    folder = packaged if packaged.is_dir() else Path(__file__).parents[3] / "node_modules"
+    if not (folder / _VENDOR_MODULE).is_file():
+        raise Failure(f"the page's JavaScript library is missing: run `make node_modules/ready` in {folder.parent}")
+    return folder
+
+
+def _file(path: Path, status: int = 200) -> Response:
+    media = "text/html" if path.suffix == ".html" else "text/javascript"
+    return FileResponse(path, status, media_type=media, headers={"Cache-Control": _ASK_EVERY_TIME})
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """Say that Autopeg itself is wrong, and where: what led there stays with this computer."""
+    return json_response({"code": "BROKEN", "message": own_fault(error)}, 500)

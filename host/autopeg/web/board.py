@@ -1,0 +1,296 @@
+"""The one board of this computer in the page: at which table it stands, what its LEDs show, what is asked about it."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said
+from autopeg.errors import AutopegError, UsageError
+from autopeg.records import Store
+from autopeg.web.faults import told
+from autopeg.web.presence import Listener
+from autopeg.web.room import Room
+
+if TYPE_CHECKING:
+    from autopeg.boards import Status
+    from autopeg.boards.keeper import BoardKeeper
+    from autopeg.web.selftest import PageTest
+
+_LOOK_S = 0.1
+_LEAST_LANES = 2
+
+
+class BoardDesk:
+    """Joins the board to one table at a time. word: names the board as `--board` does; folder: of the games.
+
+    test: the self-test that is under way, or has just told what it found.
+    """
+
+    def __init__(self, word: str, folder: Path | None = None) -> None:
+        self._word = word
+        self._lanes = _LEAST_LANES
+        self._folder = folder
+        self.keeper: BoardKeeper | None = None
+        self.room: Room | None = None
+        self.test: PageTest | None = None
+        self._status: Status | None = None
+        self._options: dict[str, int] = {}
+        self._lights = b""
+        self._opening: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        self._goes_on = False
+        self._placing = asyncio.Lock()
+
+    def open(self) -> None:
+        """Look for the board from now on; meanwhile the page can be served."""
+        if self._word != "none":  # else what speaks to boards need not be read
+            self._opening = asyncio.create_task(self._open(_LEAST_LANES))
+
+    async def opened(self) -> None:
+        """Wait until it is known which board there is. Raises UsageError and Failure as `open_board` does."""
+        if self._opening is not None:
+            await asyncio.shield(self._opening)
+
+    async def _open(self, lanes: int) -> None:
+        def look() -> "BoardKeeper | None":
+            from autopeg.boards.keeper import BoardKeeper
+            from autopeg.boards.words import open_board
+
+            with Store(self._folder) as store:
+                board = open_board(self._word, lanes, store.boards())
+            return None if board is None else BoardKeeper(board)
+
+        self._lanes = lanes
+        self.keeper = await asyncio.to_thread(look)
+        if self.keeper is None:
+            return
+        loop = asyncio.get_running_loop()
+        self.keeper.listeners.append(self._hear)
+        self.keeper.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
+        for key, value in self._options.items():
+            self.keeper.board.set_option(key, value)
+        self._status = self.keeper.status()
+        if self._task is None:
+            self._task = asyncio.create_task(self._attend())
+
+    async def close(self) -> None:
+        """Let the board go; it keeps score alone from now on."""
+        for task in (self._opening, self._task):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        await self.end_test()
+        keeper, self.keeper = self.keeper, None
+        if keeper is not None:
+            keeper.board.call_on_news(None)
+            await asyncio.to_thread(keeper.close)
+
+    # -- at which table it stands
+
+    async def place(self, room: Room) -> None:
+        """Let the board show a table's game from now on. Raises UsageError where there is no board, and Failure."""
+        await self.opened()
+        async with self._placing:
+            await self._place(room)
+
+    async def _place(self, room: Room) -> None:
+        if self.keeper is None:
+            raise UsageError("no board is served: start the page with --board virtual, or plug one in")
+        if self.room is room:
+            return
+        await self._take_away()
+        sides = room.moment.state.sides
+        if sides > self._lanes and self.keeper.board.keypad() is not None:
+            # A board that is simulated here is made for the table that it stands at.
+            await self._let_go()
+            await self._open(sides)
+        keeper = self.keeper
+        assert keeper is not None  # the word that has named one names one again
+        self._lights = b""
+        self.room = room
+        try:
+            await room.with_board(lambda: keeper.sit_down(room.table))
+        except BaseException:
+            self.room = room.table.board = None
+            raise
+        room.keeper = keeper
+        room.tell()
+
+    async def _take_away(self) -> None:
+        await self.end_test()
+        if self.room is not None:
+            left, self.room = self.room, None
+            left.keeper = None
+            await left.with_board(lambda: setattr(left.table, "board", None))
+            left.tell()
+
+    async def remove(self, room: Room) -> None:
+        """Let the board stand at no table where it has stood at this one."""
+        async with self._placing:
+            if self.room is room:
+                await self._take_away()
+
+    async def place_if_free(self, room: Room) -> None:
+        """Let the board show a table that people have come to, unless it stands at one whose game goes on.
+
+        Why it cannot is said at the table, which can do without.
+        """
+        await self.opened()
+        if room.moment.over is not None or self.keeper is None:
+            return
+        if self.room is None or self.room.moment.over is not None:
+            try:
+                await self.place(room)
+            except AutopegError as error:
+                room.notice = str(error)
+
+    def keeper_at(self, room: Room) -> "BoardKeeper":
+        """Return the keeper of the board that stands at a table. Raises UsageError where none does."""
+        if room.keeper is None:
+            raise UsageError("no board stands at this table")
+        return room.keeper
+
+    # -- what is seen of it
+
+    def watch(self, room: Room, listener: Listener) -> None:
+        """A device listens at a table: it gets the lights at once if the board stands there."""
+        if self.room is room:
+            self._news.set()
+
+    def told(self, room: Room) -> dict[str, Any] | None:
+        """Return what there is to say about the board at a table as a JSON value, None where it has none."""
+        keeper, status = room.keeper, self._status
+        if keeper is None or status is None:
+            return None
+        question = keeper.question
+        keypad = keeper.board.keypad()
+        return {
+            "kind": status.kind,
+            "name": status.name,
+            "is_connected": status.is_connected,
+            "line": status.line(),
+            "brightness": status.brightness,
+            "speed": status.speed,
+            "keys": [] if keypad is None else list(keypad.keys),
+            "question": None if question is None else question.sentence(),
+            "choices": [] if question is None else list(question.choices()),
+            "test": None if self.test is None else msgspec.to_builtins(self.test.step),
+        }
+
+    def is_elsewhere(self, room: Room) -> bool:
+        """Return whether there is a board that could be brought to a table."""
+        return self.keeper is not None and room.keeper is None
+
+    def lights(self, room: Room) -> bytes | None:
+        """Return the colours of all LEDs, by lane, as JSON: "rrggbb…" a lane; None where they cannot be seen here."""
+        return self._lights or None if self.room is room else None
+
+    # -- what people do about it
+
+    async def choose(self, room: Room, choice: int, asked: str) -> None:
+        """Answer what is asked about the board. asked: the question as it was put, so that only that one is answered.
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+        keeper = room.keeper
+
+        def question() -> Question:
+            if keeper is None or room.keeper is not keeper or keeper.question is None:
+                raise UsageError("nothing is asked about the board")
+            if keeper.question.sentence() != asked:
+                raise UsageError("the question has changed meanwhile: read it again, and answer that one")
+            if not 0 <= choice < len(keeper.question.choices()):
+                raise UsageError(f"choice {choice}: there are {len(keeper.question.choices())}")
+            return keeper.question
+
+        def answer() -> None:
+            self.keeper_at(room).answer(question(), choice)
+
+        if isinstance(question(), NewGame) and choice == 0:
+            await room.begin_asked(question)
+        else:
+            await room.with_board(answer)
+        room.tell()
+
+    async def set_option(self, room: Room, key: str, value: int) -> None:
+        """Set the brightness or the speed of the board at a table. Raises UsageError where none stands."""
+        board = self.keeper_at(room).board
+        self._options[key] = value
+        await asyncio.to_thread(board.set_option, key, value)
+
+    async def begin_test(self, room: Room) -> None:
+        """Begin the self-test of the board at a table. Raises UsageError where none stands or it is away."""
+        from autopeg.web.selftest import PageTest
+
+        keeper = self.keeper_at(room)
+        if self.test is not None and not self.test.is_over:
+            return
+        if self._status is None or not self._status.is_connected:
+            raise UsageError("the board is away: it can be tested when it is back")
+        loop = asyncio.get_running_loop()
+        self.test = PageTest(keeper.board, lambda: loop.call_soon_threadsafe(room.tell))
+        self.test.start()
+        room.tell()
+
+    def test_at(self, room: Room) -> "PageTest":
+        """Return the self-test of the board at a table. Raises UsageError where none is under way."""
+        self.keeper_at(room)
+        if self.test is None:
+            raise UsageError("the board is not being tested")
+        return self.test
+
+    async def end_test(self) -> None:
+        """End the self-test, or put away what it has found: the board shows its game again."""
+        test, self.test = self.test, None
+        if test is not None:
+            await asyncio.to_thread(test.end)
+        if self.room is not None:
+            self.room.tell()
+
+    # -- inside
+
+    async def _attend(self) -> None:
+        """Take in what happens at the board, and look at its LEDs while somebody else looks on."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), _LOOK_S)
+            self._news.clear()
+            room, keeper = self.room, self.keeper
+            if room is None or keeper is None:
+                continue
+            before = self._status, room.notice
+            try:
+                await room.with_board(keeper.poll)
+                if self._goes_on:
+                    self._goes_on = False
+                    await room.go_on()
+            except Exception as error:  # the table stands, and says what holds up its board
+                room.notice = told(error, f"the board at table {room.code}")
+            # In a thread: it waits for a board that is just being told something, and that for the disk.
+            self._status = await asyncio.to_thread(keeper.status)
+            if self._look() or (self._status, room.notice) != before or keeper.question is not None:
+                room.tell()
+
+    def _look(self) -> bool:
+        """Look at the LEDs; return whether they have changed."""
+        keypad = None if self.keeper is None else self.keeper.board.keypad()
+        if keypad is None or self.room is None or not self.room.listeners:
+            return False
+        lanes = ["".join(bytes(color).hex() for color in lane) for lane in keypad.lanes()]
+        lights = msgspec.json.encode(lanes)
+        changed = lights != self._lights
+        self._lights = lights
+        return changed
+
+    def _hear(self, happened: Happened) -> None:
+        if isinstance(happened, Said) and self.room is not None:
+            self.room.notice = happened.sentence
+        elif happened == Pressed("#") and self.keeper is not None and self.keeper.question is None:
+            self._goes_on = True

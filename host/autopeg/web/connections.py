@@ -1,0 +1,111 @@
+"""The connections of the server: how many an address has, and how long a request may take to arrive.
+
+uvicorn waits for the rest of a request, and for a client that does not read, as long as TCP does.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from autopeg.web.addresses import THIS_COMPUTER, address_of
+
+MOST_CONNECTIONS = 512
+CONNECTIONS_OF_AN_ADDRESS = 160
+"""Six of them are a browser's."""
+
+REQUEST_S = 10.0
+"""How long a request may take to arrive, head and body, from the opening of the connection or its first byte."""
+
+UNREAD_S = 30.0
+"""How long a client may leave what it is sent unread."""
+
+_TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Connection(H11Protocol):
+    """A connection of somebody. No address has more than its share, and none is kept waiting for ever."""
+
+    address = ""
+    opened_s = 0.0
+    _arriving: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.address = address_of(self.client[0] if self.client else None)
+        self.opened_s = self.loop.time()
+        self._arriving = self.loop.call_later(REQUEST_S, self._end_slow)
+        surplus = surplus_of(self, [each for each in self.connections if isinstance(each, Connection)])
+        if surplus is not None:
+            surplus.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._arriving = _cancelled(self._arriving)
+        self._unread = _cancelled(self._unread)
+        super().connection_lost(exc)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the next request has begun to arrive, or the first is still due, and it is not whole."""
+        return self._arriving is not None
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch_request()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch_request()
+
+    def _watch_request(self) -> None:
+        state = self.conn.their_state
+        has_begun = state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
+        if not has_begun:
+            self._arriving = _cancelled(self._arriving)
+        elif self._arriving is None:
+            self._arriving = self.loop.call_later(REQUEST_S, self._end_slow)
+
+    def _end_slow(self) -> None:
+        self._arriving = None
+        if self.transport.is_closing():
+            return
+        if self.conn.our_state is h11.IDLE and self.conn.trailing_data[0]:
+            self.transport.write(_TOO_SLOW)
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self._unread or self.loop.call_later(UNREAD_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread = _cancelled(self._unread)
+
+
+def surplus_of(new: Connection, connections: list[Connection]) -> Connection | None:
+    """Return which connection has to end now that a new one is there, None where there is room for all.
+
+    An address that is over its share loses a connection that has brought no whole request, the oldest, or else the
+    new one. When all together are too many, it is one of the address that has the most; this computer is spared.
+    """
+    counts = Counter(each.address for each in connections)
+    if counts[new.address] > CONNECTIONS_OF_AN_ADDRESS and new.address != THIS_COMPUTER:
+        return _oldest(connections, lambda each: each.address == new.address and each.is_waiting) or new
+    if len(connections) <= MOST_CONNECTIONS:
+        return None
+    counts.pop(THIS_COMPUTER, None)
+    heaviest = max(counts, key=lambda address: counts[address], default=THIS_COMPUTER)
+    waiting = _oldest(connections, lambda each: each.address == heaviest and each.is_waiting)
+    return waiting or _oldest(connections, lambda each: each.address == heaviest)
+
+
+def _oldest(connections: list[Connection], belongs: Callable[[Connection], bool]) -> Connection | None:
+    return min(filter(belongs, connections), key=lambda each: each.opened_s, default=None)
+
+
+def _cancelled(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()

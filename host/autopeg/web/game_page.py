@@ -1,0 +1,114 @@
+"""What a game brings to the page: what everybody may see of it, what is asked in words, and its hints.
+
+A game is the module of its name in this package, and `static/games/NAME.js` draws it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from autopeg.engine import SCORE
+from autopeg.engine.cards import Card
+from autopeg.engine.history import History
+from autopeg.engine.moves import to_json
+from autopeg.errors import IllegalMove
+
+PAGE_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy", "score")
+"""The games that the page offers, in its order."""
+
+MELD_GAMES = ("crib_rummy", "crummy_rummy")
+"""Those of them in which cards are laid in melds: their pages are those of a `MeldPage`."""
+
+
+class GamePage(Protocol):
+    """One game in the page.
+
+    TITLE, ABOUT: how it is offered. WAITS_FOR_CLAIMS: whether a person who is due waits until those who may claim
+    something have claimed it or let it pass; bots and the deal always do. `covered` returns a view without what only
+    its seat knows; `told` gives what else everybody may read of a game. `shown` gives what the last move has laid open
+    to be looked at, in the order in which it is pegged: the game goes on when people have. `prompt` is what a seat is
+    asked that is due or has to answer; names are by seat. `hint` says what a strong player would do there; legal: what
+    it may do or answer.
+    """
+
+    TITLE: str
+    ABOUT: str
+    WAITS_FOR_CLAIMS: bool
+
+    def covered(self, view: Any) -> Any: ...
+    def told(self, history: History) -> dict[str, Any]: ...
+    def shown(self, history: History, names: Sequence[str]) -> list[dict[str, Any]]: ...
+    def prompt(self, view: Any, legal: Sequence[Any], names: Sequence[str]) -> str: ...
+    def hint(self, view: Any, legal: Sequence[Any]) -> str: ...
+
+
+class Way(Struct, frozen=True):
+    """One way to lay cards. text: as a request; cards: of the hand; to: the meld on the table that they go to.
+
+    points: that they make at once, None where laying makes none. does: the moves that lay them, or the melds of a
+    contract that is being put together.
+    """
+
+    text: str
+    cards: tuple[Card, ...]
+    does: tuple[Any, ...]
+    to: str | None = None
+    points: int | None = None
+
+
+class Ways(Struct, frozen=True):
+    """What chosen cards can make. why: why there is none; warning: what a beginner is told before he discards them."""
+
+    ways: Sequence[Way]
+    why: str = ""
+    warning: str = ""
+
+
+class MeldPage(GamePage, Protocol):
+    """A game of melds in the page.
+
+    `ways` gives what can be made of all these cards of a seat's hand together, with none chosen what it is worth
+    suggesting; with `to` only what goes to that meld of the table.
+    """
+
+    def ways(self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways: ...
+
+
+def refused_by(apply: Callable[[Any, Any], object], state: Any, move: Any) -> str:
+    """Return why the rules refuse a move, nothing where they do not."""
+    try:
+        apply(state, move)
+    except IllegalMove as refusal:
+        return refusal.message
+    return ""
+
+
+def shown_event(event: Any, said: str) -> dict[str, Any]:
+    """Return an event as it is shown. said: counted aloud."""
+    return {**to_json(event), "said": said}
+
+
+def last_events(history: History) -> Sequence[Any]:
+    """Return what the last move in force has caused."""
+    return history.steps[-1].events if history.steps else ()
+
+
+def page_of(game_name: str) -> GamePage:
+    """Return what a game brings to the page. game_name: one of `PAGE_NAMES`."""
+    module = "autopeg.web.score_page" if game_name == SCORE else f"autopeg.games.{game_name}.web"
+    return cast(GamePage, import_module(module))
+
+
+def meld_page_of(game_name: str) -> MeldPage | None:
+    """Return what a game of melds brings to the page, None for another game."""
+    return cast(MeldPage, page_of(game_name)) if game_name in MELD_GAMES else None
+
+
+def title_of(game_name: str, options: Mapping[str, Any]) -> str:
+    """Return what is played at a table with these options; of a score pad, of what it keeps the score."""
+    title = page_of(game_name).TITLE
+    if game_name != SCORE:
+        return title
+    return f"{title}: {page_of(options.get('rules', PAGE_NAMES[0])).TITLE}"

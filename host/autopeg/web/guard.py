@@ -1,0 +1,162 @@
+"""What is let in and what goes out: hosts, origins, sizes and rates in, a strict content security policy out."""
+
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from autopeg.errors import UsageError
+from autopeg.web.addresses import address_of
+
+LARGEST_BODY_BYTES = 16_384
+LONGEST_ADDRESS = 256
+REQUESTS_A_SECOND = 200
+BURST = 600
+TABLES_A_SECOND = 1 / 60
+TABLES_AT_ONCE = 40
+TOO_MANY_TABLES = "too many new tables. Try again in a minute."
+_MOST_CLIENTS = 1024
+_SAFE = ("GET", "HEAD")
+_TOO_LONG = f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move"
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""No inline script and no import map: every module of the page names its imports by path."""
+
+_HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class TooLong(UsageError):
+    """A body that goes on past its limit."""
+
+
+class TooFast(UsageError):
+    """Something that is asked for more often than anybody needs it."""
+
+
+class Rates:
+    """A bucket an address: so many requests a second, and a burst. clock: seconds."""
+
+    def __init__(
+        self,
+        a_second: float = REQUESTS_A_SECOND,
+        burst: float = BURST,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._a_second = a_second
+        self._burst = burst
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def takes(self, client: str) -> bool:
+        """Count one request of a client; return whether it is within its rate."""
+        now_s = self._clock()
+        left, since_s = self._buckets.pop(client, (self._burst, now_s))
+        left = min(self._burst, left + (now_s - since_s) * self._a_second)
+        self._buckets[client] = (left - 1 if left >= 1 else left, now_s)
+        if len(self._buckets) > _MOST_CLIENTS:
+            self._buckets.popitem(last=False)
+        return left >= 1
+
+
+class Guard:
+    """The outermost layer. hosts: the names, without a port, by which this computer may be called."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], rates: Rates | None = None) -> None:
+        self._app = app
+        self._hosts = frozenset(hosts)
+        self._rates = rates or Rates()
+
+    def answer_to(self, hosts: Collection[str]) -> None:
+        """Let this computer be called by more names."""
+        self._hosts |= frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        refused = self._refusal(scope)
+        if refused is not None:
+            await _answer(send, *refused)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        await self._app(scope, _limited(receive), with_headers)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Return the status and the sentence for a request that is not let in, or None."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if _name_of(host) not in self._hosts:
+            return 421, "this page is not served under that name: use the address that `autopeg serve` prints"
+        client = scope.get("client")
+        if not self._rates.takes(address_of(client[0] if client else None)):
+            return 429, "that is too fast: wait a moment"
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            return 414, f"that address is too long: {LONGEST_ADDRESS} letters are enough for any"
+        if scope["method"] not in _SAFE:
+            origin = headers.get("origin")
+            if origin is not None and origin not in (f"http://{host}", f"https://{host}"):
+                return 403, "that comes from another page"
+            if origin is None and headers.get("sec-fetch-site") not in ("same-origin", None):
+                return 403, "that comes from another page"
+            if not headers.get("content-type", "").startswith("application/json"):
+                return 415, "a request is JSON: Content-Type: application/json"
+            if not headers.get("content-length", "0").isdigit():
+                return 400, "Content-Length is no number"
+            if int(headers.get("content-length", "0")) > LARGEST_BODY_BYTES:
+                return 413, _TOO_LONG
+        return None
+
+
+def _name_of(host: str) -> str:
+    return re.sub(r":\d{1,5}$", "", host).lower()
+
+
+def _limited(receive: Receive) -> Receive:
+    total = 0
+
+    async def limited() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > LARGEST_BODY_BYTES:
+            raise TooLong(_TOO_LONG)
+        return message
+
+    return limited
+
+
+async def _answer(send: Send, status: int, sentence: str) -> None:
+    body = msgspec.json.encode({"code": "REFUSED", "message": sentence})
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

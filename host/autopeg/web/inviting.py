@@ -1,0 +1,86 @@
+"""Inviting phones to a table: its link as text and as a QR code, and letting phones in where none can come yet."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from autopeg.errors import UsageError
+from autopeg.web.addresses import THIS_COMPUTER
+from autopeg.web.api import answering, json_response, room_asked
+from autopeg.web.requests import Nothing, address_asking, body_of
+from autopeg.web.rooms import Rooms
+
+
+class PhoneAccess:
+    """Whether phones in the network can open the page."""
+
+    def __init__(self, address: str | None) -> None:
+        self.address = address
+        """What phones open, without a path; None while the page is served to this computer alone."""
+        self.open_network: Callable[[], Awaitable[str]] | None = None
+        """Serves the network as well and returns its address; None where that cannot be done."""
+        self._opening = asyncio.Lock()
+
+    async def let_in(self) -> None:
+        """Let phones in from now on. Raises UsageError and Failure where that cannot be done."""
+        if self.open_network is None:
+            raise UsageError("phones cannot be let in here: start Autopeg with --lan")
+        async with self._opening:
+            if self.address is None:
+                self.address = await self.open_network()
+
+
+class InviteRoutes:
+    """What is asked about inviting phones."""
+
+    def __init__(self, rooms: Rooms, access: PhoneAccess) -> None:
+        self._rooms = rooms
+        self._access = access
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/tables/{code}/invite", answering(self.invite), methods=["GET"]),
+            Route("/api/tables/{code}/qr.svg", answering(self.qr), methods=["GET"]),
+            Route("/api/let-phones-in", answering(self.let_phones_in), methods=["POST"]),
+        ]
+
+    async def invite(self, request: Request) -> Response:
+        """Return the link of a table for phones, None where none can come, and whether this device can let them in."""
+        room = await room_asked(self._rooms, request)
+        may_let_in = self._access.address is None and self._access.open_network is not None and _is_here(request)
+        return json_response({"link": self._link(room.code), "may_let_in": may_let_in})
+
+    async def qr(self, request: Request) -> Response:
+        """Return the link of a table as a QR code. Raises UsageError where no phone could open it."""
+        import segno  # it takes long to read, and the server is to be ready at once
+
+        room = await room_asked(self._rooms, request)
+        link = self._link(room.code)
+        if link is None:
+            raise UsageError("no phone can open this page yet: let phones join first, on the computer that serves it")
+        picture = BytesIO()
+        segno.make(link, error="m").save(
+            picture, kind="svg", scale=8, border=3, xmldecl=False, dark="#000", light="#fff"
+        )
+        return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+    async def let_phones_in(self, request: Request) -> Response:
+        """Let phones in from now on, when asked on the computer that serves the page."""
+        await body_of(request, Nothing)
+        if not _is_here(request):
+            raise UsageError("phones are let in on the computer that serves the page")
+        await self._access.let_in()
+        return json_response({})
+
+    def _link(self, code: str) -> str | None:
+        return None if self._access.address is None else f"{self._access.address}/t/{code}"
+
+
+def _is_here(request: Request) -> bool:
+    """Return whether a request is made on the computer that serves the page."""
+    return address_asking(request) == THIS_COMPUTER

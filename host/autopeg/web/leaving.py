@@ -1,0 +1,63 @@
+"""How a table is left for good: resigning, and closing it. Each with what comes of it, said before it is done."""
+
+from collections.abc import Callable
+from typing import Any
+
+from autopeg.engine import SCORE
+from autopeg.engine.resigning import ends_the_game, result_of_resigning
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.session.text import side_names, tell_result
+from autopeg.web.seats import Seats
+
+
+def resigning_means(table: Table, seat: int) -> str | None:
+    """Return what comes of it when the player at a seat resigns, None where nobody can resign."""
+    if table.over is not None:
+        return None
+    names = [each.name for each in table.seats]
+    if ends_the_game(table.state):
+        over: dict[str, Any] = result_of_resigning(table.game, table.state, seat)
+        sides = side_names(names, table.state.sides)
+        del over["resigned"]
+        return f"If you resign, {tell_result(over, sides)}. This can't be undone."
+    if table.game.NAME == SCORE:
+        return None
+    return "If you resign, a bot takes over your cards and points."
+
+
+class Closing:
+    """Whether a table is to be closed: who has asked for it, and who has agreed.
+
+    Only the device that has opened the table can ask. The people who are here have to agree, each on their own device.
+    """
+
+    def __init__(self, seats: Seats, is_here: Callable[[int], bool]) -> None:
+        self._seats = seats
+        self._is_here = is_here
+        self._agreed: set[str] | None = None
+
+    @property
+    def is_asked(self) -> bool:
+        return self._agreed is not None
+
+    def agree(self, device: str) -> None:
+        """Ask to close the table, or agree to it. Raises UsageError."""
+        if self._agreed is None:
+            if device != self._seats.host:
+                raise UsageError(
+                    "only the device that opened this table can close it; you can leave your seat or resign"
+                )
+            self._agreed = set()
+        self._agreed.add(device)
+
+    def refuse(self) -> None:
+        """Go on at this table."""
+        self._agreed = None
+
+    def waits_for(self) -> tuple[int, ...]:
+        """Return the seats of the people who are here and have not agreed."""
+        if self._agreed is None:
+            return ()
+        others = (seat for seat, device in self._seats.places.items() if device not in self._agreed)
+        return tuple(sorted(seat for seat in others if self._is_here(seat)))

@@ -1,0 +1,157 @@
+"""The routes beside the tables: what can be played, the board's picture, and the count of a hand."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from autopeg.bots import LEVELS
+from autopeg.engine import SCORE, load_game
+from autopeg.engine.cards import parse_cards
+from autopeg.engine.match import MATCH_GAMES
+from autopeg.engine.moves import to_json
+from autopeg.engine.options import choices_of
+from autopeg.errors import AutopegError, UsageError
+from autopeg.records import Store
+from autopeg.scorekeeping.rules import RULES_NAMES, load_rules
+from autopeg.session.hand_count import HandCount, count_cards
+from autopeg.settings import chosen, text_of
+from autopeg.web.addresses import THIS_COMPUTER, address_of
+from autopeg.web.api import answering, json_response
+from autopeg.web.devices import device_of
+from autopeg.web.game_page import PAGE_NAMES, page_of
+from autopeg.web.played import row_of
+from autopeg.web.requests import CardsLeft, CountWish, body_of
+from pegcore.melds import penalty_points
+
+_NUMBERS = (1, 2, 3, 5, 8)
+"""What is offered where an option is any number."""
+
+_Result = TypeVar("_Result")
+
+
+class LobbyRoutes:
+    """What is asked for outside a table. folder: where games are kept, None for the usual place."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/lobby", answering(self.lobby), methods=["GET"]),
+            Route("/api/count", answering(self.count), methods=["POST"]),
+            Route("/api/cards-left", answering(self.cards_left), methods=["POST"]),
+        ]
+
+    async def lobby(self, request: Request) -> Response:
+        """Return what can be played, and the tables of this device."""
+        device = device_of(request)
+        tables = [] if device is None else await self._read(lambda store: _tables_of(store, device))
+        offers = [
+            {
+                "name": name,
+                "title": page_of(name).TITLE,
+                "about": page_of(name).ABOUT,
+                "seats": list(load_game(name).SEATS),
+                "has_bots": name != SCORE,
+                "options": _options_of(name),
+                "rules": _rules_offered() if name == SCORE else [],
+            }
+            for name in PAGE_NAMES
+        ]
+        offered = {"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables}
+        is_here = address_of(request.client.host if request.client else None) == THIS_COMPUTER
+        return json_response({**offered, "usual": usual(is_here=is_here)})
+
+    async def count(self, request: Request) -> Response:
+        """Count a hand of physical cards, and what its owner claims of it (C45)."""
+        wish = await body_of(request, CountWish)
+        counted = count_cards(wish.hand, wish.starter, wish.crib)
+        counted = HandCount(counted.cards, counted.is_crib, counted.parts, wish.claimed)
+        said = {
+            "points": counted.points,
+            "owners": counted.owners,
+            "overlooked": counted.overlooked,
+            "said": counted.call(),
+        }
+        return json_response({**said, "result": counted.result(), "parts": to_json(counted.parts)})
+
+    async def cards_left(self, request: Request) -> Response:
+        """Return the penalty of the cards that are left in a hand of Crummy Rummy (Y31)."""
+        wish = await body_of(request, CardsLeft)
+        try:
+            cards = parse_cards(wish.cards)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        return json_response({"points": penalty_points(cards)})
+
+    async def _read(self, call: Callable[[Store], _Result]) -> _Result:
+        def read() -> _Result:
+            with Store(self._folder) as store:
+                return call(store)
+
+        return await asyncio.to_thread(read)
+
+
+def usual(*, is_here: bool) -> dict[str, str]:
+    """Return what the settings of this computer suggest for a new table. is_here: asked from this computer itself."""
+    try:
+        name, bot = chosen("name"), text_of("bot")
+    except AutopegError:  # a command says what is wrong with the settings
+        return {"name": "", "bot": LEVELS[1]}
+    own_name = str(name.value) if is_here and name.source is not None else ""
+    return {"name": own_name, "bot": bot if bot in LEVELS else LEVELS[1]}
+
+
+def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:
+    tables = [(room, store.row(room.game_id)) for room in store.rooms_of(device)[:20]]
+    return [
+        {
+            "code": room.code,
+            "is_closed": room.is_closed,
+            "seats": sorted(seat for seat, who in room.places.items() if who == device),
+        }
+        | row_of(row)
+        for room, row in tables
+        if row is not None
+    ]
+
+
+def _rules_offered() -> list[dict[str, Any]]:
+    """Return the games of which a score pad keeps the score, each with its seats and what can be agreed on."""
+    return [
+        {
+            "name": name,
+            "title": page_of(name).TITLE,
+            "seats": list(load_rules(name).SEATS),
+            "options": _options_of(SCORE, {"rules": name}),
+        }
+        for name in RULES_NAMES
+    ]
+
+
+def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+    """Return what can be agreed on before a game: names, choices (none for any number), and what is usual.
+
+    agreed: what is settled already.
+    """
+    game = load_game(game_name)
+    options: Any = game.new(agreed or {}, game.SEATS[0]).options
+    found: list[dict[str, Any]] = []
+    for field in msgspec.structs.fields(options):
+        kind: Any = field.type
+        usual = getattr(options, field.name)
+        choices = choices_of(kind)
+        if len(choices) > 1:
+            found.append({"name": field.name, "choices": list(choices), "usual": usual})
+        elif usual is None:  # a number that may be left out
+            found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
+        elif kind is int:
+            found.append({"name": field.name, "choices": [], "usual": usual})
+    return found

@@ -1,0 +1,215 @@
+"""The routes of what has been played: the list of finished games, any of them step by step, and the statistics."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from autopeg.engine import winners_of
+from autopeg.engine.opening import match_of
+from autopeg.errors import UsageError
+from autopeg.records import GameRow, Record, Store
+from autopeg.session.text import side_names, tell_result, tell_step, teller_of
+from autopeg.web.analyst import Analyst
+from autopeg.web.api import answering, json_response
+from autopeg.web.game_page import PAGE_NAMES, page_of, title_of
+from autopeg.web.open_table import changes, open_table
+
+GAMES_A_PAGE = 60
+
+_WORTH_WAITING_FOR = 25
+"""So many games are added up in a moment: a page that shows them all at once is better than one that fills."""
+_FIRST_LOOK_S = 1.5
+_BETWEEN_LOOKS_S = 0.1
+
+_NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
+"""Moves of many cards, none of which is to be looked at more than the others."""
+_LARGEST_ID = 2**63 - 1
+_Result = TypeVar("_Result")
+
+
+class PlayedRoutes:
+    """What can be asked about games that are over. folder: where games are kept, None for the usual place."""
+
+    def __init__(self, analyst: Analyst, folder: Path | None = None) -> None:
+        self._analyst = analyst
+        self._folder = folder
+
+    def routes(self) -> list[Route]:
+        """Return the routes."""
+        return [
+            Route("/api/games", answering(self.games), methods=["GET"]),
+            Route("/api/games/{id:int}", answering(self.replay), methods=["GET"]),
+            Route("/api/games/{id:int}/review", answering(self.review), methods=["GET"]),
+            Route("/api/games/{id:int}/record", answering(self.record), methods=["GET"]),
+            Route("/api/statistics", answering(self.statistics), methods=["GET"]),
+        ]
+
+    async def games(self, request: Request) -> Response:
+        """Return the games that are over, the newest first. game: only those of that name; before: only older ones."""
+        name = request.query_params.get("game") or None
+        before = _number(request.query_params.get("before"))
+        if name is not None and name not in PAGE_NAMES:
+            raise UsageError(f"there is no game {name[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
+
+        def read(store: Store) -> dict[str, Any]:
+            rows = store.newest_over(GAMES_A_PAGE + 1, name, before)
+            return {
+                "games": [row_of(row) for row in rows[:GAMES_A_PAGE]],
+                "has_more": len(rows) > GAMES_A_PAGE,
+                "played": played_of(store),
+            }
+
+        return json_response(await self._read(read))
+
+    async def replay(self, request: Request) -> Response:
+        """Return a finished game move by move. One that goes on holds secrets and is refused."""
+        game_id = request.path_params["id"]
+        return json_response(await self._read(lambda store: _replay(_finished(store, game_id), store.record(game_id))))
+
+    async def review(self, request: Request) -> Response:
+        """Return the decisions of a finished game beside the best, and the luck of the cards."""
+        game_id = request.path_params["id"]
+        from autopeg.web.told_review import told_review
+
+        await self._read(lambda store: _finished(store, game_id))
+        found = await self._analyst.review(game_id)
+        return json_response(await self._read(lambda store: told_review(store.record(game_id), found)))
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a finished game as a file."""
+        game_id = request.path_params["id"]
+
+        def read(store: Store) -> str:
+            _finished(store, game_id)
+            return store.text(game_id)
+
+        headers = {"Content-Disposition": f'attachment; filename="autopeg-{game_id}.jsonl"'}
+        return Response(await self._read(read), headers=headers, media_type="application/jsonl")
+
+    async def statistics(self, request: Request) -> Response:
+        """Return how everybody fares who has played a game: what is worked out of its games, and how many are not yet.
+
+        game: its name, cribbage if none is given. What is missing is worked out from then on, as long as one asks.
+        """
+        from autopeg.web.figures import figures_of
+
+        game = request.query_params.get("game") or "cribbage"
+        if game not in PAGE_NAMES:
+            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
+        waiting = await self._waiting(game)
+        if any(waiting):
+            self._analyst.prepare(game)
+            for _ in range(round(_FIRST_LOOK_S / _BETWEEN_LOOKS_S)):
+                if not 0 < waiting[0] <= _WORTH_WAITING_FOR:
+                    break
+                await asyncio.sleep(_BETWEEN_LOOKS_S)
+                waiting = await self._waiting(game)
+        return json_response(await self._read(lambda store: figures_of(store, game, waiting)))
+
+    async def _waiting(self, game: str) -> list[int]:
+        return await self._read(lambda store: self._analyst.waiting(store, game))
+
+    async def _read(self, call: Callable[[Store], _Result]) -> _Result:
+        def read() -> _Result:
+            with Store(self._folder) as store:
+                return call(store)
+
+        return await asyncio.to_thread(read)
+
+
+def played_of(store: Store) -> list[dict[str, Any]]:
+    """Return how many games of each name are over, in the order in which they are offered."""
+    played = store.played()
+    return [{"game": name, "title": page_of(name).TITLE, "games": played.get(name, 0)} for name in PAGE_NAMES]
+
+
+def row_of(row: GameRow) -> dict[str, Any]:
+    """Return a line of the list of games."""
+    match = match_of(row.header)
+    return {
+        "id": row.id,
+        "begun_at": row.begun_at,
+        "game": row.header.game,
+        "title": title_of(row.header.game, row.header.options),
+        "players": list(row.header.players),
+        "moves": row.moves,
+        "is_over": row.over is not None,
+        "result": "" if row.over is None else tell_result(row.over, _sides(row)),
+        "winners": [] if row.over is None else list(winners_of(row.over)),
+        "match": None if match is None else match.to,
+    }
+
+
+def _sides(row: GameRow) -> tuple[str, ...]:
+    return side_names(row.header.players, row.header.sides)
+
+
+def _number(text: str | None) -> int | None:
+    """Return a number of a game from an address. Raises UsageError for what is none."""
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 19 or int(text) > _LARGEST_ID:
+        raise UsageError(f'"{text[:24]}" is not the number of a game')
+    return int(text)
+
+
+def _finished(store: Store, game_id: int) -> GameRow:
+    """Return a game that is over. Raises UsageError for another: its hands are secret."""
+    row = store.row(game_id)
+    if row is None:
+        raise UsageError(f"there is no game {game_id}")
+    if row.over is None:
+        raise UsageError(f"game {game_id} is still being played: its cards stay hidden until it is over")
+    return row
+
+
+def _replay(row: GameRow, record: Record) -> dict[str, Any]:
+    """Return every move with its sentences, and what it changed on the table."""
+    game, history = record.header.begin()
+    teller = teller_of(game.NAME)
+    names = record.header.players
+    table = open_table(history.state)
+    steps: list[dict[str, Any]] = [_step(history.state, table, ["Before the first move"], None)]
+    for line in record.moves:
+        before = history.state
+        step = history.play(line)
+        after = open_table(step.state)
+        said = list(tell_step(teller, before, step, names))
+        steps.append(_step(step.state, changes(table, after), said, line))
+        table = after
+    state = history.state
+    sides = list(_sides(row))
+    more = {"sides": sides, "target": state.board_target, "unit": state.unit, "lowest_wins": game.LOWEST_WINS}
+    return {**row_of(row), **more, "steps": steps}
+
+
+def _step(state: Any, table: dict[str, Any], said: Sequence[str], line: Any) -> dict[str, Any]:
+    """Return a state as it is reached. line: of the record, whose player and cards are looked at."""
+    return {
+        "said": said,
+        "scores": list(state.scores),
+        "pegs": [list(pair) for pair in state.pegs],
+        "seat": line.get("player") if line else None,
+        "cards": [] if line is None or line.get("type") in _NOBODYS else list(_cards_of(line)),
+        "table": table,
+    }
+
+
+def _cards_of(line: Any) -> Iterator[str]:
+    """Yield the cards that a move of a record moves."""
+    match line:
+        case {"card": str(card)}:
+            yield card
+        case dict():
+            for key in ("cards", "low", "high", "use", "melds"):
+                yield from _cards_of(cast(dict[str, Any], line).get(key))
+        case list():
+            for each in cast(list[Any], line):
+                yield from (each,) if isinstance(each, str) else _cards_of(each)
+        case _:
+            return

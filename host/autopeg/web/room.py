@@ -1,0 +1,497 @@
+"""One table in the page: a game, the devices at its seats, and everybody who listens.
+
+Everything that changes a table happens under its lock and in a thread, so that the page stays live while a bot thinks
+or a disk is slow. What devices are shown is computed from a `Moment`, a value that nothing changes any more.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from autopeg.engine import SCORE
+from autopeg.engine.history import Step
+from autopeg.engine.moves import Move
+from autopeg.engine.opening import resume_game
+from autopeg.engine.resigning import ends_the_game
+from autopeg.engine.table import Table
+from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.records import Store, StoredGame
+from autopeg.records.requests import REMEMBERED, Request
+from autopeg.records.rooms import StoredRoom
+from autopeg.session.ending import Ending
+from autopeg.session.narration import Narration
+from autopeg.session.text import teller_of
+from autopeg.web.agreement import Agreed, Consent
+from autopeg.web.driver import Driver
+from autopeg.web.faults import told
+from autopeg.web.game_page import page_of
+from autopeg.web.leaving import Closing
+from autopeg.web.moment import Moment, log_of
+from autopeg.web.next_game import settings_of
+from autopeg.web.presence import Audience
+from autopeg.web.requests import AmendWish, BackOrForth, MoveWish
+from autopeg.web.seats import Seats
+from autopeg.web.threads import finish_in_thread
+from autopeg.web.turns import Turns
+
+if TYPE_CHECKING:
+    from autopeg.boards.keeper import BoardKeeper
+    from autopeg.web.pad import Pad
+
+PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
+"""How long a bot's card lies there before the game goes on."""
+
+_Result = TypeVar("_Result")
+
+_thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody's move waits for a bot's thought
+
+
+class Room:
+    """A table in the page. store: a connection of its own; at: how the table was left."""
+
+    def __init__(self, store: Store, at: StoredRoom, table: Table | None = None) -> None:
+        table = table or resume_game(store, at.game_id)
+        self.store = store
+        self.code = at.code
+        self.listeners = Audience(self.tell)
+        self.seats = Seats(store, at, table, self.listeners.has)
+        self.turns = Turns(self.is_here)
+        self.consent = Consent(self.seats, self.is_here)
+        self.closing = Closing(self.seats, self.is_here)
+        self.is_closed = False
+        """Whether the table has been closed by its people, not only put away."""
+        self.pace = "normal"
+        self.notice = ""
+        self.keeper: BoardKeeper | None = None
+        self._answered: dict[Request, int] = {}
+        self._number = 0
+        self._lock = asyncio.Lock()
+        self._driver = Driver(self._advance, self._falter)
+        self._sit_down(table)
+
+    # -- who is here
+
+    @property
+    def game_id(self) -> int:
+        return self._stored.id
+
+    @property
+    def _stored(self) -> StoredGame:
+        assert isinstance(self.table.journal, StoredGame)
+        return self.table.journal
+
+    def is_here(self, seat: int) -> bool:
+        """Return whether the device at a seat answers its heartbeats, or has left just now."""
+        return self.listeners.has(self.seats.places.get(seat))
+
+    # -- seats
+
+    async def take(self, device: str, seat: int, name: str | None = None) -> None:
+        """Let a device sit down. name: as in `Seats.take`. Raises UsageError where it may not, and Failure."""
+        await self._change_seat(seat, lambda: self.seats.take(device, seat, name))
+
+    async def leave(self, device: str, seat: int) -> None:
+        """Let a device give up its own seat. Raises UsageError, and Failure."""
+        await self._change_seat(seat, lambda: self.seats.leave(device, seat))
+
+    async def put_bot(self, seat: int, level: str) -> None:
+        """Let a bot play at a free seat or for a player who has long been away. Raises UsageError, and Failure."""
+        await self._change_seat(seat, lambda: self.seats.put_bot(seat, level))
+
+    async def resign(self, device: str, seat: int) -> None:
+        """Let a player resign: of two the other wins, with more of them a bot plays on in the seat.
+
+        Raises UsageError where nobody can resign, IllegalMove and Failure.
+        """
+        async with self._at(device, seat):
+            if ends_the_game(self.table.state):
+                await finish_in_thread(partial(self.table.resign, seat))
+                self._moved_on()
+            else:
+                await finish_in_thread(partial(self.seats.resign, seat))
+                self._show_seats(seat)
+
+    async def agree_to_close(self, device: str) -> bool:
+        """Ask to close the table, or agree to it; return whether it can be closed now. Raises UsageError."""
+        async with self._lock:
+            if not self.closing.is_asked or device in (self.seats.host, *self.seats.places.values()):
+                self.closing.agree(device)
+            self.tell()
+            return self.closing.is_asked and not self.closing.waits_for()
+
+    async def refuse_to_close(self, device: str) -> None:
+        """Do not agree to close the table, or ask for it no longer."""
+        async with self._lock:
+            if self.closing.is_asked and device != self.seats.host:
+                names = " and ".join(map(self.seats.name, self.seats.seats_of(device)))
+                self.notice = f"{names} would rather play on."
+            self.closing.refuse()
+            self.tell()
+
+    async def _change_seat(self, seat: int, call: Callable[[], None]) -> None:
+        async with self._lock:
+            await finish_in_thread(call)
+            self._show_seats(seat)
+
+    def _show_seats(self, changed: int) -> None:
+        """Tell everybody that a seat has changed hands, and perhaps its name."""
+        self.consent.change_hands(changed)
+        self._name_players()
+        self._look()
+        self.tell()
+
+    # -- moves
+
+    async def submit(self, device: str, wish: MoveWish) -> int:
+        """Make a move for a seat and return the number of the moment after it.
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+
+        async def act() -> None:
+            await self._settle()
+            if wish.game not in (None, self.game_id) or wish.at not in (None, self.moment.moves):
+                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
+            if self.pad is not None:
+                await self._change(self.pad.telling(wish.move, wish.sure))
+                return
+            move = self.table.game.parse_move(wish.move)
+            self.turns.check_may(wish.seat, move)
+            if wish.seat in self.table.game.asked_in_order(self.moment.state):
+                self.turns.answer(wish.seat, move)
+                self.tell()
+            else:
+                await self._change(partial(self.table.submit, move))
+
+        return await self._once(device, wish.seat, wish.key, act)
+
+    async def amend(self, device: str, wish: AmendWish) -> int:
+        """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
+        entry = wish.entry, wish.was, wish.move, wish.sure
+        return await self._once(device, wish.seat, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
+
+    async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
+        """Return what a move on a score pad would say and do. Raises UsageError, IllegalMove."""
+        async with self._at(device, seat):
+            return self._score_pad().preview(body)
+
+    def _score_pad(self) -> "Pad":
+        if self.pad is None:
+            raise UsageError("this game keeps its own score")
+        return self.pad
+
+    @asynccontextmanager
+    async def _at(self, device: str, seat: int) -> AsyncGenerator[None]:
+        """Hold the lock for something that a device does at its seat. Raises UsageError where it does not hold it.
+
+        Whoever has waited for the lock may have left the seat meanwhile, and somebody else may sit there.
+        """
+        async with self._lock:
+            if self.seats.places.get(seat) != device:
+                raise UsageError("you can only do that at a seat of your own: sit down first")
+            yield
+
+    async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[None]]) -> int:
+        """Do something at a seat, unless a request of that name has done it, and return the number of the moment
+        after it.
+        """
+        async with self._at(device, seat):
+            request = None if key is None else Request(device, key)
+            if request in self._answered:
+                return self._answered[request]
+            with self._stored.answering(request):
+                await act()
+            if request is not None:
+                self._answered[request] = self.moment.number
+                while len(self._answered) > REMEMBERED:
+                    del self._answered[next(iter(self._answered))]
+            return self.moment.number
+
+    async def look(self, device: str) -> None:
+        """The people at a device have seen what is shown."""
+        async with self._lock:
+            self.turns.look(self.seats.seats_of(device))
+            self.tell()
+
+    def set_pace(self, pace: str) -> None:
+        """Let bots take their time. Raises UsageError."""
+        if pace not in PACES_MS:
+            raise UsageError(f"there is no pace {pace!r}: choose from {', '.join(PACES_MS)}")
+        self.pace = pace
+        self.tell()
+
+    # -- back and forth
+
+    async def undo(self, device: str, wish: BackOrForth) -> None:
+        """Ask to undo the last decision, or agree to it.
+
+        All who are here have to agree, and whoever's decision it is also when away. On a score pad nobody is asked, and
+        exactly one move is undone. Raises UsageError, IllegalMove and Failure.
+        """
+        await self._go_back_or_forth(device, wish, "undo")
+
+    async def redo(self, device: str, wish: BackOrForth) -> None:
+        """Redo what was undone last, or ask for it where it is another person's decision.
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+        await self._go_back_or_forth(device, wish, "redo")
+
+    async def end_round(self, device: str, wish: BackOrForth) -> None:
+        """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
+
+        Raises UsageError, IllegalMove and Failure.
+        """
+        await self._once(device, wish.seat, wish.key, lambda: self._ask(wish, "end_round"))
+
+    async def _go_back_or_forth(self, device: str, wish: BackOrForth, what: Literal["undo", "redo"]) -> None:
+        async def act() -> None:
+            self.table.check_not_resigned()
+            if self.pad is None:
+                await self._ask(wish, what)
+            else:
+                await self._change(self.pad.undo if what == "undo" else self.pad.redo)
+
+        await self._once(device, wish.seat, wish.key, act)
+
+    async def _ask(self, wish: BackOrForth, what: Agreed) -> None:
+        if wish.request is not None:
+            self.consent.check_stands(wish.request)
+        self.consent.ask(wish.seat, what, self.turns.answers)
+        await self._do_agreed()
+        self.tell()
+
+    async def _do_agreed(self) -> None:
+        """Do what all have agreed to who are waited for."""
+        do = self.consent.agreed()
+        if do is not None:
+            await self._change(do)
+            self.turns.answers.clear()
+
+    async def refuse(self, device: str, seat: int) -> None:
+        """Do not agree, or ask no longer. Raises UsageError."""
+        async with self._at(device, seat):
+            asked, self.consent.asked = self.consent.asked, None
+            if asked is not None and asked.by not in self.seats.seats_of(device):
+                rather = "play on" if asked.what == "end_round" else "leave it as it is"
+                self.notice = f"{self.table.seats[seat].name} would rather {rather}."
+            self.tell()
+
+    async def next_game(self, device: str, seat: int, after: int | None = None) -> None:
+        """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure.
+
+        after: the number of the game that the device has seen end. Where another is played by now, two have asked for
+        the next one at once.
+        """
+        async with self._at(device, seat):
+            if after in (None, self.game_id):
+                await self._follow()
+
+    async def go_on(self) -> None:
+        """Do what # alone says on the board of a score pad: what comes next in the game, or the game that follows it.
+
+        Raises IllegalMove and Failure.
+        """
+        if self.pad is None:
+            return
+        async with self._lock:
+            if self.moment.over is not None:
+                await self._follow()
+            else:
+                await self._change(self.pad.go_on)
+
+    async def begin_asked(self, question: Callable[[], Any]) -> None:
+        """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
+
+        question: gives the NewGame that is still to be answered, or raises. Raises UsageError for a target or a number
+        of lanes that cannot be, and Failure.
+        """
+        from autopeg.scorekeeping.next_game import asked_table
+
+        async with self._lock:
+            asked = question()
+
+            def begin() -> Table:
+                table = asked_table(self.table, asked, self.store, settings_of(self.store, self.game_id))[0]
+                if self.keeper is not None:
+                    self.keeper.accept(asked)
+                return table
+
+            await self._play(begin)
+
+    async def _follow(self) -> None:
+        if self.moment.over is None:
+            raise UsageError("the game is not over")
+        await self._play(lambda: self._ending().next_table(self.store)[0])
+
+    async def _play(self, begin: Callable[[], Table]) -> None:
+        table = await finish_in_thread(lambda: self.seats.begin_next(begin))
+        self.table.close()
+        self._sit_down(table)
+        if self.keeper is not None:
+            try:
+                await asyncio.to_thread(self.keeper.sit_down, table)
+            except AutopegError as error:  # the game is played all the same
+                self.notice = str(error)
+                self.listeners.wake()
+
+    # -- the board
+
+    async def with_board(self, call: Callable[[], _Result]) -> _Result:
+        """Let something happen between the board and this table, while nothing else does."""
+        async with self._lock:
+            before = self.table.state
+            result = await finish_in_thread(lambda: self._with_hands_noted(call))
+            if self._catch_up():
+                self.notice = "" if self.pad is None else self.pad.doubt_told(before)
+            return result
+
+    # -- inside
+
+    def _sit_down(self, table: Table) -> None:
+        self.table = table
+        self.turns.sit_down(table)
+        self.consent.sit_down(table)
+        self.pad = None
+        if table.game.NAME == SCORE:
+            from autopeg.web.pad import Pad  # it brings much that a server without a score pad need not read
+
+            self.pad = Pad(table)
+        self._name_players()
+        self._moved_on()
+        self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
+
+    def _name_players(self) -> None:
+        names = [seat.name for seat in self.table.seats]
+        self._narration = Narration(teller_of(self.table.game.NAME), names)
+        if self.pad is not None:
+            self.pad.names = tuple(names)
+
+    def _ending(self) -> Ending:
+        return Ending(self.table, settings_of(self.store, self.game_id))
+
+    async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
+        """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
+        try:
+            await finish_in_thread(lambda: self._with_hands_noted(call), threads)
+        finally:
+            self._catch_up()
+
+    def _with_hands_noted(self, call: Callable[[], _Result]) -> _Result:
+        result = call()
+        self.seats.note_deal()
+        return result
+
+    def _catch_up(self) -> bool:
+        """Look at the table anew if it has changed; return whether it has."""
+        has_changed = len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state
+        if has_changed:
+            self._moved_on()
+        return has_changed
+
+    def _moved_on(self) -> None:
+        """Look at the table after a move, forget what belonged to the moment before it, and tell everybody."""
+        self._look()
+        self.turns.move_on()
+        self.notice = "" if self.consent.asked is None else "The game has moved on, so the request has lapsed."
+        self.consent.asked = None
+        self.tell()
+
+    def _look(self) -> None:
+        """Look at the table as it stands now."""
+        history = self.table.history
+        steps = history.steps
+        page = page_of(self.table.game.NAME)
+        ending: Sequence[str] = ()
+        follows = None
+        if self.table.over is not None:
+            end = self._ending()
+            ending, follows = end.lines(), end.follows
+        self._number += 1
+        self.moment = Moment(
+            self._number,
+            self.table.game,
+            self.table.state,
+            len(steps),
+            steps[-1] if steps else None,
+            log_of(self._narration.by_move(history), self._stored.lines.numbers, self.seats.notes),
+            tuple(page.shown(history, [seat.name for seat in self.table.seats])),
+            page.told(history),
+            tuple(ending),
+            follows,
+            self.table.can_undo,
+            self.table.can_redo,
+            None if self.pad is None else self.pad.follow(),
+            self.table.over,
+        )
+        self.turns.show(self.moment)
+
+    def tell(self) -> None:
+        """Wake all who listen, and the game itself."""
+        self.seats.watch()
+        self._driver.wake()
+        self.listeners.wake()
+
+    def start(self) -> None:
+        """Let the game go on by itself wherever no person is due."""
+        self._driver.start()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here or on the way back, and no board stands here."""
+        return self.listeners.is_left() and self.keeper is None
+
+    @property
+    def is_only_opened(self) -> bool:
+        """Whether nobody is at it, and nobody but the device that opened it ever was, while this server runs."""
+        return self._stored.is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
+
+    async def close(self) -> None:
+        """Let the table go; what has been played is kept. The streams end."""
+        self.listeners.end()
+        await self._driver.stop()
+        async with self._lock:
+            self.table.close()
+            self.store.close()
+
+    async def _advance(self) -> float | None:
+        """Make the next move that waits for nobody; return for how many seconds it is looked at, None without one."""
+        async with self._lock:
+            self._catch_up()  # where that has failed before
+            for seat in self.seats.returned():
+                await finish_in_thread(partial(self.seats.give_back, seat))
+                self._show_seats(seat)
+            if self.consent.holds_up():
+                await self._do_agreed()  # of those who did not agree the last may have gone
+            if self.consent.holds_up() or self.turns.waiting_for():
+                return None
+            made: list[Step | None] = []
+            await self._change(lambda: made.append(self._next_step()), _thinking)
+        step = made[0]
+        if step is None:
+            return None
+        return 0 if step.move.is_chance or step.move.is_pass else PACES_MS[self.pace] / 1000
+
+    def _falter(self, error: Exception) -> None:
+        self.notice = told(error, f"table {self.code} cannot go on")
+        self.listeners.wake()
+
+    async def _settle(self) -> None:
+        """Let the answers count that are there, before the turn goes on."""
+        while self.table.seat_asked is not None and not self.turns.waiting_for():
+            await self._change(self._next_step)
+
+    def _next_step(self) -> Step | None:
+        """Make the next move that is left to nobody here, the answers of people among them.
+
+        Who is asked and has gone away lets it go.
+        """
+        step = self.table.advance()
+        asked = self.table.seat_asked
+        if step is not None or asked is None:
+            return step
+        claims: Sequence[Move] = self.table.legal_moves(asked)
+        return self.table.submit(self.turns.answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))

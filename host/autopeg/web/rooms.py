@@ -1,0 +1,225 @@
+"""All tables that are open in the page, by their short codes."""
+
+import asyncio
+import re
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from autopeg.engine.match import Match
+from autopeg.engine.opening import begin_game, delete_undecided
+from autopeg.errors import UsageError
+from autopeg.records import Store, StoredGame
+from autopeg.records.rooms import StoredRoom
+from autopeg.web.addresses import THIS_COMPUTER
+from autopeg.web.guard import TOO_MANY_TABLES, TooFast
+from autopeg.web.room import Room
+
+MOST_ROOMS = 64
+"""Open at once, over all addresses. A table that is put away comes back when somebody asks for it."""
+
+ROOMS_OF_AN_ADDRESS = 16
+"""Open at once for one address; for this computer, all of them."""
+
+IDLE_S = 600.0
+"""After so long without anybody a table is put away: its game is in the store, and it needs no memory."""
+
+_LOOK_S = 30.0
+
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read as another
+_CODE_LENGTH = 6
+_CODE = re.compile(f"[{_LETTERS}]{{{_CODE_LENGTH}}}")
+
+
+class TableClosed(UsageError):
+    """A table that its people have closed."""
+
+
+class Rooms:
+    """The tables. folder: where games are kept, None for the usual place."""
+
+    def __init__(self, folder: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._open: dict[str, Room] = {}
+        self._askers: dict[str, str] = {}
+        self._used_s: dict[str, float] = {}
+        self._lock = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+        self._only_opened: dict[str, int] = {}
+
+    def open(self) -> None:
+        """Put idle tables away from now on."""
+        self._looking = asyncio.create_task(self._look_around())
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(tuple(self._open.values()))
+
+    def at(self, code: str) -> Room | None:
+        """Return the table of a code if it is open."""
+        return self._open.get(code.upper())
+
+    async def begin(
+        self,
+        host: str,
+        game_name: str,
+        words: Sequence[str],
+        own_seats: Sequence[int],
+        options: dict[str, Any],
+        match: Match | None,
+        address: str = THIS_COMPUTER,
+    ) -> Room:
+        """Open a new table. host: the device that opens it; own_seats: where it sits; address: counts it.
+
+        Raises TooFast where the address has too many tables, UsageError and Failure.
+        """
+
+        def begin() -> Room:
+            store = Store(self._folder)
+            try:
+                with store.as_one():
+                    table = begin_game(store, game_name, words, options, match)
+                    assert isinstance(table.journal, StoredGame)
+                    code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+                    at = StoredRoom(code, table.journal.id, host, dict.fromkeys(own_seats, host))
+                    store.keep_room(at)
+                return Room(store, at, table)
+            except BaseException:
+                store.close()
+                raise
+
+        async with self._lock:
+            await self._make_place(address)
+            room = await asyncio.to_thread(begin)
+            return self._opened(room, address)
+
+    async def room(self, code: str, address: str = THIS_COMPUTER) -> Room:
+        """Return the table of a code, taken up again where it had been put away. address: counts it then.
+
+        Raises TooFast where the address has too many tables, UsageError and Failure.
+        """
+        code = code.upper()
+        if code in self._open:
+            self._used_s[code] = self._clock()
+            return self._open[code]
+        if not _CODE.fullmatch(code):
+            raise UsageError(f'"{code[:12]}" is not the code of a table: a code has {_CODE_LENGTH} letters or digits')
+
+        def take_up() -> Room:
+            store = Store(self._folder)
+            try:
+                at = store.room(code)
+                if at is None:
+                    raise UsageError(f"there is no table {code}")
+                if at.is_closed:
+                    raise TableClosed(f"table {code} is closed. Its game is kept.")
+                return Room(store, at)
+            except BaseException:
+                store.close()
+                raise
+
+        async with self._lock:
+            if code not in self._open:
+                await self._make_place(address)
+                self._opened(await asyncio.to_thread(take_up), address)
+            return self._open[code]
+
+    async def close_table(self, room: Room) -> None:
+        """Close a table for all who are at it, until one of them opens it again; its game is kept. Raises Failure."""
+        async with self._lock:
+            if self._open.get(room.code) is room:
+                await asyncio.to_thread(room.store.close_room, room.code, True)
+                room.is_closed = True
+                await self._put_away(room)
+
+    async def reopen(self, code: str, device: str, address: str = THIS_COMPUTER) -> Room:
+        """Open a table again that was closed. Raises UsageError where the device has not been at it, and as `room`."""
+        code = code.upper()
+
+        def reopen() -> None:
+            with Store(self._folder) as store:
+                at = store.room(code)
+                if at is None:
+                    raise UsageError(f"there is no table {code[:12]}")
+                if device not in (at.host, *at.places.values()):
+                    raise UsageError("only those who played at this table can open it again")
+                store.close_room(code, False)
+
+        await asyncio.to_thread(reopen)
+        return await self.room(code, address)
+
+    def _opened(self, room: Room, address: str) -> Room:
+        self._only_opened.pop(room.code, None)
+        self._open[room.code] = room
+        self._askers[room.code] = address
+        self._used_s[room.code] = self._clock()
+        room.start()
+        return room
+
+    # -- which of them are open
+
+    async def _make_place(self, address: str) -> None:
+        """Let there be room for one more table of an address. Raises TooFast where it has its share of live ones.
+
+        Tables that nobody is at go first. When all together are too many, an address that has more than this one
+        would then have loses the table that was used least lately.
+        """
+        shares = Counter(self._askers.values())
+        if address != THIS_COMPUTER and shares[address] >= ROOMS_OF_AN_ADDRESS:
+            await self._put_away(self._least_used(lambda room: room.is_idle and self._askers[room.code] == address))
+        elif len(self._open) >= MOST_ROOMS:
+            shares.pop(THIS_COMPUTER, None)
+            heaviest = max(shares, key=lambda each: shares[each], default=THIS_COMPUTER)
+            is_fair = shares[heaviest] > shares[address] + 1 or address == THIS_COMPUTER
+            await self._put_away(
+                self._least_used(lambda room: room.is_idle)
+                or self._least_used(
+                    lambda room: is_fair and self._askers[room.code] == heaviest and room.keeper is None
+                )
+            )
+
+    def _least_used(self, belongs: Callable[[Room], bool]) -> Room | None:
+        return min(filter(belongs, self), key=lambda room: self._used_s[room.code], default=None)
+
+    async def _put_away(self, room: Room | None) -> None:
+        if room is None:
+            raise TooFast(TOO_MANY_TABLES)
+        for known in (self._open, self._askers, self._used_s):
+            known.pop(room.code, None)
+        if room.is_only_opened:
+            self._only_opened[room.code] = room.game_id
+        await room.close()
+
+    async def put_idle_away(self) -> None:
+        """Put the tables away that nobody has been at for long, and has asked for."""
+        async with self._lock:
+            for room in self:
+                if not room.is_idle:
+                    self._used_s[room.code] = self._clock()
+                elif self._clock() - self._used_s[room.code] >= IDLE_S:
+                    await self._put_away(room)
+
+    async def _look_around(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            await self.put_idle_away()
+
+    async def close(self) -> None:
+        """Put all tables away; those that were opened and left at once are not kept."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+        async with self._lock:
+            for room in self:
+                await self._put_away(room)
+            if self._only_opened:
+                await asyncio.to_thread(self._forget_opened)
+
+    def _forget_opened(self) -> None:
+        """Delete the games that were only opened and in which nobody has decided anything."""
+        with Store(self._folder) as store:
+            for game_id in self._only_opened.values():
+                delete_undecided(store, game_id)

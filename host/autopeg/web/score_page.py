@@ -1,0 +1,37 @@
+"""Keeping score for physical cards in the page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from autopeg.engine.history import History
+from autopeg.scorekeeping.rules import View
+from autopeg.scorekeeping.rules.moves import ScoreMove
+
+TITLE = "Score pad"
+ABOUT = "You play with your own cards, any of the four games; every phone at the table enters points."
+WAITS_FOR_CLAIMS = False
+
+
+def covered(view: View) -> View:
+    """Return the view as it is: everybody sees the pegs."""
+    return view
+
+
+def told(history: History) -> dict[str, Any]:
+    """Return nothing: everything is in the view."""
+    return {}
+
+
+def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return nothing: nothing waits to be looked at."""
+    return []
+
+
+def prompt(view: View, legal: Sequence[ScoreMove], names: Sequence[str]) -> str:
+    """Return what everybody may do."""
+    return "Choose who scores, type the points, and peg them"
+
+
+def hint(view: View, legal: Sequence[Any]) -> str:
+    """Return that there is none: what is pegged is for the people to say."""
+    return "The cards are yours: count a hand, and its points are told with their reasons."

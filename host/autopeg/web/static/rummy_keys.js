@@ -1,0 +1,15 @@
+// The keys of both rummy games. The one list of them is autopeg/games/rummy/keys.py; a test compares the two.
+export const KEYS = {
+  draw: "d",
+  take: "t",
+  lay: "l",
+  discard: "x",
+  suggest: "w",
+  sort: "s",
+  gather: "g",
+  putTogether: "m",
+  goFirst: "f",
+  notFirst: "n",
+};
+
+export const HAS_DRAWN = `You have taken a card already: ${KEYS.discard} discards one and ends your turn.`;

@@ -1,0 +1,53 @@
+"""Server-sent events: a stream of whole snapshots. A slow device skips those in between and gets the newest."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
+
+import msgspec
+
+from autopeg.web import presence
+from autopeg.web.board import BoardDesk
+from autopeg.web.presence import Listener
+from autopeg.web.room import Room
+from autopeg.web.views import snapshot
+
+_RETRY_MS = 1000
+MOST_STREAMS_OF_A_DEVICE = 6
+
+
+async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callable[[], bool]) -> AsyncGenerator[bytes]:
+    """Yield the stream of one device at a table, beginning with how it stands now, until the device goes.
+
+    Each event has the number of the table's moment as its id. A heartbeat, `alive`, names the stream; its device
+    answers with that name, or the stream ends.
+    """
+    listener = Listener(device)
+    room.listeners.join(listener)
+    desk.watch(room, listener)
+    loop = asyncio.get_running_loop()
+    beat_s = loop.time()
+    lights = None
+    try:
+        yield f"retry: {_RETRY_MS}\n\n".encode()
+        told = b""
+        while not is_closing() and not listener.is_lost:
+            listener.news.clear()
+            value = snapshot(room, device, desk)
+            text = msgspec.json.encode(value)
+            if text != told:
+                told = text
+                yield b"id: %d\ndata: %s\n\n" % (value["number"], text)
+            seen = desk.lights(room)
+            if seen is not None and seen != lights:
+                lights = seen
+                yield b"event: lights\ndata: %s\n\n" % seen
+            if loop.time() >= beat_s:
+                beat_s = loop.time() + presence.BEAT_S
+                yield b"event: alive\ndata: %d\n\n" % listener.id
+            with suppress(TimeoutError):
+                await asyncio.wait_for(listener.news.wait(), beat_s - loop.time())
+        if room.is_closed:
+            yield b"event: closed\ndata: 1\n\n"
+    finally:
+        room.listeners.leave(listener)

@@ -1,0 +1,110 @@
+"""Who has to act at a table of the page: whose look, claim or answer it waits for, and what each seat can do now."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Table
+from autopeg.errors import IllegalMove
+from autopeg.web.game_page import page_of
+from autopeg.web.moment import Moment
+
+
+class Turns:
+    """Whose turn it is at a table. is_here: whether the player at a seat is at the table."""
+
+    def __init__(self, is_here: Callable[[int], bool]) -> None:
+        self.answers: dict[int, Move] = {}
+        """What people have said who were asked; it counts in the order of the game."""
+        self._looked: set[int] = set()
+        self._is_here = is_here
+
+    def sit_down(self, table: Table) -> None:
+        """Follow another game."""
+        self._table = table
+
+    def show(self, moment: Moment) -> None:
+        """Follow the table to how it stands now."""
+        self._moment = moment
+
+    def move_on(self) -> None:
+        """Forget who has looked and what was answered: that belonged to the move before."""
+        self._looked.clear()
+        self.answers.clear()
+
+    def look(self, seats: Iterable[int]) -> None:
+        """The people at these seats have seen what is shown."""
+        self._looked.update(seats)
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """Return the people without whom the game does not go on: they look at a hand, or may call muggins (C46).
+
+        Nobody waits for a player who has gone away while somebody else is here.
+        """
+        if self._moment.over is not None or self._moment.last is None:
+            return ()
+        people = self._people()
+        asked = [seat for seat in people if self.is_asked(seat) or self._may_look_or_claim(seat)]
+        here = [seat for seat in asked if self._is_here(seat)]
+        return tuple(here if any(map(self._is_here, people)) else asked)
+
+    def is_asked(self, seat: int) -> bool:
+        """Return whether a person still has to say whether to take what is offered before the turn goes on (Y19).
+
+        All are asked at once; their answers count in the order of the game.
+        """
+        is_offered = seat in self._moment.game.asked_in_order(self._moment.state)
+        return is_offered and seat in self._people() and seat not in self.answers
+
+    def claims_of(self, seat: int) -> Sequence[Any]:
+        """Return what a seat may claim or answer now."""
+        game, state = self._moment.game, self._moment.state
+        has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
+        return () if has_answered else game.claims(state, seat)
+
+    def choices_of(self, seat: int) -> Sequence[Any]:
+        """Return what a seat can do now, its answers where it is asked."""
+        if self._moment.over is not None:
+            return ()
+        if self.is_asked(seat):
+            return self.claims_of(seat)
+        return self._moment.game.legal_moves(self._moment.state, seat)
+
+    def check_may(self, seat: int, move: Move) -> None:
+        """Refuse a move that is chance's or another's, or that others are waited for before. Raises IllegalMove."""
+        if move.is_chance:
+            raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
+        if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
+            raise IllegalMove("NOT_YOUR_TURN", f"that move is not {self._table.seats[seat].name}'s to make")
+        is_offered = seat in self._moment.game.asked_in_order(self._moment.state)
+        if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
+            return
+        others = [other for other in self.waiting_for() if other != seat]
+        if others:
+            names = " and ".join(self._table.seats[other].name for other in others)
+            raise IllegalMove("WAIT", f"wait for {names}, who may still look or claim")
+
+    def answer(self, seat: int, move: Move) -> None:
+        """Take what a person says who is asked; it counts when the order of the game comes to that seat.
+
+        Raises IllegalMove where it is no answer, or the seat has answered.
+        """
+        game, state = self._moment.game, self._moment.state
+        if move not in game.claims(state, seat):
+            game.apply(state, move)  # which says why it cannot be
+        if not self.is_asked(seat):
+            raise IllegalMove("ANSWERED", f"{self._table.seats[seat].name} has answered already")
+        self.answers[seat] = move
+
+    def _people(self) -> tuple[int, ...]:
+        return tuple(seat for seat, who in enumerate(self._table.seats) if who.player is None)
+
+    def _may_look_or_claim(self, seat: int) -> bool:
+        if seat in self._looked:
+            return False
+        moment = self._moment
+        due = moment.game.to_act(moment.state)
+        if moment.shown or seat == due or not self.claims_of(seat):
+            return bool(moment.shown)
+        is_persons_turn = due is not None and self._table.seats[due].player is None
+        return page_of(moment.game.NAME).WAITS_FOR_CLAIMS or not is_persons_turn

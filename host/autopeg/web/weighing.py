@@ -1,0 +1,48 @@
+"""What the analyst's process does: it boils games down and weighs their decisions."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+from autopeg.engine import SCORE
+from autopeg.errors import UsageError
+from autopeg.records import Store
+from autopeg.statistics.facts import Note, facts_of
+from autopeg.statistics.play_statistics import CRIBBAGE_NOTE
+from autopeg.statistics.review import REVIEW_NOTE, Review
+from autopeg.statistics.round_statistics import ROUNDS_NOTE
+from autopeg.statistics.score_statistics import SCORE_NOTE
+from autopeg.statistics.skill import SKILL_NOTE
+
+
+def notes_of(game: str) -> tuple[Note[Any], ...]:
+    """Return what the statistics of a game are made of: what takes a moment, and what takes long."""
+    if game == SCORE:
+        return (SCORE_NOTE,)
+    return (CRIBBAGE_NOTE if game == "cribbage" else ROUNDS_NOTE, SKILL_NOTE)
+
+
+def stand_back() -> None:
+    """Let everybody else go first, and leave Ctrl-C to the page."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def review_of(folder: Path | None, game_id: int) -> Review:
+    """Return a finished game looked at again, which is kept. Raises UsageError where its record does not stand."""
+    with Store(folder) as store:
+        return facts_of(store, game_id, REVIEW_NOTE)
+
+
+def boil(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
+    """Boil games down for one of `notes_of`; return those whose records do not stand."""
+    unfit: list[int] = []
+    with Store(folder) as store:
+        for game_id in game_ids:
+            try:
+                facts_of(store, game_id, notes_of(game)[note_at])
+            except UsageError:
+                unfit.append(game_id)
+    return unfit

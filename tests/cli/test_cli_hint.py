@@ -1,0 +1,199 @@
+"""`autopeg hint`: typed positions and kept ones."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from cli_outcome import Autopeg
+
+from autopeg.engine.opening import begin_game, resume_game
+from autopeg.games.crib_rummy.rules.moves import Draw
+from autopeg.records import Store
+
+HAND = "5H 5S 6D 7C KD QS"
+
+
+def test_every_discard_is_ranked(autopeg: Autopeg) -> None:
+    values = autopeg("hint", "cribbage", "--hand", HAND, "--dealer", "--json").values
+    assert len(values) == 15
+    assert values[0]["cards"] == ["6D", "7C"]
+    totals = [value["total"] for value in values]
+    assert totals == sorted(totals, reverse=True)
+    for value in values:
+        assert sorted(value["cards"] + value["kept"]) == sorted(HAND.split())
+        assert value["ways"] == 46 * 990
+        assert value["total"] == pytest.approx(value["hand"] + value["crib"])
+        assert value["wins"] is None
+        assert value["reasons"]
+
+
+def test_the_pone_is_told_to_keep_a_pair_of_fives_from_the_crib(autopeg: Autopeg) -> None:
+    best = autopeg("hint", "cribbage", "--hand", "5H 5S 2D 9C KD QS", "--pone", "--json").values[0]
+    assert not {"5H", "5S"} & set(best["cards"])
+    assert best["total"] == pytest.approx(best["hand"] - best["crib"])
+
+
+def test_near_the_end_the_chance_to_win_decides(autopeg: Autopeg) -> None:
+    values = autopeg("hint", "cribbage", "--hand", HAND, "--pone", "--scores", "110,112", "--json").values
+    wins = [value["wins"] for value in values]
+    assert wins == sorted(wins, reverse=True)
+    assert 0 < wins[0] < 1
+    said = autopeg("hint", "cribbage", "--hand", HAND, "--pone", "--scores", "110,112").out
+    assert " of the games" in said.splitlines()[0]
+
+
+def test_without_numpy_the_cribs_are_estimated(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = autopeg("hint", "cribbage", "--hand", HAND, "--dealer", "--json").values
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    outcome = autopeg("hint", "cribbage", "--hand", HAND, "--dealer", "--json")
+    assert outcome.code == 0
+    assert "pip install autopeg[numpy]; these cribs are estimated" in outcome.complaint
+    assert [value.keys() for value in outcome.values] == [value.keys() for value in exact]
+    assert outcome.values[0]["cards"] == exact[0]["cards"]
+    assert outcome.values[0]["total"] == pytest.approx(exact[0]["total"], abs=1)
+    assert [value["ways"] for value in outcome.values] == [0] * 15
+
+
+def test_people_read_the_best_with_their_reasons(autopeg: Autopeg) -> None:
+    lines = autopeg("hint", "cribbage", "--hand", HAND, "--dealer").out.splitlines()
+    assert lines[0].startswith(" 1. lay away 6D 7C: hand 12.17 + crib ")
+    assert lines[1] == "      5H 5S QS KD makes 10 before the starter"
+    assert sum(". lay away " in line for line in lines) == 5
+    every = autopeg("hint", "cribbage", "--hand", HAND, "--dealer", "--all").out
+    assert every.count(". lay away ") == 15
+
+
+@pytest.mark.parametrize(("players", "scores"), [(3, "0,0,0"), (3, "10,20"), (4, "0,0")])
+def test_five_cards_with_three_and_four_players(autopeg: Autopeg, players: int, scores: str) -> None:
+    args = ("--hand", "4C 9S QD 4D 5D", "--players", players, "--dealer", "--scores", scores, "--json")
+    values = autopeg("hint", "cribbage", *args).values
+    assert len(values) == 5
+    assert values[0]["cards"] == ["9S"]
+
+
+def test_a_play_is_weighed(autopeg: Autopeg) -> None:
+    """7D after 8H: the nine makes a run of three."""
+    args = ("--hand", "4C 9S QD", "--played", "8H", "--series", "8H 7D", "--starter", "JC", "--pone")
+    values = autopeg("hint", "cribbage", *args, "--json").values
+    assert values[0]["card"] == "9S"
+    assert values[0]["points"] == 3
+    assert {value["card"] for value in values} == {"4C", "9S", "QD"}
+    assert autopeg("hint", "cribbage", *args).out.startswith(" 1. play 9S for 3\n      makes 3 for a run\n")
+
+
+def test_no_card_fits_means_go(autopeg: Autopeg) -> None:
+    args = ("--hand", "KC", "--played", "TC JD 9S", "--series", "TC TD JD", "--starter", "2C", "--dealer")
+    assert autopeg("hint", "cribbage", *args).out == "No card fits at 30: say go.\n"
+
+
+def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["Ann", "club"], {})
+        while table.person_due is None:
+            table.advance()
+        hand = [str(card) for card in table.view(0).hand]
+        values = autopeg("hint", "cribbage", "--game-id", 1, "--json").values
+        assert sorted(values[0]["cards"] + values[0]["kept"]) == sorted(hand)
+        assert autopeg("hint", "cribbage").complaint.endswith(
+            "in game 1 nobody has decided anything yet: --game-id 1 looks at it"
+        )
+
+        table = resume_game(store, 1)
+        table.submit(
+            next(move for move in table.legal_moves(0) if [str(card) for card in move.cards] == values[0]["cards"])
+        )
+        while table.person_due is None:
+            table.advance()
+        choices = {str(move.card) for move in table.legal_moves(0) if type(move).__name__ == "Play"}
+        cards = {value["card"] for value in autopeg("hint", "cribbage", "--json").values}
+        assert cards == choices
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        ([], "no game is waiting"),
+        (["--game-id", "7"], "no game 7"),
+        (["--hand", HAND, "--dealer", "--game-id", "7"], "not for both"),
+        (["--hand", HAND], "--dealer"),
+        (["--hand", "5H 5S 6D", "--dealer"], "6 cards are dealt"),
+        (["--hand", HAND, "--dealer", "--players", "3"], "5 cards are dealt"),
+        (["--hand", HAND, "--dealer", "--players", "5"], "--players 5"),
+        (["--hand", "5H 5H 6D 7C KD QS", "--dealer"], "5♥ appears twice"),
+        (["--hand", "5H 5X", "--dealer"], "--hand: '5X'"),
+        (["--hand", HAND, "--dealer", "--series", "4D"], "--starter"),
+        (["--hand", HAND, "--dealer", "--scores", "ten"], "--scores ten"),
+        (["--hand", HAND, "--dealer", "--scores", "121,0"], "--scores 121,0"),
+        (["--hand", HAND, "--dealer", "--scores", "1,2,3"], "2 sides"),
+        (["--hand", "4C", "--dealer", "--starter", "JC"], "4 cards together"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC JD"], "--starter is one card"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "4C"], "4♣ appears twice"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--players", "3"], "two players"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--series", "KC KD KH 2C"], "--series makes 32"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--others", "2C 3C 4D 5D 6D"], "5 cards of 4"),
+    ],
+)
+def test_positions_that_make_no_sense_are_refused(autopeg: Autopeg, args: list[str], says: str) -> None:
+    outcome = autopeg("hint", "cribbage", *args)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert says in outcome.complaint
+
+
+def test_a_game_of_bots_has_no_hints(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["club", "club"], {})
+        while table.game.to_act(table.state) is None:
+            table.advance()
+    assert "nobody has to decide" in autopeg("hint", "cribbage", "--game-id", 1).complaint
+    assert "no game is waiting" in autopeg("hint", "cribbage").complaint
+
+
+def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        begin_game(store, "cribbage", ["Ann", "Bob"], {})
+        table = begin_game(store, "tabletop", ["Ann", "Bob"], {})
+        while table.person_due is None:
+            table.advance()
+        table.submit(table.legal_moves(table.person_due)[0])
+        legal = table.legal_moves(table.person_due)
+    values = autopeg("hint", "tabletop", "--json").values
+    assert len(values) == len(legal)
+    assert sum(value["cell"] is None for value in values) == 1
+    gains = [value["gain"] for value in values[1:]]
+    assert gains == sorted(gains, reverse=True)
+    said = autopeg("hint", "tabletop").out
+    assert said.count(" on average") == 5
+    assert autopeg("hint", "tabletop", "--hand", "5H").code == 2
+    assert "game 1 is a game of cribbage" in autopeg("hint", "tabletop", "--game-id", "1").complaint
+
+
+def test_a_turn_of_crib_rummy_is_weighed_where_the_kept_game_stands(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "crib_rummy", ["Ann", "Bob"], {})
+        while table.person_due is None:
+            table.advance()
+        assert table.person_due is not None
+        taking = autopeg("hint", "crib_rummy", "--game-id", 1, "--json").values
+        assert {value["move"]["type"] for value in taking} <= {"draw", "take_upcard"}
+        table.submit(Draw(table.person_due))
+        legal = table.legal_moves(table.person_due)
+    values = autopeg("hint", "crib_rummy", "--json").values
+    assert len(values) == len(legal)
+    discards = [value["worth"] for value in values if value["move"]["type"] == "discard"]
+    assert discards == sorted(discards, reverse=True)
+    assert autopeg("hint", "crib_rummy").out.count("\n") == 10
+    outcome = autopeg("hint", "crib_rummy", "--hand", "5H")
+    assert (outcome.code, outcome.complaint.count("kept game")) == (2, 1)
+
+
+def test_a_turn_of_crummy_rummy_is_weighed_where_it_stands(autopeg: Autopeg) -> None:
+    autopeg("play", "crummy_rummy", "--plain", "--board", "none", "--seats", "Ann,Bob", stdin="\ndraw\n\n\nquit\n")
+    values = autopeg("hint", "crummy_rummy", "--json").values
+    assert {value["move"]["type"] for value in values} <= {"discard", "lay_down"}
+    assert all(value["reasons"] for value in values)
+    prices = [value["price"] for value in values[1:] if value["price"] is not None]
+    assert prices == sorted(prices)
+    said = autopeg("hint", "crummy_rummy").out
+    assert " 1. " in said
+    assert "in your hand" in said
+    assert autopeg("hint", "crummy_rummy", "--hand", "5H").code == 2

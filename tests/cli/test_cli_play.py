@@ -1,0 +1,241 @@
+"""`autopeg play` and `autopeg resume`: who sits down to what. How it is played is tested in tests/terminal."""
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_outcome import Autopeg, the_game
+
+from autopeg.cli.main import run
+from autopeg.engine.match import Match
+from autopeg.engine.opening import begin_game, match_of
+from autopeg.records import Store
+from autopeg.terminal import Settings
+from autopeg.terminal import line_mode as lines
+
+
+@pytest.mark.parametrize(
+    ("args", "players", "bots"),
+    [
+        ([], ("You", "club"), [None, "club"]),
+        (["--name", "Ann"], ("Ann", "club"), [None, "club"]),
+        (["--bot", "expert"], ("You", "expert"), [None, "expert"]),
+        (["--name", "Ann", "--name", "Bob"], ("Ann", "Bob"), [None, None]),
+        (["--players", "3"], ("You", "club", "club 2"), [None, "club", "club"]),
+        (["--players", "4", "--bot", "expert"], ("You", "expert", "club", "club 2"), [None, "expert", "club", "club"]),
+        (["--seats", "expert, Ann ,club"], ("expert", "Ann", "club"), ["expert", None, "club"]),
+        (["--seats", "Ann,club", "--players", "2"], ("Ann", "club"), [None, "club"]),
+        (["--seats", "club,beginner"], ("club", "beginner"), ["club", "beginner"]),
+    ],
+)
+def test_seats(autopeg: Autopeg, home: Path, args: list[str], players: tuple[str, ...], bots: list[str | None]) -> None:
+    outcome = autopeg("play", "cribbage", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    header = the_game()
+    assert (header.players, header.more["seats"]) == (players, bots)
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        ([], {}),
+        (["--target", "61"], {"target": 61}),
+        (["--muggins"], {"muggins": "strict"}),
+        (["--muggins", "strict"], {"muggins": "strict"}),
+        (["--muggins", "free"], {"muggins": True}),
+        (["--muggins=off"], {}),
+        (["--muggins", "free", "--no-muggins"], {}),
+        (["--muggins", "--target", "61"], {"target": 61, "muggins": "strict"}),
+        (["--no-muggins", "--skunk", "double_skunk"], {"skunk": "double_skunk"}),
+    ],
+)
+def test_rules(autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]) -> None:
+    autopeg("play", "cribbage", *args)
+    assert the_game().options == options
+
+
+def test_a_game_may_follow_an_option_without_its_value(autopeg: Autopeg, home: Path) -> None:
+    outcome = autopeg("play", "--muggins", "cribbage")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert the_game().options == {"muggins": "strict"}
+
+
+def test_a_value_that_muggins_does_not_have_is_named(autopeg: Autopeg) -> None:
+    outcome = autopeg("play", "cribbage", "--muggins", "yes")
+    assert outcome.code == 2
+    assert "'--muggins': 'yes' is not one of 'strict', 'free', 'off'" in outcome.complaint
+
+
+def test_a_match_begins(autopeg: Autopeg, home: Path) -> None:
+    autopeg("play", "cribbage", "--match", "3", "--players", "3")
+    assert match_of(the_game()) == Match.begin(3, sides=3)
+
+
+def test_without_a_terminal_the_game_is_in_lines_and_kept_at_the_end_of_the_input(autopeg: Autopeg) -> None:
+    outcome = autopeg("play", "cribbage", "--name", "Ann", stdin="1 2\n")
+    assert outcome.code == 0
+    assert "Ann" in outcome.out
+    assert "autopeg resume" in outcome.out
+    [game] = autopeg("games", "--json").values
+    assert game["moves"] > 0
+    assert game["over"] is None
+
+
+def test_resume_goes_on_where_the_game_stood(autopeg: Autopeg, home: Path) -> None:
+    autopeg("play", "cribbage", stdin="1 2\n")
+    with Store(home) as store:
+        text = store.text(1)
+        assert autopeg("resume", stdin="hand\n").code == 0
+        assert store.text(1) == text
+    autopeg("play", "cribbage", "--seats", "club,You", stdin="1 2\n")
+    with Store(home) as store:
+        texts = [store.text(1), store.text(2)]
+        for args in ((2,), (1,)):
+            outcome = autopeg("resume", *args, stdin="hand\n")
+            assert (outcome.code, outcome.err) == (0, "")
+        assert [store.text(1), store.text(2)] == texts
+
+
+def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings]:
+    """Run a command before a terminal and return which screen came up, with its settings."""
+    seen: list[tuple[str, Settings]] = []
+    monkeypatch.setattr("autopeg.terminal.play", lambda table, store, settings, keeper: seen.append(("full", settings)))
+    monkeypatch.setattr(
+        lines, "play", lambda table, store, settings, stdin, stdout, keeper: seen.append(("lines", settings))
+    )
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", terminal)
+    monkeypatch.setattr(sys, "stdout", terminal)
+    assert run(args) == 0
+    return seen[0]
+
+
+def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, settings = sit_down(monkeypatch, "play", "cribbage", "--seats", "Ann,club")
+    assert (screen, settings) == ("full", Settings(seats=("Ann", "club")))
+    assert sit_down(monkeypatch, "play", "cribbage", "--plain")[0] == "lines"
+
+
+def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
+    expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
+    monkeypatch.setattr("autopeg.cli.play.leave_table", lambda table: True)
+    assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", expected)
+    assert sit_down(monkeypatch, "resume", "1", *args) == ("full", expected)
+
+
+def test_a_match_is_resumed_between_its_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C52."""
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61}, Match.begin(5, 2))
+        while table.advance() is not None:
+            pass
+    assert sit_down(monkeypatch, "resume") == ("full", Settings(seats=("club", "beginner"), match=Match.begin(5, 2)))
+
+
+def test_arena_reports_and_repeats(autopeg: Autopeg) -> None:
+    args = ("arena", "cribbage", "--seats", "club,beginner", "--games", "3", "--seed", "7")
+    said = autopeg(*args)
+    assert said.code == 0
+    assert [line.split(":")[0] for line in said.out.splitlines()] == ["cribbage", "club", "beginner"]
+    results = []
+    for _ in range(2):
+        [result] = autopeg(*args, "--json").values
+        assert result.pop("games_per_s") > 0
+        results.append(result)
+    assert results[0] == results[1]
+    assert results[0]["played"] == 4, "every deck is played from both seats"
+    assert sum(entrant["wins"] for entrant in results[0]["entrants"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "options"),
+    [
+        ("cribbage", ["--target", "61", "--muggins"], {"target": 61, "muggins": "strict"}),
+        ("cribbage", ["--muggins", "free"], {"muggins": True}),
+        ("tabletop", ["--variant", "ship"], {"variant": "ship"}),
+        ("crib_rummy", ["--jokers", "4", "--ace", "both"], {"jokers": 4, "ace": "both"}),
+        ("crummy_rummy", ["--movable", "jokers"], {"movable": "jokers"}),
+    ],
+)
+def test_arena_plays_by_the_rules_that_are_agreed_on(
+    autopeg: Autopeg, game: str, words: list[str], options: dict[str, object]
+) -> None:
+    [result] = autopeg("arena", game, "--seats", "beginner,beginner", "--games", "1", *words, "--json").values
+    assert result["options"] == options
+
+
+def test_arena_refuses_a_rule_of_another_game(autopeg: Autopeg) -> None:
+    outcome = autopeg("arena", "tabletop", "--seats", "club,club", "--games", "1", "--jokers", "4")
+    assert outcome.code == 2
+    assert "--jokers is no rule of tabletop" in outcome.err
+
+
+def test_a_bot_answers_in_json_lines(autopeg: Autopeg) -> None:
+    hello = '{"hello":1,"game":"cribbage","options":{},"seat":0,"players":2}'
+    outcome = autopeg("bot", "cribbage", "--level", "beginner", stdin=f'{hello}\nnonsense\n{{"bye":1}}\n')
+    assert (outcome.code, outcome.err) == (0, "")
+    ready, error = outcome.values
+    assert "ready" in ready
+    assert "error" in error
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        ([], {}),
+        (["--variant", "ship"], {"variant": "ship"}),
+        (["--rows-side", "0", "--target", "150"], {"rows_side": 0, "target": 150}),
+        (["--no-muggins", "--seats", "Ann,club,Bob,club"], {}),
+    ],
+)
+def test_table_top_cribbage_has_rules_of_its_own(
+    autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]
+) -> None:
+    """T3, T24, T26."""
+    outcome = autopeg("play", "tabletop", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert (the_game().game, the_game().options) == ("tabletop", options)
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        (["--players", "4"], {}),
+        (["--jokers", "4", "--ace", "both", "--target", "61"], {"jokers": 4, "ace": "both", "target": 61}),
+        (
+            ["--pegging", "confirm", "--upcard-may-extend-opponent"],
+            {"pegging": "confirm", "upcard_may_extend_opponent": True},
+        ),
+    ],
+)
+def test_crib_rummy_has_rules_of_its_own(
+    autopeg: Autopeg, home: Path, args: list[str], options: dict[str, Any]
+) -> None:
+    """R60."""
+    outcome = autopeg("play", "crib_rummy", *args)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert (the_game().game, the_game().options) == ("crib_rummy", options)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["tabletop", "--muggins"], "--muggins is no rule of tabletop: it has --variant, --target, --rows-side"),
+        (["tabletop", "--players", "3"], "tabletop is for 2 or 4 players, not 3 (You, club, club)"),
+        (["tabletop", "--target", "90"], "target 90: it must be 61, or 121 or more (T24)"),
+        (["cribbage", "--variant", "ship"], "--variant is no rule of cribbage: it has --target, --muggins, --skunk"),
+        (["cribbage", "--target", "62"], "--target '62': cribbage takes 61, 121, 241"),
+        (["crib_rummy", "--jokers", "3"], "--jokers"),
+        (["crib_rummy", "--skunk", "none"], "--skunk is no rule of crib_rummy: it has --target, --jokers, --ace"),
+        (["cribbage", "--players", "5"], "cribbage is for 2 to 4 players, not 5"),
+    ],
+)
+def test_a_rule_of_another_game_is_refused(autopeg: Autopeg, args: list[str], says: str) -> None:
+    outcome = autopeg("play", *args)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert says in outcome.complaint
+    assert autopeg("games", "--json").values == []

@@ -1,0 +1,98 @@
+"""`autopeg stats`: what it shows; what is counted is tested in tests/statistics/test_statistics.py."""
+
+from pathlib import Path
+
+import pytest
+from cli_outcome import Autopeg
+
+from autopeg.cli.columns import draw_columns
+from autopeg.engine.opening import begin_game
+from autopeg.records import Store
+
+
+def test_everybody_is_shown_beside_what_is_expected(autopeg: Autopeg, played_home: Path) -> None:
+    outcome = autopeg("stats")
+    assert (outcome.code, outcome.err) == (0, "")
+    heads = [line for line in outcome.out.splitlines() if " players: " in line]
+    assert [head.split(":")[0] for head in heads] == [
+        "club, 2 players",
+        "beginner, 2 players",
+        "Ann, 2 players",
+        "club, 3 players",
+        "beginner, 3 players",
+        "beginner, 4 players",
+        "club, 4 players",
+    ]
+    assert heads[2].endswith("0 won, 0 lost, 1 going on")
+    # Two good players are what two are measured by; with more there is nothing to compare with.
+    assert outcome.out.count("  expected") == 2 * 3
+
+
+@pytest.mark.parametrize("name", ["beginner", "BEGINNER"])
+def test_one_player_alone(autopeg: Autopeg, played_home: Path, name: str) -> None:
+    values = autopeg("stats", "--player", name, "--json").values
+    assert [(value["player"], value["players"]) for value in values] == [
+        ("beginner", 2),
+        ("beginner", 3),
+        ("beginner", 4),
+    ]
+    two = values[0]
+    assert two["won"]["games"] + two["lost"]["games"] == 2
+    assert two["against"].keys() == {"club"}
+    assert len(two["hands"]) == 30
+    assert sum(two["hands"]) == two["dealer"]["deals"] + two["pone"]["deals"]
+    assert two["best"][0]["points"] >= two["best"][-1]["points"]
+
+
+def test_an_empty_store_says_how_to_begin(autopeg: Autopeg) -> None:
+    assert "autopeg play cribbage" in autopeg("stats").out
+    assert autopeg("stats", "--json") == (0, "", "")
+
+
+def test_columns_are_as_high_as_their_share() -> None:
+    lines = list(draw_columns([0, 1, 2, 4], width=40, height=4))
+    assert lines == [
+        " 57 %          ██",
+        "               ██",
+        "            ██ ██",
+        "         ██ ██ ██",
+        "      0",
+    ]
+
+
+def test_a_terminal_without_block_characters_gets_signs() -> None:
+    assert list(draw_columns([1, 8], width=40, height=1, encoding="ascii")) == [" 89 % .. ##", "      0"]
+
+
+@pytest.mark.parametrize("width", [40, 66, 80, 200])
+def test_columns_fit_the_terminal(width: int) -> None:
+    lines = list(draw_columns([3] * 30, width))
+    assert max(map(len, lines)) <= width
+
+
+def test_nothing_to_draw_is_an_empty_picture() -> None:
+    assert [line.strip() for line in draw_columns([0, 0], width=40, height=2)] == ["0 %", "", "0"]
+
+
+def test_skill_is_weighed_once_and_told_by_kind(autopeg: Autopeg, home: Path) -> None:
+    with Store(home) as store:
+        table = begin_game(store, "cribbage", ["expert", "beginner"], {"target": 61})
+        while table.advance() is not None:
+            pass
+        table.close()
+    first = autopeg("stats", "--player", "beginner", "--skill")
+    assert first.code == 0
+    assert first.err == "autopeg: weighing the decisions of 1 game\n"
+    assert "  laying away: " in first.out
+    assert "  luck of the cards " in first.out
+    again = autopeg("stats", "--player", "beginner", "--skill", "--json")
+    assert again.err == ""
+    skill = again.values[0]["skill"]
+    assert skill["kinds"] == ["discard", "play", "count"]
+    assert skill["lost"][0] > 0
+
+
+def test_a_score_that_is_kept_has_no_skill(autopeg: Autopeg) -> None:
+    outcome = autopeg("stats", "--game", "score", "--skill")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "--skill" in outcome.err

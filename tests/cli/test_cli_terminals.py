@@ -1,0 +1,99 @@
+"""Terminals that cannot show everything: plain text, no escape codes, one line that says why."""
+
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
+
+from autopeg.cli import console
+from autopeg.session.card_names import readable_cards
+
+COMMANDS = [
+    ["--help"],
+    ["count", "--help"],
+    ["count", "5H", "5S", "5C", "JD", "5D"],
+    ["count", "TD", "TD", "3H", "4H", "5H"],
+    ["stats"],
+]
+
+
+def run(args, tmp_path, **env):
+    """Run a command in a terminal, `quit` typed; return what it wrote."""
+    ours, theirs = pty.openpty()
+    os.write(ours, b"quit\n")
+    full = {
+        **{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PYTHON"))},
+        "AUTOPEG_HOME": str(tmp_path),
+        **env,
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "autopeg", *args], stdin=theirs, stdout=theirs, stderr=theirs, env=full
+    ) as ran:
+        os.close(theirs)
+        written = b""
+        while True:
+            try:
+                block = os.read(ours, 4096)
+            except OSError:
+                break
+            if not block:
+                break
+            written += block
+        ran.wait(20)
+    os.close(ours)
+    return written
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize(
+    "env", [{"TERM": "dumb", "LANG": "C.UTF-8"}, {"TERM": "xterm", "LANG": "C", "PYTHONUTF8": "0"}]
+)
+@pytest.mark.parametrize("command", ["play", "score"])
+def test_a_terminal_without_screen_or_signs_gets_lines_and_is_told_why(command, env, tmp_path):
+    written = run([command, "cribbage"], tmp_path, **env)
+    assert b"\x1b" not in written
+    assert written.isascii()
+    assert b"so everything is in lines" in written
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+@pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
+def test_commands_write_what_the_encoding_has(args, encoding, tmp_path):
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "AUTOPEG_HOME": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-m", "autopeg", *args], env=env, capture_output=True, check=False)
+    written = (ran.stdout + ran.stderr).decode(encoding)
+    assert "\x1b" not in written
+    assert "?" not in written.replace("games?", "")
+    assert "Traceback" not in written
+    assert "♥" not in written
+
+
+def test_a_card_in_an_error_is_written_as_players_write_it(tmp_path):
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8", "AUTOPEG_HOME": str(tmp_path)}
+    args = [sys.executable, "-m", "autopeg", "count", "TD", "TD", "3H", "4H", "5H"]
+    ran = subprocess.run(args, env=env, capture_output=True, check=False)
+    assert "10♦" in ran.stderr.decode()
+    assert "TD" not in ran.stderr.decode()
+
+
+def test_codes_become_signs_but_for_what_is_to_be_typed():
+    assert readable_cards("TD makes 33, AS does not") == "10♦ makes 33, A♠ does not"
+    assert readable_cards("TD makes 33", ascii_only=True) == "10D makes 33"
+    assert readable_cards('"5Z" is not a card: type rank and suit, such as 5H or TD') == (
+        '"5Z" is not a card: type rank and suit, such as 5H or 10D'
+    )
+    assert readable_cards("cannot read /games/TD.jsonl") == "cannot read /games/TD.jsonl"
+
+
+def test_plain_letters_follow_the_locale(monkeypatch):
+    for name in ("LC_ALL", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C")
+    assert not console.has_signs()
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setattr(sys, "stdout", type("Stream", (), {"encoding": "utf-8"})())
+    assert console.has_signs()
+    monkeypatch.setattr(sys, "stdout", type("Stream", (), {"encoding": "cp1252"})())
+    assert not console.has_signs()

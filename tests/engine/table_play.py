@@ -1,0 +1,71 @@
+"""Tables for tests: people who move at random, and the record that a table has written."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from autopeg.bots import Player
+from autopeg.engine import load_game
+from autopeg.engine.history import History, Step
+from autopeg.engine.moves import to_json
+from autopeg.engine.table import Seat, Table
+from autopeg.records.pegging import Marks
+
+CRIBBAGE = load_game("cribbage")
+
+
+class Pages:
+    """A journal in memory: the lines, and the result after each. failure: what writing fails with, if it does."""
+
+    def __init__(self) -> None:
+        self.lines: list[Any] = []
+        self.over: list[dict[str, Any] | None] = []
+        self.failure: Exception | None = None
+
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
+        if self.failure is not None:
+            raise self.failure
+        self.lines.extend(moves)
+        self.over.extend([over] * len(moves))
+
+
+class AtRandom:
+    """A player that takes any legal move, and lets half of its claims pass."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.is_closed = False
+
+    def choose(self, view: Any, legal: Any) -> Any:
+        if to_json(legal[0])["type"] == "muggins" and self.rng.random() < 0.5:
+            return None
+        return self.rng.choice(legal)
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def seat_table(people: str, rng: random.Random, journal: Pages | None = None, **options: Any) -> Table:
+    """Return a table. people: per seat "p" for a person or "b" for a bot that moves at random."""
+    seats = [Seat(f"{kind}{number}", _player(kind, rng)) for number, kind in enumerate(people)]
+    return Table(History(CRIBBAGE, CRIBBAGE.new(options, len(people))), seats, journal, deck=str(rng.random()))
+
+
+def _player(kind: str, rng: random.Random) -> Player | None:
+    return AtRandom(rng) if kind == "b" else None
+
+
+def move_on(table: Table, rng: random.Random) -> Step | None:
+    """Make the next move, a person's at random. Return None when the game is over."""
+    seat = table.person_due
+    if seat is None:
+        return table.advance()
+    return table.submit(rng.choice(table.legal_moves(seat)))
+
+
+def replayed(lines: list[Any], players: int, **options: Any) -> History:
+    """Return the history that the lines of a record make."""
+    history = History(CRIBBAGE, CRIBBAGE.new(options, players))
+    for line in lines:
+        history.play(line)
+    return history

@@ -1,0 +1,252 @@
+"""The screen and the lines of Crib Rummy, compared with the committed pictures in text."""
+
+import io
+from pathlib import Path
+
+import pytest
+from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
+from golden import ROOT, check_golden
+from pilot import press, screen_picture, screen_text, settle, unhurried
+
+from autopeg.games.crib_rummy.lay_options import suggested_ways
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
+from autopeg.session.questions import GameOver, HandOver
+from autopeg.session.settings import Settings
+from autopeg.terminal import line_mode as plain
+from autopeg.terminal.app import GameApp
+
+SCREENS = Path(__file__).parent / "screens"
+
+SIZES = [(80, 24), (100, 30), (120, 40)]
+
+
+def many_melds(desk):
+    return isinstance(desk.cue, LayCards) and len(desk.view.table) >= 6
+
+
+def something_to_lay(desk):
+    is_asked = isinstance(desk.cue, LayCards) and len(desk.view.table) >= 4 and len(desk.view.hand) >= 9
+    return is_asked and bool(suggested_ways(desk.view))
+
+
+def full_table(desk):
+    return isinstance(desk.cue, TakeCard) and len(desk.view.table) >= 7
+
+
+def covered(desk):
+    return isinstance(desk.cue, HandOver) and len(desk.view.table) >= 3
+
+
+MOMENTS = {
+    "take": (("Ann",), ("Bob",), lambda desk: is_at(TakeCard)(desk) and desk.cue.may_take, ("space",), {}),
+    "lay": (("Ann",), ("Bob", "Cid"), many_melds, ("right", "space", "h"), {}),
+    "four": (("Ann",), ("Bob", "Cid", "Dan"), full_table, (), {"jokers": 4}),
+    "start": (("Ann", "Bob"), (), is_at(ChooseStart), ("s",), {}),
+    "hand-over": (("Ann", "Bob"), (), covered, (), {}),
+    "claim": (("Ann", "Bob"), (), is_at(ClaimPoints), ("1",), {"pegging": "confirm", "target": 241}),
+    "hand-end": (("Ann",), ("Bob", "Cid", "Dan"), is_at(RevealHand), (), {}),
+    "end": (("Ann",), ("Bob",), is_at(GameOver), (), {"target": 61}),
+}
+"""People, bots, until when it is played, the keys then pressed, and the options."""
+
+
+async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+    """Return the screen of a game that has been played until this holds, and these keys pressed."""
+    app = GameApp(table, None, settings, clock=unhurried())
+    play_until(app.desk, until)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, *keys)
+        return shown(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+    people, bots, until, keys, options = MOMENTS[moment]
+    text = await screen_at(table_of(people, bots, **options), size, until, keys)
+    check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
+
+
+def long_hand(**more):
+    """A table at which Ann has picked up so much that her hand takes two rows, and much can be laid."""
+    hand = "AC 2C 3C 4C 7D 8D 9D KC KD KH KS 5S 6S JK QH QD 2H 9S"
+    melds = ("0 run 5H 6H 7H", "1 set TC TD TS", "1 run 3S 4S 5S")
+    return table_in_hand(hand, "4H 5D", melds=melds, draw="8H 2S 3D", **more)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+async def test_what_can_be_laid_is_shown_to_choose_from(size):
+    text = await screen_at(long_hand(), size, is_at(TakeCard), ("enter", "w", "down", "down"))
+    check_golden(SCREENS / f"ways-{size[0]}x{size[1]}.txt", text)
+
+
+async def test_letters_alone_are_enough():
+    settings = Settings(speed="none", ascii_suits=True)
+    for size in ((80, 24), (120, 40)):
+        for keys in ((), ("enter", "w"), ("enter", "space", "h")):
+            text = await screen_at(long_hand(), size, is_at(TakeCard), keys, settings=settings)
+            assert text.isascii()
+
+
+async def test_the_keys_are_told():
+    text = await screen_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
+    check_golden(SCREENS / "help.txt", text)
+    assert "take the upcard" in text
+    assert "a pile to take from it." in text
+
+
+async def test_no_cards_are_seen_while_the_screen_is_handed_over():
+    """R52."""
+    table = table_of(("Ann", "Bob"), ())
+    for size in SIZES:
+        text = await screen_at(table, size, is_at(HandOver))
+        assert "All hands are covered" in text
+        hand = text.split("All hands are covered")[1].splitlines()[1:2]
+        assert not any(sign in line for line in hand for sign in "+*[")
+
+
+async def test_cards_and_piles_are_clicked():
+    table = table_in_hand("7D 8D KC 2C", "4S 5H", upcard="9D", below="3S", draw="2D 2S")
+    app = GameApp(table, None, QUIET, clock=unhurried())
+    play_until(app.desk, is_at(TakeCard))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.click("#hand", offset=(14, 0))
+        await pilot.click("#hand", offset=(18, 0))
+        await settle(pilot)
+        assert app.desk.holding.marks == {2, 3}
+        await pilot.click("#piles", offset=(36, 0))
+        await settle(pilot)
+        assert [str(card) for card in table.state.table[0].cards] == ["7D", "8D", "9D"]
+
+
+async def test_a_click_beside_everything_draws_no_card():
+    table = table_in_hand("7D 8D KC 2C", "4S 5H")
+    app = GameApp(table, None, QUIET, clock=unhurried())
+    play_until(app.desk, is_at(TakeCard))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for zone, column in (("melds", 5), ("hand", 70), ("piles", 75)):
+            await pilot.click(f"#{zone}", offset=(column, 0))
+        await settle(pilot)
+        assert table.state.phase == "draw"
+        await pilot.click("#piles", offset=(11, 0))
+        await settle(pilot)
+        assert table.state.phase == "play"
+
+
+async def test_one_of_the_ways_is_clicked():
+    app = GameApp(long_hand(), None, QUIET, clock=unhurried())
+    play_until(app.desk, is_at(TakeCard))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "w")
+        await pilot.click("#ways", offset=(5, 2))
+        await settle(pilot)
+        assert app.desk.chosen == 2
+        assert not app.desk.view.earned
+
+
+async def test_the_picture_of_the_page_is_what_the_game_looks_like():
+    svg = await screen_at(table_of(seed=6), (100, 30), something_to_lay, ("w",), shown=screen_picture)
+    check_golden(ROOT / "docs" / "pictures" / "crib_rummy.svg", svg)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_no_meld_and_no_card_is_left_out_from_80_by_24_on(size, players):
+    melds = [f"{number % players} set {rank}C {rank}D {rank}H" for number, rank in enumerate("23456789TJQKA2345678")]
+    hands = ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS JK JK AS 2S 3S 4S 5S 6S", "9S", "TS", "JS"][:players]
+    people = ("Ann", "Bob", "Cid", "Dan")[:players]
+    table = table_in_hand(*hands, people=people, melds=melds, draw="KS", upcard="QS")
+    text = await screen_at(table, size, is_at(TakeCard))
+    assert "enlarge" not in text
+    assert all(f" M{number} " in text for number in range(1, len(melds) + 1))
+    for name in ("A♠", "2♠", "3♠", "K♠", "JK"):
+        assert name in text
+
+
+# -- in lines
+
+
+def transcript(table, typed, settings=QUIET):
+    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
+
+    class Keyboard(io.StringIO):
+        def readline(self, *_):
+            line = super().readline()
+            out.write(f"> {line}" if line else "")
+            return line
+
+    out = io.StringIO()
+    plain.play(table, None, settings, Keyboard("".join(f"{line}\n" for line in typed)), out)
+    return out.getvalue()
+
+
+def test_a_hand_reads_like_this():
+    typed = ["help", "order rank", "draw", "suggest", "choose 2", "hand", "lay 8S JK JK", "lay KC KD", "discard 1"]
+    typed += ["undo", "redo", "", "draw", "board", "fly", "discard 1", "quit"]
+    piles = {"upcard": "7H", "below": "2D 3D", "draw": "9D 9S 9H 3C"}
+    hands = ("4H 5H 6H 8S JK JK KC KD", "9S TD 2C")
+    table = table_in_hand(*hands, people=("Ann",), bots=("Bob",), scores=(40, 101), **piles)
+    text = transcript(table, typed)
+    assert text.isascii()
+    check_golden(SCREENS / "plain.txt", text)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", '"fly" '),
+        ("take 5Z", '"5Z" is not a card'),
+        ("take", "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."),
+        ("take 2C", "A meld has 3 cards or more"),
+        ("discard 2C", "Ann must draw or take the upcard first (R11, R12)."),
+        ("lay 9", "There is no card 9: your hand has 3."),
+        ("choose 1", "Nothing is listed to choose from: type suggest."),
+        ("peg 4", '"claim 4" '),
+        ("first", '"first" '),
+        ("", "Type help for what can be typed now."),
+    ],
+)
+def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
+    table = table_in_hand("2C 5H KD", "4S 5S", people=("Ann",), bots=("Bob",))
+    before = table.state
+    assert answer in transcript(table, [line])
+    assert table.state is before
+
+
+def test_ways_are_listed_and_chosen_by_number():
+    """R33."""
+    typed = ["draw", "lay 8S JK JK", "choose 9", "choose 4", "choose 1"]
+    text = transcript(table_in_hand("8S JK JK KC 2H", "4S 5S", people=("Ann",), bots=("Bob",)), typed)
+    assert "  4. 8S JK JK: a new set of three, 2 points" in text
+    assert "type a number from 1 to 4" in text
+    assert "Ann lays 8S JK JK, a set of three: 2" in text
+    assert "Nothing is listed" in text
+
+
+def test_whole_games_are_played_in_lines():
+    words = ["first", "draw", "take", "choose 1", "suggest", "choose 1", "peg", "discard 1"]
+    for options in ({"target": 61}, {"target": 61, "pegging": "confirm", "jokers": 4}):
+        text = transcript(table_of(**options), words * 150)
+        assert "The margin is " in text
+
+
+def test_a_claim_is_typed_as_a_number():
+    """R56."""
+    table = table_in_hand("4H 5H 6H KD 2C", "4S 5S", people=("Ann",), bots=("Bob",), pegging="confirm")
+    settings = Settings(speed="none", count_it_yourself=True)
+    text = transcript(table, ["draw", "lay 4H 5H 6H", "discard KD", "peg", "9", "3"], settings)
+    assert "Type claim and the number of points, such as claim 9." in text
+    assert "9 points are more than the 3 earned (R56)" in text
+    assert "Ann pegs three: run 4H 5H 6H 3 (+3)" in text
+
+
+def test_the_screen_is_handed_over_in_lines():
+    """R52."""
+    text = transcript(table_of(("Ann", "Bob"), ()), ["", "draw", "discard 1"])
+    before, after = text.rsplit("Hand the screen to", 1)
+    assert "Hand:" in before
+    assert "Hand:" not in after

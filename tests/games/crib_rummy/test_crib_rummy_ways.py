@@ -1,0 +1,118 @@
+"""What marked cards make, compared with every order of them that the engine takes, and what is suggested."""
+
+import random
+from itertools import permutations
+
+import pytest
+from crib_rummy_evening import table_in_hand, table_of
+
+from autopeg.engine.cards import parse_cards
+from autopeg.errors import IllegalMove
+from autopeg.games.crib_rummy.lay_options import suggested_ways, ways_of_marked
+from autopeg.games.crib_rummy.rules import apply
+from autopeg.games.crib_rummy.rules.moves import Draw, Extend, Meld, TakeUpcard, UseExtend, UseMeld
+
+MELDS = ("0 run 5H 6H 7H", "0 set TC TD TS", "1 run JK 3S 4S", "0 run QC KC AC")
+
+
+def lies(use):
+    """Where cards are laid and what the meld looks like then; the order of a set does not matter (appendix A)."""
+    if isinstance(use, Meld | UseMeld):
+        return (use.kind, use.cards if use.kind == "run" else tuple(sorted(use.cards)))
+    if use.meld == "M2":
+        return (use.meld, tuple(sorted((*use.low, *use.high))))
+    return (use.meld, use.low, use.high)
+
+
+def taken(state, moves):
+    """Those of the moves that the engine takes."""
+    found = []
+    for move in moves:
+        try:
+            apply(state, move)
+        except IllegalMove:
+            continue
+        found.append(move)
+    return found
+
+
+def tried(state, cards):
+    """Every way to lay all of these cards, found by trying all of them."""
+    moves = []
+    for order in set(permutations(cards)):
+        moves += [Meld(0, kind, order) for kind in ("set", "run")]
+        moves += [Extend(0, f"M{n}", order[:k], order[k:]) for n in range(1, 5) for k in range(len(order) + 1)]
+    return {lies(move) for move in taken(state, moves)}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_marked_cards_make_what_the_engine_takes(seed):
+    """R23, R27-R33."""
+    hand = "4H 8H 9H 2H JK JK JK TH TD 2S 5S 6S JC TC KD KH KS 2C"
+    table = table_in_hand(hand, "9D", melds=MELDS, jokers=4, ace="both", draw="3H 9S")
+    table.submit(Draw(0))
+    view = table.view(0)
+    chance = random.Random(seed)
+    for _ in range(12):
+        cards = chance.sample(view.hand, chance.choice((1, 1, 2, 2, 3, 3, 4)))
+        ways = ways_of_marked(view, cards, with_upcard=False)
+        assert {lies(way.move) for way in ways} == tried(table.state, cards), cards
+        for way in ways:
+            assert apply(table.state, way.move)[0].earned == way.points
+
+
+@pytest.mark.parametrize(
+    ("upcard", "marked"),
+    [("8H", "9H"), ("8H", "4H"), ("JK", "9H"), ("JK", ""), ("4H", ""), ("TH", "TD JK"), ("KD", "KH KS")],
+)
+def test_the_upcard_is_taken_in_the_ways_that_the_engine_takes(upcard, marked):
+    """R12."""
+    table = table_in_hand("4H 9H JK JK TD 2S KH KS 2C", "9D", melds=MELDS, jokers=4, ace="both", upcard=upcard)
+    cards = parse_cards([f"{marked} {upcard}"])
+    moves = []
+    for order in set(permutations(cards)):
+        moves += [TakeUpcard(0, UseMeld(kind, order)) for kind in ("set", "run")]
+        moves += [
+            TakeUpcard(0, UseExtend(f"M{n}", order[:k], order[k:])) for n in range(1, 5) for k in range(len(order) + 1)
+        ]
+    ways = ways_of_marked(table.view(0), parse_cards([marked]), with_upcard=True)
+    assert {lies(way.move.use) for way in ways} == {lies(move.use) for move in taken(table.state, moves)}
+    assert ways
+
+
+def test_locked_melds_come_last_and_are_said_to_be():
+    """R14, R20."""
+    melds = ("1 set TC TD TS", "1 run 5H 6H 7H")
+    table = table_in_hand("TH 4C KD", "9D", melds=melds, upcard="8H", draw="9S 9H")
+    assert [way.is_open for way in ways_of_marked(table.view(0), (), with_upcard=True)] == [False]
+    assert suggested_ways(table.view(0)) == []
+    table = table_in_hand("TH 4C KD", "9D", melds=melds, upcard="8H", draw="9S 9H", upcard_may_extend_opponent=True)
+    assert [way.is_open for way in ways_of_marked(table.view(0), (), with_upcard=True)] == [True]
+    assert [way.points for way in suggested_ways(table.view(0))] == [3]
+
+
+def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_can_be_laid():
+    for seed in range(6):
+        table = table_of((), ("Ann", "Bob", "Cid"), seed=seed, jokers=4, ace="both")
+        for _ in range(150):
+            seat = table.game.to_act(table.state)
+            if seat is not None and table.state.phase in ("draw", "play"):
+                ways = suggested_ways(table.view(seat))
+                legal = table.legal_moves(seat)
+                assert bool(ways) is any(isinstance(move, Meld | Extend | TakeUpcard) for move in legal)
+                points = [way.points for way in ways]
+                assert points == sorted(points, reverse=True)
+                for way in ways[:5]:
+                    assert apply(table.state, way.move)[0].laid[0].points > 0
+            if table.advance() is None:
+                break
+
+
+def test_a_part_of_a_longer_meld_is_not_suggested_besides():
+    table = table_in_hand("4H 5H 6H 7H JK", "9D", draw="2C 2S")
+    table.submit(Draw(0))
+    shown = {tuple(map(str, way.cards)) for way in suggested_ways(table.view(0))}
+    assert ("4H", "5H", "6H", "7H") in shown
+    assert ("4H", "5H", "6H", "7H", "JK") in shown
+    assert ("4H", "5H", "6H") not in shown
+    assert ("4H", "5H", "6H", "JK") not in shown

@@ -1,0 +1,192 @@
+"""Games by chance, by the thousand: what must hold at every move whatever is played."""
+
+import random
+from collections import Counter
+
+import pytest
+from cribbage_playouts import TABLES, playout
+from cribbage_referee import MugginsReferee, Referee
+
+from autopeg.engine.cards import PACK
+from autopeg.engine.moves import to_json
+from autopeg.errors import IllegalMove
+from autopeg.games.cribbage.rules import apply, claims, is_over, legal_moves, parse_move, parts_of, points_of, to_act
+from autopeg.games.cribbage.rules.moves import Deal, Declare, Go, Misdeal, Muggins, Play
+from pegcore.cribbage import count_of
+
+GAMES_A_TABLE = 24
+SLOW_GAMES_A_TABLE = 2
+
+tables = pytest.mark.parametrize(("players", "options"), TABLES, ids=lambda value: str(value).replace("'", ""))
+
+
+def games(players, options, number, mishaps=0.0):
+    rng = random.Random(f"{players} {options} {mishaps}")
+    for _ in range(number):
+        yield list(playout(rng, players, options, mishaps))
+
+
+@tables
+@pytest.mark.parametrize("mishaps", [0.0, 0.02])
+def test_every_card_is_once_in_a_deal(players, options, mishaps):
+    for game in games(players, options, GAMES_A_TABLE // 4, mishaps):
+        for turn in game:
+            state = turn.after
+            if not state.hands:
+                continue
+            starter = () if state.starter is None else (state.starter,)
+            out = [card for cards in (*state.hands, *state.played, state.crib, starter) for card in cards]
+            assert len(out) == len(set(out))
+            assert set(out) <= set(PACK)
+            laid_away = [card for cards in state.discarded for card in cards]
+            assert set(laid_away) <= set(state.crib)
+            in_hands = sum(map(len, (*state.hands, *state.played)))
+            assert in_hands + len(state.crib) == {2: 12, 3: 16, 4: 20}[players]
+            assert count_of(state.series) <= 31
+            assert set(state.series) <= {card for cards in state.played for card in cards}
+
+
+@tables
+@pytest.mark.parametrize("mishaps", [0.0, 0.02])
+def test_c38_the_pegs_move_as_the_events_say(players, options, mishaps):
+    """Event by event: front goes to back, the target stops it, and nothing moves besides; a redeal takes pegs back."""
+    for game in games(players, options, GAMES_A_TABLE, mishaps):
+        at_the_deal = game[0].before.pegs
+        for turn in game:
+            if isinstance(turn.move, Deal):
+                at_the_deal = turn.before.pegs
+            redealt = isinstance(turn.move, Misdeal) and turn.move.remedy == "redeal"
+            pegs = list(at_the_deal if redealt else turn.before.pegs)
+            for event in turn.events:
+                assert event.points == sum(part.points for part in event.parts)
+                assert event.side == event.player % turn.before.sides
+                assert max(front for _, front in pegs) < options["target"]
+                if event.points:
+                    front = pegs[event.side][1]
+                    pegs[event.side] = (front, min(front + event.points, options["target"]))
+            assert turn.after.pegs == tuple(pegs)
+            assert turn.after.scores == tuple(front for _, front in pegs)
+            if not redealt:
+                assert all(new >= old for new, old in zip(turn.after.scores, turn.before.scores, strict=True))
+
+
+@tables
+@pytest.mark.parametrize("mishaps", [0.0, 0.02])
+def test_c32_the_game_ends_when_a_side_reaches_the_target_and_only_then(players, options, mishaps):
+    for game in games(players, options, GAMES_A_TABLE // 2, mishaps):
+        for turn in game:
+            assert (is_over(turn.after) is None) == (max(turn.after.scores) < options["target"])
+        assert game[-1].after.phase == "over"
+        over = is_over(game[-1].after)
+        assert game[-1].after.scores[over["winner"]] == options["target"]
+        assert over["games"] in (1, 2)
+
+
+@tables
+def test_every_legal_move_can_be_made(players, options):
+    for game in games(players, options, SLOW_GAMES_A_TABLE, 0.02):
+        for turn in game:
+            state = turn.before
+            seat = to_act(state)
+            assert seat is None or legal_moves(state, seat)
+            for each in range(players):
+                for move in (*legal_moves(state, each), *claims(state, each)[:5]):
+                    apply(state, move)
+                    assert move.player == each
+
+
+@tables
+def test_cards_that_are_not_legal_are_refused(players, options):
+    for game in games(players, options, SLOW_GAMES_A_TABLE, 0.02):
+        for turn in game[::11]:
+            for seat in range(players):
+                legal = legal_moves(turn.before, seat)
+                for move in (*(Play(seat, card) for card in PACK), Go(seat)):
+                    if move not in legal:
+                        with pytest.raises(IllegalMove):
+                            apply(turn.before, move)
+
+
+@tables
+def test_a_game_is_the_list_of_its_moves(players, options):
+    """Every move goes to JSON and back, and the same moves make the same game."""
+    for game in games(players, options, GAMES_A_TABLE // 4, 0.02):
+        state = game[0].before
+        for turn in game:
+            move = parse_move(to_json(turn.move))
+            assert move == turn.move
+            state, events = apply(state, move)
+            assert (state, events) == (turn.after, turn.events)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_c13_to_c29_a_second_opinion_on_every_deal(players):
+    """The referee hears each card and go: who is next, and who scores how many, in the play and in the show."""
+    kinds = Counter()
+    for game in games(players, {"target": 121}, 250):
+        for turn in game:
+            if turn.before.phase == "starter":
+                dealt = turn.after
+                referee = Referee(dealt.hands, dealt.crib, dealt.starter, dealt.dealer)
+            if not isinstance(turn.move, Play | Go):
+                continue
+            kinds[type(turn.move)] += 1
+            expected = referee.hear(turn.move.player, turn.move.card if isinstance(turn.move, Play) else None)
+            scored = [(event.player, event.points) for event in turn.events]
+            if turn.after.phase == "over":
+                assert scored == expected[: len(scored)]
+            else:
+                assert scored == expected
+                assert to_act(turn.after) == referee.turn
+    assert min(kinds.values()) > 1000
+
+
+@pytest.mark.parametrize("muggins", [True, "strict"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_c43_to_c47_a_second_opinion_on_declarations_and_claims(players, muggins):
+    """The referee hears every card, declaration and claim: who must declare, and who gets how many."""
+    heard = Counter()
+    for game in games(players, {"target": 121, "muggins": muggins}, 60):
+        for turn in game:
+            move = turn.move
+            if turn.before.phase == "starter":
+                dealt = turn.after
+                play = Referee(dealt.hands, dealt.crib, dealt.starter, dealt.dealer)
+                referee = MugginsReferee(play, players, is_strict=muggins == "strict")
+            if not isinstance(move, Play | Go | Declare | Muggins):
+                continue
+            match move:
+                case Play():
+                    expected = referee.lay(move.player, move.card)
+                case Go():
+                    expected = referee.lay(move.player, None)
+                case Declare():
+                    expected = referee.declare(move.player, move.points)
+                case Muggins():
+                    expected = referee.claim(move.player, move.points)
+                    heard["nothing" if not expected else "less" if move.points > expected else "as named"] += 1
+            assert [event.points for event in turn.events if event.points] == [expected] * (expected > 0)
+            if turn.after.phase != "over":
+                assert to_act(turn.after) == referee.due
+                for seat in range(players):
+                    assert bool(claims(turn.after, seat)) == referee.may_claim(seat)
+    assert heard["nothing"] > 50
+    assert heard["as named"] > 50
+    assert (heard["less"] > 50) == (muggins is True)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_c45_muggins_never_gives_more_than_was_there(players):
+    """Declared and claimed points together are at most what the cards are worth; the sides of a claim differ."""
+    for game in games(players, {"muggins": True}, 40):
+        left = 0
+        for turn in game:
+            (event,) = turn.events or (None,)
+            if isinstance(turn.move, Declare):
+                worth = points_of(parts_of(turn.before.due))
+                assert event.points == min(turn.move.points, worth)
+                left = worth - event.points
+            elif isinstance(turn.move, Muggins):
+                assert event.points == min(turn.move.points, left)
+                assert event.side != turn.before.side_of(turn.before.declared.counting.player)
+                left = 0

@@ -1,0 +1,77 @@
+"""The fast scorer, the vectorised one and the core agree, and an independent count of the rules with them."""
+
+import random
+
+import numpy as np
+import pytest
+from brute_force import hand_points
+
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.games.counting.hand_points import points, points_before_starter
+from autopeg.games.cribbage.analysis.all_hands import HANDS_AND_STARTERS, every_hand, histogram, points_of_many
+from pegcore.cribbage import count_hand, points_of
+
+KNOWN_COUNTS = {0: 1_009_008, 2: 2_813_796, 4: 2_855_676, 12: 317_340, 24: 3_680, 28: 76, 29: 4}
+KNOWN_MEAN = 4.76915
+
+EXAMPLES = [  # section 13 of docs/rules/cribbage.md: cards, starter, crib, points
+    ("TC TH 5D 5S", "2H", False, 12),
+    ("4C 4H 5D 6S", "6C", False, 24),
+    ("5H 5S 5C JD", "5D", False, 29),
+    ("5H 5S 5C 5D", "JH", False, 28),
+    ("3D 7D 9D KD", "2S", False, 6),
+    ("3D 7D 9D KD", "2S", True, 2),
+    ("3D 7D 9D KD", "2D", False, 7),
+    ("3D 7D 9D KD", "2D", True, 7),
+    ("3D 7D 9D KS", "2D", False, 2),
+    ("TS JD JC JH", "QD", False, 16),
+    ("3S JH 9C 8D", "2H", False, 3),
+    ("2S 4S 6D QC", "8H", False, 0),
+]
+
+
+@pytest.mark.parametrize(("hand", "starter", "is_crib", "expected"), EXAMPLES)
+def test_worked_examples(hand: str, starter: str, is_crib: bool, expected: int) -> None:
+    """C28."""
+    assert points(parse_cards([hand]), Card.parse(starter), is_crib) == expected
+
+
+def test_all_scorers_agree_over_random_hands() -> None:
+    """C28: four independent ways to count."""
+    rng = random.Random(7)
+    dealt = [rng.sample(range(52), 5) for _ in range(6_000)]
+    # Flushes and nobs are rare: deal some from one suit, with jacks.
+    dealt += [rng.sample([card for card in range(52) if card % 4 == 1 or card // 4 == 10], 5) for _ in range(2_000)]
+    table = np.array(dealt, np.uint8).T
+    for is_crib in (False, True):
+        vectorised = points_of_many(table[:4], table[4], is_crib)
+        for cards, many in zip(dealt, vectorised, strict=True):
+            fast = points(cards[:4], cards[4], is_crib)
+            assert fast == many == points_of(count_hand(cards[:4], cards[4], is_crib))
+    for cards in dealt[::10]:
+        names = [str(Card(card)) for card in cards]
+        assert points(cards[:4], cards[4], True) == sum(hand_points(names[:4], names[4], True).values())
+
+
+def test_before_the_starter_a_flush_of_four_counts() -> None:
+    """C28."""
+    assert points_before_starter(parse_cards(["4H 5H 6H KH"])) == 2 + 2 + 3 + 4
+    assert points_before_starter(parse_cards(["5H KH"])) == 2
+
+
+def test_chunks_hold_different_cards() -> None:
+    hands, starters = next(every_hand())
+    cards = np.sort(np.concatenate((hands, starters[None])), axis=0)
+    assert (cards[1:] != cards[:-1]).all()
+    assert hands.shape[1] == len(starters)
+
+
+@pytest.mark.slow
+def test_every_hand_with_every_starter() -> None:
+    """C30."""
+    counts = histogram()
+    assert sum(counts.values()) == HANDS_AND_STARTERS == 12_994_800
+    assert {value: counts[value] for value in KNOWN_COUNTS} == KNOWN_COUNTS
+    assert not {19, 25, 26, 27} & set(counts)
+    mean = sum(value * count for value, count in counts.items()) / HANDS_AND_STARTERS
+    assert mean == pytest.approx(KNOWN_MEAN, abs=1e-5)

@@ -1,0 +1,104 @@
+"""The play by ranks gives the points of the engine, for any number of players."""
+
+import random
+
+import pytest
+
+from autopeg.engine import load_game
+from autopeg.games.cribbage.analysis.opponents import likely_holdings, play_so_far
+from autopeg.games.cribbage.analysis.pegging import PIPS, Table, card_points, exposure, likely_rank, tail_of
+from autopeg.games.cribbage.rules.moves import Go, Play, Starter
+from pegcore.cribbage import count_play, points_of
+
+CRIBBAGE = load_game("cribbage")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_playing_by_ranks_is_playing(players: int) -> None:
+    """C16-C24: every card's points, whose turn it is and the points for go and last, against the engine."""
+    for seed in range(40):
+        rng = random.Random(f"{players}:{seed}")
+        state = CRIBBAGE.new({}, players)
+        table = Table([], (), 0, 0, set(), -1, [], ())
+        before: list[int] = []
+        while state.phase != "deal" or not before:
+            seat = CRIBBAGE.to_act(state)
+            if seat is None:
+                move = CRIBBAGE.chance(state, lambda pack, rng=rng: rng.sample(pack, len(pack)))
+            else:
+                move = rng.choice(CRIBBAGE.legal_moves(state, seat))
+            state, events = CRIBBAGE.apply(state, move)
+            if isinstance(move, Starter):
+                hands = [tuple(sorted(card >> 2 for card in hand)) for hand in state.hands]
+                before = list(state.scores)
+                table = Table(hands, (), 0, state.turn, set(), -1, [0] * state.sides, ())
+            elif isinstance(move, Play | Go):
+                assert table.turn == move.player
+                before = list(table.points)
+                table.lay(move.card >> 2 if isinstance(move, Play) else -1)
+                made = [0] * state.sides
+                for event in events:
+                    if event.kind in ("play", "go"):
+                        made[event.side] += event.points
+                assert [now - then for now, then in zip(table.points, before, strict=True)] == made
+
+
+def test_a_tail_says_all_that_a_series_says() -> None:
+    """C16: random series within 31."""
+    rng = random.Random(5)
+    for _ in range(3_000):
+        pack = rng.sample(range(52), 12)
+        series: list[int] = []
+        count = 0
+        for card in pack:
+            rank = card >> 2
+            if count + PIPS[rank] > 31:
+                break
+            assert card_points(tail_of(one >> 2 for one in series), count, rank) == points_of(
+                count_play([*series, card])
+            )
+            series.append(card)
+            count += PIPS[rank]
+
+
+def test_nobody_passes_who_can_play() -> None:
+    """C17."""
+    assert likely_rank((), 0, (12,)) == 12
+    assert likely_rank((9, 9), 20, (9, 12)) == 9
+    assert likely_rank((9, 9, 9), 30, (1, 12)) == -1
+
+
+def test_a_five_after_nothing_is_exposed() -> None:
+    assert exposure((4,), 5) > exposure((3,), 4) > exposure((), 31)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_believed_is_possible_and_the_truth_is_among_it(players: int) -> None:
+    """C17: with enough samples the hands that are really held are never ruled out with two players."""
+    for seed in range(6):
+        rng = random.Random(seed)
+        state = CRIBBAGE.new({}, players)
+        while state.phase != "deal" or state.dealer is None:
+            seat = CRIBBAGE.to_act(state)
+            if seat is None:
+                move = CRIBBAGE.chance(state, lambda pack, rng=rng: rng.sample(pack, len(pack)))
+            else:
+                move = rng.choice(CRIBBAGE.legal_moves(state, seat))
+            if state.phase == "play" and seat is not None:
+                _check_beliefs(state, seat, rng)
+            state, _ = CRIBBAGE.apply(state, move)
+            if state.phase == "deal" and any(state.scores):
+                break
+
+
+def _check_beliefs(state, seat: int, rng: random.Random) -> None:
+    view = CRIBBAGE.view(state, seat)
+    truth = tuple(tuple(sorted(c >> 2 for c in hand)) if s != seat else () for s, hand in enumerate(state.hands))
+    order = [laid.rank for laid in play_so_far(view).laid]
+    assert sorted(order) == sorted(card >> 2 for cards in state.played for card in cards)
+    holdings = likely_holdings(view, rng, 10**6 if state.players == 2 else 50)
+    assert sum(weight for _, weight in holdings) == pytest.approx(1)
+    for held, _ in holdings[:50]:
+        assert [len(hand) for hand in held] == [len(hand) for hand in truth]
+    if state.players == 2:
+        assert truth in [held for held, _ in holdings]

@@ -1,0 +1,61 @@
+"""Tables, players and hands on keys for the tests of Table Top Cribbage in the terminal."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from driving import is_at as is_at
+from driving import play_by
+from driving import press as press
+
+from autopeg.engine import load_game
+from autopeg.engine.history import History
+from autopeg.engine.table import Seat, Table
+from autopeg.games.tabletop.questions import CountLine, LayCard
+from autopeg.games.tabletop.rules import View
+from autopeg.games.tabletop.terminal.controller import TabletopDesk
+from autopeg.session.questions import Cue, GameOver
+from autopeg.session.settings import Settings
+
+QUIET = Settings(speed="none")
+
+
+class Tidy:
+    """Takes the first cell that is open and keeps the crib for last: the same game on every machine."""
+
+    def choose(self, view: View, legal: Sequence[Any]) -> Any:
+        return legal[0]
+
+    def close(self) -> None:
+        pass
+
+
+def table_of(
+    people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
+) -> Table:
+    """Return a new game of people and then bots, dealt by `seed`."""
+    game = load_game("tabletop")
+    seats = [*(Seat(name) for name in people), *(Seat(name, Tidy()) for name in bots)]
+    return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
+
+
+def desk_of(people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), **options: object) -> TabletopDesk:
+    """Return the desk of a new game at its first question."""
+    desk = TabletopDesk(table_of(people, bots, **options), QUIET)
+    play_until(desk, is_at(LayCard))
+    return desk
+
+
+def keys_for(desk: TabletopDesk) -> list[str]:
+    """Return keys that answer what is asked in some legal way."""
+    match desk.cue:
+        case CountLine():
+            return ["4", "enter"]
+        case GameOver():
+            return []
+        case _:
+            return ["enter"]
+
+
+def play_until(desk: TabletopDesk, until: Callable[[TabletopDesk], bool]) -> list[Cue]:
+    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
+    return play_by(keys_for, desk, until)

@@ -1,0 +1,152 @@
+"""The screen and the lines of Table Top Cribbage, compared with the committed pictures in text."""
+
+import io
+from pathlib import Path
+
+import pytest
+from golden import ROOT, check_golden
+from pilot import press, screen_picture, screen_text, settle, unhurried
+from tabletop_evening import QUIET, is_at, play_until, table_of
+
+from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
+from autopeg.games.tabletop.terminal.layout import plan
+from autopeg.session.questions import GameOver
+from autopeg.session.settings import Settings
+from autopeg.terminal import line_mode as plain
+from autopeg.terminal.app import GameApp
+
+SCREENS = Path(__file__).parent / "screens"
+
+SIZES = [(80, 24), (100, 30), (120, 40), (140, 45)]
+
+
+def half_way(desk):
+    return isinstance(desk.cue, LayCard) and sum(desk.view.stack_counts) <= 14
+
+
+def a_line_of_bob(desk):
+    return isinstance(desk.cue, RevealLine) and desk.cue.event.side == 1 and desk.cue.event.points > 2
+
+
+MOMENTS = {
+    "turn": (("Bob",), half_way, ("e", "5"), {}),
+    "ship": (("Bob", "Cid", "Dan"), half_way, (), {"variant": "ship"}),
+    "counted": (("Bob",), a_line_of_bob, (), {}),
+    "round": (("Bob",), is_at(RevealRound), (), {"variant": "ship"}),
+    "end": (("Bob",), is_at(GameOver), (), {"target": 61}),
+}
+"""Who sits there besides Ann, until when it is played, the keys then pressed, and the options."""
+
+
+async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+    """Return the screen of a game that has been played until this holds, and these keys pressed."""
+    app = GameApp(table, None, settings, clock=unhurried())
+    play_until(app.desk, until)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, *keys)
+        return shown(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+    bots, until, keys, options = MOMENTS[moment]
+    text = await screen_at(table_of(bots=bots, **options), size, until, keys)
+    check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
+
+
+async def test_letters_alone_are_enough():
+    for size in SIZES:
+        text = await screen_at(table_of(), size, half_way, settings=Settings(speed="none", ascii_suits=True))
+        assert text.isascii()
+
+
+async def test_who_counts_for_himself_sees_no_value():
+    settings = Settings(speed="none", count_it_yourself=True)
+    text = await screen_at(table_of(), (80, 24), is_at(CountLine), ("7",), settings)
+    check_golden(SCREENS / "count-it-yourself.txt", text)
+
+
+async def test_a_click_on_a_cell_lays_the_card_there():
+    table = table_of()
+    app = GameApp(table, None, QUIET, clock=unhurried())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        card = app.desk.cue.card
+        await pilot.click("#table", offset=(17, 2))
+        await settle(pilot)
+        assert table.state.grid[7] == card
+
+
+async def test_the_picture_of_the_page_is_what_the_game_looks_like():
+    svg = await screen_at(table_of(seed=3), (100, 30), half_way, shown=screen_picture)
+    check_golden(ROOT / "docs" / "pictures" / "tabletop.svg", svg)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (200, 60)])
+def test_everything_fits_from_80_by_24_on(size):
+    layout = plan(*size, 2)
+    assert layout.spare_rows - layout.table_rows >= 4
+
+
+# -- in lines
+
+
+def transcript(table, typed, settings=QUIET):
+    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
+
+    class Keyboard(io.StringIO):
+        def readline(self, *_):
+            line = super().readline()
+            out.write(f"> {line}" if line else "")
+            return line
+
+    out = io.StringIO()
+    plain.play(table, None, settings, Keyboard("".join(f"{line}\n" for line in typed)), out)
+    return out.getvalue()
+
+
+def test_a_round_reads_like_this():
+    cells = [f"{letter}{row}" for row in range(1, 6) for letter in "abcde"]
+    typed = ["help", "hand", "c3", "fly", "2 3", "crib", *cells, "undo", "redo", "board"]
+    text = transcript(table_of(), typed * 2)
+    assert text.isascii()
+    check_golden(SCREENS / "plain.txt", transcript(table_of(), typed))
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", '"fly" is not a cell: type a1 to e5, or discard.'),
+        ("c3", "at c3: "),
+        ("e5", "at e5: it touches no card (T13)."),
+        ("9 9", "it is more than two from the centre (T13)."),
+        ("b2 b3", '"b2" is not a card'),
+        ("", "Type help for what can be typed now."),
+    ],
+)
+def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
+    assert answer in transcript(table_of(), [line])
+
+
+def test_whole_games_are_played_in_lines():
+    words = ["crib", *(f"{letter}{row}" for row in "12345" for letter in "abcde")]
+    for options in ({"target": 61}, {"variant": "ship", "target": 3}):
+        text = transcript(table_of(**options), words * 60)
+        assert "The margin is " in text
+
+
+def test_counting_for_oneself_is_asked_and_judged_in_lines():
+    words = ["crib", *(f"{letter}{row}" for row in "12345" for letter in "abcde")]
+    settings = Settings(speed="none", count_it_yourself=True)
+    text = transcript(table_of(), [*words * 14, "3", "3"], settings)
+    assert "how many points is it?" in text
+    assert "You said three" in text
+
+
+def test_a_hand_over_is_needed_in_the_ship_variation_only():
+    """T11."""
+    for variant, is_asked in (("base", False), ("ship", True)):
+        text = transcript(table_of(("Ann", "Bob"), (), variant=variant), ["", "b2", "", "b3"])
+        assert ("Hand the screen to" in text) is is_asked

@@ -1,0 +1,64 @@
+"""What is said aloud, whoever has told it."""
+
+import pytest
+from kitchen import score_table
+
+from autopeg.engine.history import Redo, Undo
+from autopeg.scorekeeping.announcer import Announcer
+
+
+class Ear:
+    """A voice that remembers."""
+
+    def __init__(self):
+        self.heard = []
+
+    def say(self, text):
+        self.heard.append(text)
+
+    def hush(self):
+        self.heard.append("-")
+
+
+def line(table, **fields):
+    table.submit(table.game.parse_move(fields))
+
+
+@pytest.fixture
+def said():
+    table, ear = score_table(2, "A50 B60"), Ear()
+    announcer = Announcer(table, ear)
+    return table, announcer, ear
+
+
+def test_entries_corrections_and_deals_are_said(said):
+    table, announcer, ear = said
+    line(table, type="points", player=0, points=2)
+    line(table, type="correct", player=1, score=58)
+    line(table, type="deal", dealer=1)
+    table.submit(Undo())
+    table.submit(Redo())
+    announcer.hush()
+    assert ear.heard == [
+        "Ann, two: fifty-two.",
+        "Bob's score is fifty-eight.",
+        "Bob deals: Bob's crib.",
+        "Taken back: Ann fifty-two, Bob fifty-eight.",
+        "Put back: Ann fifty-two, Bob fifty-eight.",
+        "-",
+    ]
+
+
+@pytest.mark.parametrize("move", [{"type": "points", "points": 71}, {"type": "correct", "score": 121}])
+def test_the_end_is_said_in_place_of_the_points(said, move):
+    """C32, C49."""
+    table, _, ear = said
+    line(table, player=0, **move)
+    assert ear.heard == ["Ann wins two games at once!"]
+
+
+def test_without_a_voice_nothing_is_said():
+    announcer = Announcer(score_table(), None)
+    announcer.say("Ann")
+    announcer.hush()
+    assert announcer.trouble is None

@@ -1,0 +1,276 @@
+"""The board beside the score-keeper: keypad and keyboard in any mix, questions, and games asked for on the keypad."""
+
+import asyncio
+import io
+from itertools import count
+
+import pytest
+from joined import JoinedBoard, StepClock
+from kitchen import press, settings_of
+from pilot import screen_text
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import NewGame
+from autopeg.boards.virtual import MemoryStore
+from autopeg.boards.words import open_board
+from autopeg.engine.match import Match
+from autopeg.engine.opening import begin_game
+from autopeg.records import Store
+from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.board_questions import lines_of
+from autopeg.scorekeeping.controller import Desk
+from autopeg.terminal.scorekeeping import line_mode as plain
+from autopeg.terminal.scorekeeping.app import ScoreApp
+
+NAMES = ("Ann", "Bob")
+AWAY = 400  # steps of 10 ms
+
+
+class Kitchen:
+    """A table with its desk, its store, and a board that lives by steps."""
+
+    def __init__(self, folder):
+        self.store = Store(folder)
+        self.board = JoinedBoard(MemoryStore(), StepClock())
+        self.keeper = BoardKeeper(self.board)
+        self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
+        self.keeper.sit_down(self.table)
+        self.desk = Desk(self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.keeper)
+        self.keeper.listeners.append(lambda happened: self.desk.press_board_key(getattr(happened, "key", "")))
+        self.live()
+
+    def live(self, steps=100):
+        for _ in range(steps):
+            self.board.step()
+            self.keeper.poll()
+        self.desk.look()
+
+    def type(self, keys):
+        for key in keys:
+            self.desk.press({"\n": "enter"}.get(key, key))
+        self.live()
+
+    def enter(self, *events):
+        for event in events:
+            self.board.app.perform(event)
+        self.live()
+
+    def pegs(self):
+        assert self.board.pegs() == self.table.state.pegs
+        return self.board.pegs()
+
+    def part(self):
+        self.board.is_plugged = False
+        self.live(AWAY)
+
+    def meet(self):
+        self.board.plug()
+        self.live(AWAY)
+
+
+@pytest.fixture
+def kitchen(tmp_path):
+    made = Kitchen(tmp_path)
+    yield made
+    made.store.close()
+
+
+def test_keypad_and_keyboard_peg_in_any_mix(kitchen):
+    """C38, C39."""
+    kitchen.type("12\nb7#")
+    kitchen.enter(("PTS", 0, 3), ("PTS", 1, 2))
+    assert kitchen.pegs() == ((12, 15), (7, 9))
+    kitchen.enter(("UNDO",))
+    kitchen.type("u")
+    assert kitchen.pegs() == ((0, 12), (0, 7))
+    kitchen.type("r")
+    kitchen.enter(("REDO",))
+    kitchen.type("as20#")
+    assert kitchen.pegs() == ((15, 20), (7, 9))
+
+
+def test_whose_crib_it_is_shows_on_the_board_and_sharp_alone_passes_it_on(kitchen):
+    """C8, C10."""
+    kitchen.type("n")
+    assert kitchen.board.app.game.crib == 0
+    kitchen.enter(("KEY", "#"))
+    assert (kitchen.board.app.game.crib, kitchen.table.state.dealer) == (1, 1)
+
+
+def test_undo_on_the_board_takes_the_last_entry_back_and_the_deals_since(kitchen):
+    """C39: the board knows of no deals."""
+    kitchen.type("n5#n")
+    kitchen.enter(("UNDO",))
+    assert (kitchen.pegs(), kitchen.table.state.dealer) == (((0, 0), (0, 0)), 0)
+
+
+def test_sharp_alone_pegs_a_hand_that_lies_counted(kitchen):
+    kitchen.type("h5H5S5CJD5D\n")
+    kitchen.enter(("KEY", "#"))
+    assert kitchen.pegs() == ((0, 29), (0, 0))
+
+
+def test_a_board_away_keeps_nobody_waiting_and_is_healed(kitchen):
+    kitchen.part()
+    kitchen.type("12\nb7#")
+    assert kitchen.table.state.scores == (12, 7)
+    kitchen.meet()
+    assert kitchen.pegs() == ((0, 12), (0, 7))
+
+
+@pytest.mark.parametrize(("key", "scores"), [("1", (14, 0)), ("2", (2, 7))])
+def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
+    kitchen.type("2#")
+    kitchen.part()
+    kitchen.enter(("PTS", 1, 7))
+    kitchen.type("12#")
+    kitchen.meet()
+    assert kitchen.desk.prompt == "Which scores count? Type 1 or 2"
+    assert kitchen.desk.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
+    assert lines_of(kitchen.desk.question) == (
+        "The board was away, and both went on: typed on the board Bob 7; typed here Ann 12.",
+        "  1  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
+        "  2  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
+    )
+    kitchen.type("x\nu3")
+    assert kitchen.desk.question is not None
+    kitchen.type(key)
+    kitchen.live(AWAY)
+    assert kitchen.table.state.scores == scores
+    assert kitchen.pegs()[0][1] == scores[0]
+
+
+def test_a_new_game_of_the_board_is_asked_about(kitchen):
+    kitchen.type("12#")
+    kitchen.enter(("NEW", 61, 2))
+    assert kitchen.desk.prompt == "The board asks for a new game to 61 with 2 lanes. Shall it begin?"
+    kitchen.desk.press("escape")
+    assert (kitchen.desk.question, kitchen.table.state.scores) == (None, (12, 0))
+    kitchen.enter(("NEW", 61, 2))
+    kitchen.desk.press("enter")
+    assert kitchen.desk.wants_game
+    table, settings = kitchen.desk.next_table(kitchen.store)
+    assert (table.state.options.target, table.state.options.skunk, settings.match.to) == (61, "skunk", 3)
+
+
+def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
+    """The key was meant for what was on the screen."""
+    kitchen.part()
+    kitchen.enter(("PTS", 1, 4))
+    kitchen.type("5\n")
+    kitchen.meet()
+    kitchen.board.app.perform(("PTS", 1, 6))
+    for _ in range(100):
+        kitchen.board.step()
+        kitchen.keeper.poll()
+    kitchen.desk.press("1")
+    assert "read it again" in kitchen.desk.notice
+    assert kitchen.table.state.scores == (5, 0)
+    assert "Bob 4, Bob 6" in lines_of(kitchen.desk.question)[1]
+    kitchen.type("2")
+    assert kitchen.pegs() == ((0, 0), (4, 10))
+
+
+@pytest.mark.parametrize("lanes", [3, 4])
+def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
+    """C41; each of four has a lane."""
+    kitchen.keeper.question = kitchen.desk.question = NewGame(241, lanes)
+    table, settings = kitchen.desk.next_table(kitchen.store)
+    assert tuple(seat.name for seat in table.seats) == ("Ann", "Bob", "Player 3", "Player 4")[:lanes]
+    assert (table.state.sides, table.state.options.target, settings.match) == (lanes, 241, None)
+
+
+async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
+    with Store(tmp_path) as store:
+        board = JoinedBoard(MemoryStore(), StepClock())
+        app = ScoreApp(
+            begin_game(store, "score", NAMES, {}),
+            store,
+            settings_of(),
+            None,
+            BoardKeeper(board),
+            clock=count(1.0).__next__,
+        )
+
+        async def live(pilot):
+            board.steps(100)
+            app._attend_board()
+            await pilot.pause()
+
+        async with app.run_test(size=(80, 24)) as pilot:
+            await live(pilot)
+            board.app.perform(("PTS", 1, 9))
+            await live(pilot)
+            await press(pilot, "5", "enter")
+            board.app.perform(("KEY", "#"))
+            await live(pilot)
+            await live(pilot)
+            text = screen_text(pilot)
+            assert "joined " in text.splitlines()[0]
+            assert ("112 to go" in text, "116 to go" in text, "crib" in text) == (True, True, True)
+            board.app.perform(("NEW", 61, 2))
+            await live(pilot)
+            await live(pilot)  # once for the entry, once for the question that all of them are in
+            assert "The board asks for a new game to 61 with 2 lanes" in screen_text(pilot)
+            await press(pilot, "enter")
+            assert "Cribbage to 61" in screen_text(pilot)
+            await live(pilot)
+            assert board.pegs() == ((0, 0), (0, 0))
+            board.is_plugged = False
+            board.steps(AWAY)
+            app._board = None
+            await press(pilot, "b", "2", "enter")
+            assert app.desk.state.scores == (0, 2)
+
+
+async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path):
+    board = open_board("virtual", 2)
+    keeper = BoardKeeper(board)
+    with Store(tmp_path) as store:
+        app = ScoreApp(
+            begin_game(store, "score", NAMES, {}), store, settings_of(), None, keeper, clock=count(1.0).__next__
+        )
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "f2")
+            assert "The virtual board" in screen_text(pilot)
+            await press(pilot, "b", "1", "2", "enter")
+            for _ in range(1000):
+                if app.desk.state.scores == (0, 12):
+                    break
+                await asyncio.sleep(0.005)
+                await pilot.pause()
+            await press(pilot, "escape")
+            assert "109 to go" in screen_text(pilot)
+    keeper.close()
+
+
+def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
+    with Store(tmp_path) as store:
+        board = JoinedBoard(MemoryStore(), StepClock())
+        script = [("PTS", 1, 9), ("KEY", "#"), ("NEW", 61, 3), None, None]
+
+        class Attended(BoardKeeper):
+            """Before each line the board lives on."""
+
+            def poll(self):
+                if script:
+                    event = script.pop(0)
+                    board.steps(100)
+                    if event is not None:
+                        board.app.perform(event)
+                        board.steps(100)
+                return super().poll()
+
+        keeper = Attended(board)
+        out = io.StringIO()
+        typed = io.StringIO("A 3\n5\nperhaps\nyes\nC 4\nquit\n")
+        plain.keep(begin_game(store, "score", NAMES, {}), store, settings_of(), None, typed, out, keeper)
+        text = out.getvalue()
+    for told in (
+        "Bob pegs 9. Bob 9, 112 to go.",
+        "Ann deals: Ann's crib.",
+        "? The board asks for a new game to 61 with 3 lanes. Shall it begin?",
+        "Cribbage to 61.",
+        "Player 3 pegs 4. Player 3 4, 57 to go.",
+    ):
+        assert told in text, text

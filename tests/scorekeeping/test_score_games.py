@@ -1,0 +1,175 @@
+"""What is typed for Table Top Cribbage, Crib Rummy and Crummy Rummy, key by key and in lines."""
+
+import io
+from pathlib import Path
+
+import pytest
+from golden import check_golden
+from kitchen import TABLE, score_table, settings_of
+
+from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.controller import Desk
+from autopeg.scorekeeping.forms import forms_for
+from autopeg.scorekeeping.rules import RULES_NAMES
+from autopeg.scorekeeping.rules.of_games import load_rules
+from autopeg.scorekeeping.text import words_for
+from autopeg.terminal.scorekeeping.line_mode import keep
+
+SCREENS = Path(__file__).parent / "screens"
+
+
+def desk_at(rules, entries="", players=2, **options):
+    table = score_table(players, entries, rules=rules, **options)
+    return Desk(table, settings_of(players), Announcer(table, None))
+
+
+def strike(desk, *keys):
+    """Press keys; a text of several characters that names no key is typed."""
+    for key in keys:
+        for one in [key] if key in ("enter", "escape", "backspace", "tab", "left", "space") else key:
+            desk.press(one)
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries", "keys", "scores"),
+    [
+        ("tabletop", "", ["nn", "4#4#0#8#0#", "0#9#8#0#2#2#"], (16, 21)),
+        ("tabletop", "d1", ["j"], (0, 2)),
+        ("tabletop", "d1", ["t", TABLE, "enter"], (0, 0)),
+        ("tabletop", "d1", ["t", TABLE, "enter", "enter"], (16, 21)),
+        ("tabletop", "d1", ["t", TABLE, "enter", "enter", "u"], (0, 0)),
+        ("tabletop", "d1", ["t", TABLE, "enter", "enter", "ur"], (16, 21)),
+        ("tabletop", "d1", ["t", TABLE, "enter", "escape", "5#"], (5, 0)),
+        ("tabletop", "d1", ["t", TABLE[:-1], "C", "enter", "backspace", "S", "enter", "enter"], (16, 21)),
+        ("tabletop", "d1", ["t", TABLE, "enter", "backspace", "enter", "enter"], (16, 21)),
+        ("tabletop", "d1", ["1#"], (0, 0)),
+        ("tabletop", "d1", ["1#", "#"], (1, 0)),
+        ("tabletop", "d1", ["1#", "backspace", "1#"], (0, 0)),
+        ("tabletop", "d1", ["b2#", "s50#"], (50, 2)),
+        ("crib_rummy", "", ["n", "5#6#0#"], (5, 6)),
+        ("crib_rummy", "d0 A5", ["o6 9", "enter", "enter"], (5, 24)),
+        ("crib_rummy", "d0 A5", ["o6 9", "enter", "enter", "u"], (5, 0)),
+        ("crib_rummy", "d0 A5", ["ao6 9", "enter"], (5, 0)),
+        ("crib_rummy", "d0 A5", ["1#"], (5, 0)),
+        ("crib_rummy", "d0 A5", ["1#", "#"], (5, 1)),
+        ("crummy_rummy", "", ["n", "45#0#"], (0, 0)),
+        ("crummy_rummy", "", ["n", "45#0#", "enter"], (0, 45)),
+        ("crummy_rummy", "", ["n", "45#", "n"], (0, 45)),
+        ("crummy_rummy", "", ["n", "h3C KD 2H JK", "enter", "enter", "0##"], (0, 45)),
+        ("crummy_rummy", "d0 A0 B45 x", ["be1 40", "enter", "enter"], (0, 40)),
+        ("crummy_rummy", "d0 A0 B45 x", ["bs30#"], (0, 30)),
+        ("crummy_rummy", "d0", ["45#5#", "enter"], (0, 0)),
+        ("crummy_rummy", "d0", ["45#5#", "enter", "enter"], (5, 45)),
+    ],
+)
+def test_it_is_typed_like_this(rules, entries, keys, scores):
+    """T8, T21, T22; R40, R57; Y31, Y32a, Y32b."""
+    assert strike(desk_at(rules, entries), *keys).state.scores == scores
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries", "keys", "notice"),
+    [
+        ("tabletop", "", "5#", "No round is being counted: tell first who deals (T4)."),
+        ("tabletop", "", "t5H\n", "No round is being counted: tell first who deals (T4)."),
+        ("tabletop", "", "j", "No round is being counted: tell first who deals (T4)."),
+        ("tabletop", "d1", "t5H 5D\n", "The table has 25 cards and the crib 4, 29 in all, not 2."),
+        ("tabletop", "d1", "1#", "1 point? No line off the centre counts 1 (T22). Enter once more pegs it."),
+        ("tabletop", "d1 A4", "n", "10 lines have not been told (T23). The same key once more ends it."),
+        ("tabletop", "", "n", "Round 1: Ann deals: Ann's crib, Bob's rows are counted first."),
+        ("crib_rummy", "d0 A5", "1#", "1 point? No turn is worth exactly 1 (R57). Enter once more pegs it."),
+        (
+            "crib_rummy",
+            "d0 A5",
+            "a5#",
+            "5 points? It is the turn of Bob, who will have had 0 (R57). Enter once more pegs it.",
+        ),
+        ("crib_rummy", "d0 A5", "o6\n", "Type the points of the turn, then the cards left in the other hands: 6 9."),
+        ("crib_rummy", "d0 A5 x", "n", "Hand 2: Bob deals eleven cards each, Bob starts or leaves it to Ann."),
+        ("crummy_rummy", "d0", "7#", "Penalty 7: all points are multiples of 5 (Y32a)."),
+        ("crummy_rummy", "d0 A0", "0#", "Penalty 0: Ann has gone out in this round (Y32a)."),
+        ("crummy_rummy", "", "n", "Round 1: two sets. Ann deals seven cards each, Bob begins."),
+        ("crummy_rummy", "d0 A0 B5 x", "e2 5\n", "Round 2: the rounds that have been pegged are 1 to 1."),
+        ("crummy_rummy", "d0 A0", "hJX\n", "'JX' is not a card."),
+    ],
+)
+def test_what_speaks_against_it_is_said(rules, entries, keys, notice):
+    desk = desk_at(rules, entries)
+    for key in keys:
+        desk.press("enter" if key == "\n" else key)
+    assert desk.notice.startswith(notice.rstrip(".")), desk.notice
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries", "presses", "scores", "deal"),
+    [
+        ("tabletop", "", 1, (0, 0), 1),
+        ("tabletop", "d1 A4 A4 A0 A8", 8, (16, 0), 2),
+        ("crib_rummy", "d0 A5 B6", 2, (5, 6), 2),
+        ("crummy_rummy", "d0 B45", 2, (0, 45), 2),
+    ],
+)
+def test_enter_alone_on_the_keypad_of_a_board_goes_on(rules, entries, presses, scores, deal):
+    """At table top it is a line of nothing, which a keypad cannot enter (T21)."""
+    desk = desk_at(rules, entries)
+    for _ in range(presses):
+        desk.press_board_key("#")
+    assert (desk.state.scores, desk.state.deal) == (scores, deal)
+
+
+def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
+    """R57."""
+    desk = desk_at("crib_rummy", "d0 A5")
+    before = desk.state
+    desk.table.submit(desk.table.game.entry(before, 1, 1))
+    desk.look_at_entry(before)
+    assert desk.state.scores == (5, 1)
+    assert desk.notice == "1 point? No turn is worth exactly 1 (R57). It is recorded; undo takes it back."
+
+
+@pytest.mark.parametrize(
+    ("rules", "entries", "lane"),
+    [("tabletop", "d0", 1), ("crib_rummy", "d0 A5", 1), ("crummy_rummy", "d0", 1), ("cribbage", "d0 B5", 0)],
+)
+def test_the_side_whose_points_come_next_is_chosen(rules, entries, lane):
+    """T21, R47, Y31."""
+    assert desk_at(rules, entries).lane == lane
+
+
+@pytest.mark.parametrize("rules", RULES_NAMES)
+def test_every_game_has_its_rules_words_and_forms(rules):
+    table = score_table(2, rules=rules)
+    words = words_for(table.state)
+    assert load_rules(rules).new({"rules": rules}, 2) == table.state
+    assert words.game(table.state)
+    assert all(form.key not in "abcdgnqrsu" for form in forms_for(table.state))
+    assert len({form.word for form in forms_for(table.state)}) == len(forms_for(table.state))
+
+
+EVENINGS = {
+    "tabletop": ["5", "deal Bob", "heels", "4", "1", "b 9", "over", "over", "deal", f"table {TABLE}", "scores", "undo"],
+    "crib_rummy": ["deal", "16", "1", "b 2", "out 6 9", "deal", "A = 115", "A 8", "A 5", "B 3", "entries"],
+    "crummy_rummy": [
+        "deal",
+        "45",
+        "7",
+        "0",
+        "a 20",
+        "over",
+        "round B 1 40",
+        "deal",
+        "hand C 3C KD",
+        "entries",
+        "scores",
+    ],
+}
+
+
+@pytest.mark.parametrize("rules", EVENINGS)
+def test_an_evening_in_lines_reads_like_this(rules):
+    players = 3 if rules == "crummy_rummy" else 2
+    stdout = io.StringIO()
+    lines = ["help", *EVENINGS[rules], "quit"]
+    keep(score_table(players, rules=rules), None, settings_of(players), None, io.StringIO("\n".join(lines)), stdout)
+    check_golden(SCREENS / f"plain-{rules}.txt", stdout.getvalue())

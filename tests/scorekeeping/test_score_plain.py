@@ -1,0 +1,134 @@
+"""The score-keeper in lines: transcripts, what may be typed, and what is said to what makes no sense."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from golden import check_golden
+from kitchen import score_table, settings_of
+
+from autopeg.engine.match import Match
+from autopeg.session.settings import Settings
+from autopeg.terminal.scorekeeping import line_mode as plain
+
+SCREENS = Path(__file__).parent / "screens"
+
+
+def transcript(typed, table=None, settings=None):
+    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
+
+    class Keyboard(io.StringIO):
+        def readline(self, *_):
+            line = super().readline()
+            out.write(f"> {line}" if line else "")
+            return line
+
+    out = io.StringIO()
+    keyboard = Keyboard("".join(f"{line}\n" for line in typed))
+    plain.keep(table or score_table(), None, settings or settings_of(), None, keyboard, out)
+    return out.getvalue()
+
+
+def test_an_evening_reads_like_this():
+    typed = [
+        *("help", "deal", "B 2", "12", "A8", "ann 4", "undo", "redo", "a = 11", "19", "19", "deal", "scores"),
+        *("hand TC TH 5D 5S + 2H = 8", "peg A", "muggins B 3", "crib 3D 7D 9D KD 2S", "peg B", "entries", "board"),
+        *("B 60", "B 60", "A = 119", "5", "undo", "A 2", "B 5", "next", "quit"),
+    ]
+    match = Match(3, (1, 0), (1, 0), (0, 0))
+    check_golden(SCREENS / "plain.txt", transcript(typed, settings=settings_of(match=match)))
+
+
+def test_partners_and_their_dealer_are_called_by_their_names():
+    typed = ["deal Dan", "Bob 5", "cid 7", "Ann and Cid 2", "deal B", "scores"]
+    check_golden(SCREENS / "plain-partners.txt", transcript(typed, score_table(4), settings_of(4)))
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("", "Type help for help."),
+        ("well", "'well' means nothing here; help tells what does."),
+        ("C 5", "There is no side 'C': choose from A Ann, B Bob."),
+        ("Eve 5", "There is no side 'Eve': choose from A Ann, B Bob."),
+        ("deal Eve", "There is no side 'Eve': choose from A Ann, B Bob."),
+        ("A 1234", "'A 1234' means nothing here; help tells what does."),
+        ("0", "Nothing to peg."),
+        ("A = 122", "Score 122: it is 0 to 121 (C33)."),
+        ("undo", "Nothing to undo."),
+        ("redo", "Nothing to redo."),
+        ("peg", "Count a hand first: hand 5H 5S 5C JD + 5D."),
+        ("muggins B", "Muggins is claimed on a hand that was counted with a claim and pegged."),
+        ("hand", "Type the four cards and the starter: 5H 5S 5C JD + 5D."),
+        ("hand 5H 5S", "Type four cards and the starter, not 2 cards."),
+        ("hand JK 5H 5S 5C 5D", "JK is not one of the 52 cards (C1)."),
+        ("next", "The game goes on: new begins another, and keeps this one."),
+    ],
+)
+def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
+    assert f"\n{answer}\n" in transcript([line])
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["muggins B 4"], ["Bob pegs 4. Bob 4, 117 to go.", "12 points, 8 claimed: 4 overlooked."]),
+        (["muggins Bob 3"], ["Bob pegs 3. Bob 3, 118 to go.", "12 points, 8 claimed: 4 overlooked."]),
+        (["muggins B 5", "muggins B 4"], ["Bob claimed five: too many, no points.", "Muggins is claimed on a hand"]),
+        (["muggins B"], ["Say how many points Bob claims, 1 or more."]),
+        (["nobody"], ["12 points, 8 claimed: 4 overlooked."]),
+        (["A 2"], ["12 points, 8 claimed: 4 overlooked.", "Ann pegs 2. Ann 10, 111 to go."]),
+    ],
+)
+def test_a_strict_claim_comes_before_the_count_is_told(typed, told):
+    """C45a."""
+    text = transcript(["hand TC TH 5D 5S 2H = 8", "peg A", *typed])
+    assert "8 claimed. Type peg, then the claims of the others: muggins B 3." in text
+    before, after = text.split(f"> {typed[0]}\n")
+    assert "12 points" not in before
+    at = [after.index(each) for each in told]
+    assert at == sorted(at)
+
+
+def test_muggins_is_for_the_others_and_once():
+    """C45."""
+    typed = ["hand TC TH 5D 5S 2H = 8", "muggins B", "peg A", "muggins A", "muggins B", "muggins B"]
+    text = transcript(typed, score_table(2, muggins=True))
+    assert text.count("Muggins is claimed on a hand that was counted") == 2
+    assert "Ann cannot claim what Ann has overlooked (C45)." in text
+    assert "Bob pegs 4. Bob 4, 117 to go." in text
+
+
+def test_after_the_end_only_undo_and_the_winners_score_go_on():
+    """C35, C39."""
+    text = transcript(["A 121", "A 121", "B 5", "deal", "A = 120", "B 5"])
+    assert text.count("The game is over; only undo, or the winner's score put right, goes on (C35).") == 2
+    assert "Bob pegs 5. Bob 5, 116 to go." in text
+
+
+def test_where_no_game_can_follow_it_is_said():
+    assert "No other game can follow here." in transcript(["new"], settings=Settings())
+
+
+@pytest.mark.parametrize("typed", [[], ["A 5"], ["A 5", "quit"], ["A 5", "EXIT"]])
+def test_the_end_of_the_input_leaves_politely(typed):
+    assert transcript(typed).count("?") >= 1
+
+
+def test_only_ascii_is_written():
+    assert transcript(["A 5", "board", "hand 5H 5S 5C JD 5D = 8", "peg", "entries", "help"]).isascii()
+
+
+def test_textual_is_loaded_for_the_full_screen_only():
+    program = "import autopeg.cli.score, autopeg.terminal.scorekeeping.line_mode, sys; print('textual' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
+
+
+def test_a_letter_alone_chooses_a_side_and_one_not_in_play_refuses_numbers():
+    text = transcript(["B", "7", "c", "5", "C 5", "6", "#", "A", "3#", "bob", "2", "scores"])
+    assert text.count("There is no side ") == 2
+    assert text.count("Choose A or B first, such as A ") == 2
+    assert "\nA Ann: 3, 118 to go\nB Bob: 9, 112 to go\n" in text

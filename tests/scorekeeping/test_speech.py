@@ -1,0 +1,81 @@
+"""The voice: a fake program on PATH stands for the one that speaks."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from autopeg.errors import Failure, UsageError
+from autopeg.session.speech import Voice, find_voice
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the fake program is a shell script")
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is PATH, but for the shell that runs the fakes."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def wait_for(condition) -> None:
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline
+        os.sched_yield()
+
+
+@pytest.mark.parametrize(
+    ("there", "spoken"),
+    [
+        (("say",), "say -f - reads"),
+        (("say", "espeak"), "espeak --stdin reads"),
+        (("espeak", "espeak-ng", "say"), "espeak-ng --stdin reads"),
+    ],
+)
+def test_the_first_program_that_is_there_is_given_the_text(path: Path, there: tuple[str, ...], spoken: str) -> None:
+    for name in there:
+        program(
+            path,
+            name,
+            f'read line; echo "{name} $* reads $line" > {path}/heard.part; /bin/mv {path}/heard.part {path}/heard',
+        )
+    voice = find_voice()
+    voice.say("-w Ann, twelve")
+    heard = path / "heard"
+    wait_for(heard.exists)
+    assert heard.read_text() == f"{spoken} -w Ann, twelve\n"
+    voice.close()
+
+
+def test_where_nothing_speaks_a_sentence_says_what_to_install(path: Path) -> None:
+    with pytest.raises(UsageError, match="install espeak-ng"):
+        find_voice()
+
+
+def test_the_next_sentence_interrupts_and_nothing_is_left_behind(path: Path) -> None:
+    program(path, "espeak-ng", f"echo $$ >> {path}/pids\nexec /bin/sleep 600")
+    pids = path / "pids"
+    voice = find_voice()
+    for number in (1, 2, 3):
+        voice.say(f"sentence {number}")
+        wait_for(lambda n=number: pids.exists() and len(pids.read_text().split()) == n)
+    voice.close()
+    for pid in map(int, pids.read_text().split()):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_a_program_that_cannot_start_or_listen_is_named(path: Path) -> None:
+    with pytest.raises(Failure, match="cannot speak with"):
+        Voice((str(path / "gone"),)).say("Ann")
+    program(path, "espeak-ng", "exec 0<&-; exit 3")
+    find_voice().close()

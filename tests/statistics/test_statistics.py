@@ -1,0 +1,190 @@
+"""Statistics from records: what counts, for whom, and that undo counts back."""
+
+from pathlib import Path
+
+import pytest
+
+from autopeg.engine.opening import begin_game, resume_game
+from autopeg.records import Header, Record, Store
+from autopeg.statistics import play_statistics as statistics
+from autopeg.statistics.play_statistics import (
+    GameFacts,
+    PlayerStatistics,
+    RoleMeans,
+    expected_means,
+    game_facts,
+    player_statistics,
+    stored_facts,
+)
+
+NAMES = ("Ann", "Bob")
+DEAL = (
+    {
+        "type": "deal",
+        "dealer": 0,
+        "hands": [["4S", "5S", "6S", "7S", "2C", "2D"], ["TD", "JD", "QD", "KD", "9C", "9H"]],
+    },
+    {"type": "discard", "player": 1, "cards": ["9C", "9H"]},
+    {"type": "discard", "player": 0, "cards": ["2C", "2D"]},
+    {"type": "starter", "card": "KH"},
+    *(
+        {"type": "play", "player": number % 2 ^ 1, "card": card}
+        for number, card in enumerate(["TD", "5S", "JD", "6S", "QD", "4S", "KD", "7S"])
+    ),
+)
+"""Ann deals: 5S makes fifteen, 6S and 7S thirty-one. Bob shows 14 (run, pair, flush), Ann 12, the crib 4."""
+
+
+def facts_of(*moves: dict[str, object], header: Header | None = None) -> GameFacts:
+    history = Record(header or Header("cribbage", NAMES), moves).replayed()
+    return game_facts(header or Header("cribbage", NAMES), history.steps, history.game.is_over(history.state))
+
+
+def statistics_of(*games: GameFacts) -> dict[str, PlayerStatistics]:
+    return {one.player: one for one in player_statistics(games)}
+
+
+def test_a_deal_is_split_into_hand_crib_and_play_by_role() -> None:
+    ann, bob = player_statistics([facts_of(*DEAL)])
+    assert ann.dealer == RoleMeans(deals=1, hand=12, crib=4, play=6, points=22)
+    assert bob.pone == RoleMeans(deals=1, hand=14, crib=None, play=0, points=14)
+    nothing = RoleMeans(0, None, None, None, None)
+    assert (ann.pone, bob.dealer) == (nothing, nothing)
+    assert [(points, many) for points, many in enumerate(ann.hands) if many] == [(12, 1)]
+    assert [(hand.points, hand.what, hand.cards) for hand in ann.best] == [
+        (12, "hand", "5S 6S 4S 7S KH"),
+        (4, "crib", "9C 9H 2C 2D KH"),
+    ]
+
+
+def test_heels_count_among_the_points_only() -> None:
+    moves = [move if move["type"] != "starter" else {"type": "starter", "card": "JH"} for move in DEAL]
+    ann = statistics_of(facts_of(*moves))["Ann"]
+    assert ann.dealer.points == ann.dealer.hand + ann.dealer.crib + ann.dealer.play + 2
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [DEAL[:-1], (*DEAL, {"type": "undo"}), (*DEAL, {"type": "undo"}, {"type": "redo"}, {"type": "undo"})],
+)
+def test_a_deal_counts_once_it_is_complete_and_is_not_undone(moves: tuple[dict[str, object], ...]) -> None:
+    ann = statistics_of(facts_of(*moves))["Ann"]
+    assert ann.dealer.deals == 0
+    assert not any(ann.hands)
+    assert ann.best == ()
+
+
+def test_a_deal_that_was_dealt_again_counts_once() -> None:
+    """C53: the misdeal takes everything since the deal back."""
+    moves = (*DEAL[:4], {"type": "misdeal", "remedy": "redeal"}, *DEAL)
+    assert statistics_of(facts_of(*moves))["Ann"].dealer.deals == 1
+
+
+def test_bots_of_a_level_are_one_player() -> None:
+    header = Header("cribbage", ("Ann", "club", "club 2"), {}, {"seats": [None, "club", "club"]})
+    game = facts_of(header=header)
+    assert game.names == ("Ann", "club", "club")
+    assert {one.player: one.unfinished for one in player_statistics([game])} == {"Ann": 1, "club": 2}
+
+
+def result(names: tuple[str, ...], winner: int, games: int = 1, skunk: str = "lurch") -> GameFacts:
+    return game_facts(Header("cribbage", names, {"skunk": skunk}), [], {"winner": winner, "games": games})
+
+
+def test_games_are_won_and_lost_by_so_much_against_whom() -> None:
+    """C49, C50."""
+    of = statistics_of(
+        result(NAMES, 0),
+        result(NAMES, 0, 2),
+        result(NAMES, 1, 2, "skunk"),
+        result(NAMES, 1, 2, "double_skunk"),
+        result(("Bob", "Ann"), 1, 4, "double_skunk"),
+        result(("Ann", "Cid"), 1),
+    )
+    ann, bob = of["Ann"], of["Bob"]
+    assert (ann.won.games, ann.won.lurches, ann.won.skunks, ann.won.double_skunks) == (3, 1, 0, 1)
+    assert (ann.lost.games, ann.lost.lurches, ann.lost.skunks, ann.lost.double_skunks) == (3, 0, 2, 0)
+    assert ann.against == {"Bob": (3, 2), "Cid": (0, 1)}
+    assert (bob.won, bob.lost.games, bob.against) == (
+        statistics.Results(2, 0, 2, 0),
+        3,
+        {"Ann": (2, 3)},
+    )
+
+
+def test_partners_win_together_and_are_not_against_each_other() -> None:
+    """C3: seats 0 and 2 against 1 and 3."""
+    of = statistics_of(result(("Ann", "Bob", "Cid", "Dot"), 1))
+    assert {name: (one.won.games, one.lost.games) for name, one in of.items()} == {
+        "Ann": (0, 1),
+        "Bob": (1, 0),
+        "Cid": (0, 1),
+        "Dot": (1, 0),
+    }
+    assert of["Bob"].against == {"Ann": (1, 0), "Cid": (1, 0)}
+
+
+def test_with_three_players_those_who_lost_are_not_set_against_each_other() -> None:
+    of = statistics_of(result(("Ann", "Bob", "Cid"), 2))
+    assert of["Ann"].against == {"Cid": (0, 1)}
+    assert of["Cid"].against == {"Ann": (1, 0), "Bob": (1, 0)}
+
+
+def test_tables_of_different_sizes_are_kept_apart() -> None:
+    both = player_statistics([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)])
+    assert [(one.player, one.players) for one in both] == [("Ann", 2), ("Bob", 2), ("Ann", 3), ("Bob", 3), ("Cid", 3)]
+
+
+def test_expected_means_are_those_of_good_players() -> None:
+    """A hand makes about 8, a crib 4.6; the dealer pegs more than the pone."""
+    expected = expected_means()
+    assert 7.8 < expected["dealer"].hand < 8.3
+    assert 7.8 < expected["pone"].hand < 8.3
+    assert 4.4 < expected["dealer"].crib < 5.0
+    assert expected["pone"].play < expected["dealer"].play < 4.2
+    assert 16 < expected["dealer"].points < 17
+    assert 9.7 < expected["pone"].points < 10.7
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    store = Store(tmp_path)
+    for seats, options in ((["club", "beginner"], {}), (["club", "beginner"], {"muggins": True, "target": 61})):
+        table = begin_game(store, "cribbage", seats, options)
+        while table.advance() is not None:
+            pass
+    return store
+
+
+def test_finished_games_are_boiled_down_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = stored_facts(store, "cribbage")
+    monkeypatch.setattr(statistics, "game_facts", lambda *_: pytest.fail("worked out again"))
+    assert stored_facts(store, "cribbage") == first
+
+
+def test_a_game_that_is_taken_back_is_boiled_down_again(store: Store) -> None:
+    """C39: undo may cross the end of a game."""
+    before = statistics_of(*stored_facts(store, "cribbage"))["club"]
+    table = resume_game(store, 1)
+    table.undo()
+    taken_back = statistics_of(*stored_facts(store, "cribbage"))["club"]
+    assert (before.unfinished, taken_back.unfinished) == (0, 1)
+    assert before.won.games + before.lost.games == taken_back.won.games + taken_back.lost.games + 1
+    table.redo()
+    assert statistics_of(*stored_facts(store, "cribbage"))["club"] == before
+
+
+def test_points_of_all_deals_agree_with_the_events(store: Store) -> None:
+    """Every point of the complete deals is somewhere in the means, muggins counted in."""
+    for row, game in zip(store.games(), stored_facts(store, "cribbage"), strict=True):
+        history = store.record(row.id).replayed()
+        deal_of_step = 0
+        points: dict[int, int] = {}
+        shown: set[int] = set()
+        for step in history.steps:
+            deal_of_step += type(step.move).__name__ == "Deal"
+            for event in step.events:
+                points[deal_of_step] = points.get(deal_of_step, 0) + event.points
+                if event.what == "crib":
+                    shown.add(deal_of_step)
+        assert sum(deal.points for deal in game.deals) == sum(points[number] for number in shown)

@@ -1,0 +1,94 @@
+"""A hand on the keys of the full-screen game, and the screen as text and as a picture."""
+
+import asyncio
+import io
+import re
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+
+from cribbage_evening import keys_for, play_without_screen
+from rich.console import Console
+from textual.pilot import Pilot
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.engine.table import Table
+from autopeg.games.cribbage.terminal.controller import CribbageDesk as Desk
+from autopeg.session.settings import Settings
+from autopeg.terminal.app import GameApp
+
+QUIET = Settings(speed="none")
+
+
+@asynccontextmanager
+async def playing(
+    table: Table,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings = QUIET,
+    after: Callable[[Desk], bool] | None = None,
+    keeper: BoardKeeper | None = None,
+    clock: Callable[[], float] | None = None,
+) -> AsyncGenerator[Pilot[None]]:
+    """Run the game in a window of so many columns and rows, until it first waits for a key.
+
+    after: play without a screen until this holds, which is quicker than on one. keeper: of the board beside it.
+    clock: when keys are pressed, without one a second passes before each.
+    """
+    if after is not None:
+        play_without_screen(Desk(table, QUIET), after)
+    app = GameApp(table, None, settings, keeper, clock or unhurried())
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        yield pilot
+
+
+def unhurried() -> Callable[[], float]:
+    """Return a clock on which a second passes before each key."""
+    return count(1.0).__next__
+
+
+def desk_of(pilot: Pilot[None]) -> Desk:
+    app = pilot.app
+    assert isinstance(app, GameApp)
+    return app.desk
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until nothing happens any more without a key."""
+    assert isinstance(pilot.app, GameApp)
+    await pilot.pause()
+    while not pilot.app.is_waiting:
+        await asyncio.sleep(0)
+        await pilot.pause()
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one after the other, each when the one before has had its effect."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+async def play_on(pilot: Pilot[None], until: Callable[[Desk], bool], count: int | None = None) -> None:
+    """Press keys that keep the game going until `until(desk)` holds."""
+    while not until(desk_of(pilot)):
+        keys = keys_for(desk_of(pilot).cue, desk_of(pilot).view, count)
+        assert keys, "the game is over and did not come to that"
+        await press(pilot, *keys)
+
+
+def screen_text(pilot: Pilot[None]) -> str:
+    """Return the screen as plain lines."""
+    columns, rows = pilot.app.size
+    console = Console(width=columns, height=rows, record=True, file=io.StringIO(), legacy_windows=False)
+    console.print(pilot.app.screen._compositor.render_update(full=True))
+    lines = console.export_text().splitlines()
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def screen_picture(pilot: Pilot[None]) -> str:
+    """Return the screen as an SVG that asks no other host for anything."""
+    svg = pilot.app.export_screenshot(title="autopeg")
+    svg = re.sub(r"@font-face\s*\{.*?\}\s*", "", svg, flags=re.DOTALL)
+    return re.sub(r"[ \t]+\n", "\n", svg).replace("<!-- Generated with Rich https://www.textualize.io -->\n", "")

@@ -1,0 +1,175 @@
+"""A game on the screen, or in lines, beside a board: how it stands, and its keys. The board is a virtual one."""
+
+import asyncio
+import io
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from cribbage_evening import is_at, table_of
+from pilot import desk_of, play_on, playing, press, screen_text, settle
+from textual.pilot import Pilot
+
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.words import open_board
+from autopeg.games.cribbage.questions import LayAway, PlayCard, RevealHand
+from autopeg.session.settings import Settings
+from autopeg.terminal import line_mode as plain
+from autopeg.terminal.typed_lines import TypedLines
+
+MOST_LOOKS = 4000
+
+
+@pytest.fixture
+def keeper() -> Iterator[BoardKeeper]:
+    board = open_board("virtual", 2)
+    assert board is not None
+    board.set_option("speed", 100)
+    made = BoardKeeper(board)
+    yield made
+    made.close()
+
+
+def strike(keeper: BoardKeeper, keys: str) -> None:
+    keypad = keeper.board.keypad()
+    assert keypad is not None
+    keypad.type_keys(keys)
+
+
+async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
+    """Wait until something is seen. Fails when it never is."""
+    for _ in range(MOST_LOOKS):
+        await settle(pilot)
+        if is_true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(screen_text(pilot))
+
+
+async def test_the_title_names_no_board_that_is_only_simulated(keeper: BoardKeeper) -> None:
+    async with playing(table_of(), after=is_at(LayAway), size=(120, 40), keeper=keeper) as pilot:
+        await see(pilot, lambda: keeper.status().milliamps is not None)
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await settle(pilot)
+        title = screen_text(pilot).splitlines()[0]
+        assert "board" not in title
+        assert "virtual" not in title
+
+
+async def test_the_title_says_how_a_board_stands_that_is_attached(
+    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
+    status = here
+    monkeypatch.setattr(keeper, "status", lambda: status)
+    async with playing(table_of(), after=is_at(LayAway), size=(120, 40), keeper=keeper) as pilot:
+
+        def title() -> str:
+            return screen_text(pilot).splitlines()[0]
+
+        await see(pilot, lambda: "pico board classic-2, firmware 0.1.0, about 267 mA" in title())
+        status = Status("pico", False, "the cable is out")
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await see(pilot, lambda: "board away: the cable is out" in title())
+        assert "classic-2" not in title()
+        status = here
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await see(pilot, lambda: "pico board classic-2" in title())
+
+
+async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is_missed(
+    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
+    monkeypatch.setattr(keeper, "status", lambda: status)
+    table = table_of(muggins=True)
+    async with playing(table, after=is_at(LayAway), keeper=keeper) as pilot:
+        await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith(" pico 0.1.0 267 mA"))
+        status = Status("pico", False, "/dev/ttyACM0 has gone")
+        pilot.app._attend_board()  # type: ignore[attr-defined]
+        await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith("board away: /dev/ttyACM0 has gone"))
+
+
+async def test_the_keys_of_the_board_undo_redo_and_go_on(keeper: BoardKeeper) -> None:
+    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+        await see(pilot, lambda: keeper.status().is_connected)
+        await press(pilot, "1", "2", "enter")
+        await see(pilot, lambda: isinstance(desk_of(pilot).cue, PlayCard))
+        strike(keeper, "[*]")
+        await see(pilot, lambda: isinstance(desk_of(pilot).cue, LayAway))
+        strike(keeper, "[#]")
+        await see(pilot, lambda: isinstance(desk_of(pilot).cue, PlayCard))
+
+
+async def test_the_key_of_entries_alone_is_enter(keeper: BoardKeeper) -> None:
+    async with playing(table_of(), keeper=keeper) as pilot:
+        await see(pilot, lambda: keeper.status().is_connected)
+        await play_on(pilot, is_at(RevealHand))
+        before = desk_of(pilot).cue
+        strike(keeper, "#")
+        await see(pilot, lambda: desk_of(pilot).cue != before)
+
+
+async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(keeper: BoardKeeper) -> None:
+    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+        await see(pilot, lambda: keeper.status().is_connected)
+        await press(pilot, "1", "2", "enter", "f2")
+        await see(pilot, lambda: "The virtual board" in screen_text(pilot))
+        await see(pilot, lambda: screen_text(pilot).count("●") >= 4)
+        await press(pilot, "u")
+        await see(pilot, lambda: isinstance(desk_of(pilot).cue, LayAway))
+        await press(pilot, "escape")
+        await see(pilot, lambda: "The virtual board" not in screen_text(pilot))
+
+
+async def test_an_entry_is_refused_in_words(keeper: BoardKeeper) -> None:
+    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+        await see(pilot, lambda: keeper.status().is_connected)
+        strike(keeper, "B7#")
+        await see(pilot, lambda: "7 for lane b, is refused: cribbage pegs by itself" in screen_text(pilot))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")
+def test_in_lines_the_board_is_heard_while_a_line_is_awaited(
+    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe is typed into; the entry on the board is told before the next line is."""
+    near, far = os.pipe()
+    out = io.StringIO()
+    table = table_of()
+
+    has_struck: list[bool] = []
+    poll = keeper.poll
+
+    def poll_and_type() -> bool:
+        if keeper.status().is_connected and not has_struck:
+            has_struck.append(True)
+            strike(keeper, "B7#")
+        if "is refused" in out.getvalue() and has_struck == [True]:
+            has_struck.append(True)
+            os.write(far, b"quit\n")
+        return poll()
+
+    monkeypatch.setattr(keeper, "poll", poll_and_type)
+    with os.fdopen(near, encoding="utf-8") as lines:
+        plain.play(table, None, Settings(), lines, out, keeper)
+    os.close(far)
+    assert "The board's entry, 7 for lane b, is refused: cribbage pegs by itself.\n" in out.getvalue()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")
+def test_lines_come_whole_whatever_the_pieces_they_are_typed_in() -> None:
+    near, far = os.pipe()
+    pieces = [b"5", b"H\ng", b"o\n\xe2\x99", b"\xa5\nlast"]
+
+    def meanwhile() -> None:
+        if pieces:
+            os.write(far, pieces.pop(0))
+        elif not closed:
+            closed.append(os.close(far))
+
+    closed: list[None] = []
+    with os.fdopen(near, encoding="utf-8") as stream:
+        lines = TypedLines(stream, meanwhile)
+        assert [lines.readline() for _ in range(6)] == ["5H\n", "go\n", "♥\n", "last", "", ""]

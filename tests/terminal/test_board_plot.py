@@ -1,0 +1,141 @@
+"""A panel in character cells: where each hole of each board is drawn, and which LED it shows."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.face import face_named, face_of
+from autopeg.boards.lights import lane_colors
+from autopeg.terminal.board_page import BoardPage
+from autopeg.terminal.panel_picture import PanelPicture
+from autopeg.terminal.plot import RIM, plot_panel
+from pegcore.track import track_from
+
+BOARDS = sorted(board_files())
+SIZES = [(56, 24), (80, 17), (96, 38), (120, 33), (176, 48), (200, 43), (400, 120)]
+SHAPES = "●■▲◆"
+
+
+def content_of(name):
+    return json.loads(read_board_file(board_files()[name]))
+
+
+def plots_of(name):
+    panel = face_named(name).panel
+    found = [plot_panel(panel, *size) for size in SIZES]
+    return [(size, plot) for size, plot in zip(SIZES, found, strict=True) if plot is not None]
+
+
+def laid(panel, hole):
+    """Return how far to the right and down a hole lies; a tall panel is turned clockwise."""
+    if panel.height_mm > panel.width_mm:
+        return hole.y_mm, hole.x_mm
+    return hole.x_mm, panel.height_mm - hole.y_mm
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_hole_has_its_own_cell_on_wood_inside_the_window(name):
+    plots = plots_of(name)
+    assert len(plots) >= 5
+    for (columns, rows), plot in plots:
+        spots = [spot for lane in plot.spots for spot in lane]
+        assert len(spots) == len(set(spots)) == len(face_named(name).panel.holes)
+        assert plot.columns <= columns
+        assert plot.rows <= rows
+        assert all(RIM <= row < plot.rows - RIM and RIM <= column < plot.columns - RIM for row, column in spots)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_holes_are_where_the_board_file_has_them(name):
+    panel = face_named(name).panel
+    for _, plot in plots_of(name):
+        column_mm = panel.led_pitch_mm / plot.pitch
+        places = [(laid(panel, hole), plot.spots[hole.lane][hole.number - 1]) for hole in panel.holes]
+        shifts = [column - along / column_mm for (along, _), (_, column) in places]
+        assert max(shifts) - min(shifts) < 1.01
+        in_order = sorted((across, row) for (_, across), (row, _) in places)
+        assert all(row <= below for (_, row), (_, below) in pairwise(in_order))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_holes_of_a_straight_piece_are_evenly_apart_in_one_row(name):
+    pieces = [segment for segment in content_of(name)["segments"] if "line" in segment]
+    for _, plot in plots_of(name):
+        for piece in pieces:
+            spots = plot.spots["abcd".index(piece["lane"])][piece["from"] - 1 : piece["to"]]
+            assert len({row for row, _ in spots}) == 1
+            assert len({after - before for (_, before), (_, after) in pairwise(spots)}) == 1
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)], ids=lambda size: "{}x{}".format(*size))
+def test_a_window_that_has_room_for_a_game_has_room_for_every_board(name, size):
+    assert BoardPage(face_named(name), True, *size).is_plot
+
+
+def test_a_larger_window_gets_a_larger_board():
+    panel = face_named("classic-2").panel
+    assert [plot_panel(panel, columns, 60).pitch for columns in (56, 100, 140, 190, 400)] == [1, 2, 3, 4, 4]
+
+
+def test_a_window_in_which_holes_would_touch_gets_no_plot():
+    for name in BOARDS:
+        panel = face_named(name).panel
+        assert plot_panel(panel, 30, 60) is None
+        assert plot_panel(panel, 200, 5) is None
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_light_of_a_hole_is_that_of_its_led_in_the_board_file(name):
+    content = content_of(name)
+    frames = [bytearray(strip["leds"] * 3) for strip in content["strips"]]
+    wanted = {}
+    for segment in content["segments"]:
+        for hole in range(segment["from"], segment["to"] + 1):
+            led = segment["first"] + (hole - segment["from"]) * segment["step"]
+            color = (segment["strip"] + 1, 1 + led % 256 // 2, 1 + led // 256)
+            red, green, blue = color
+            frames[segment["strip"]][led * 3 : led * 3 + 3] = bytes((green, red, blue))
+            wanted["abcd".index(segment["lane"]), hole] = color
+    lanes = list(lane_colors(track_from(content), [bytes(frame) for frame in frames]))
+    assert {(lane, at): color for lane, colors in enumerate(lanes) for at, color in enumerate(colors, 1)} == wanted
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_light_is_drawn_in_its_hole_in_the_shape_of_its_lane(name):
+    face = face_named(name)
+    plot = plot_panel(face.panel, 120, 40)
+    picture = PanelPicture(face, plot)
+    dark = [row.plain for row in picture.draw([])]
+    for lane, spots in enumerate(plot.spots):
+        for hole in (1, 2, 30, 45, 60, 61, 90, 120, 121):
+            lights = [[(0, 0, 0)] * face.holes for _ in face.colors]
+            lights[lane][hole - 1] = (150, 26, 0)
+            rows = [row.plain for row in picture.draw(lights)]
+            changed = [
+                (row, column, after)
+                for row, (line, lit) in enumerate(zip(dark, rows, strict=True))
+                for column, (before, after) in enumerate(zip(line, lit, strict=True))
+                if before != after
+            ]
+            assert changed == [(*spots[hole - 1], SHAPES[lane])]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_streets_start_and_finish_are_named_and_every_lane_has_its_sign(name):
+    face = face_named(name)
+    for _, plot in plots_of(name):
+        drawn = "\n".join(row.plain for row in PanelPicture(face, plot).draw([]))
+        assert {"start", "finish", "30", "60", "90"} <= set(drawn.replace("\n", " ").replace("┊", " ").split())
+        for letter, shape in zip("ABCD", SHAPES[: len(face.colors)], strict=False):
+            assert f"{letter}{shape}" in drawn
+        assert drawn.count("◎") == len(face.colors)
+
+
+def test_a_board_without_a_panel_has_no_face():
+    content = content_of("classic-2")
+    del content["panel"]
+    assert face_of(json.dumps(content)) is None
+    assert face_named("our-board") is None

@@ -1,0 +1,105 @@
+"""Text fitted into a width: wrapped, or cut with an ellipsis, so that no sentence reads as a different one."""
+
+from types import SimpleNamespace
+
+import pytest
+from rich.text import Text
+
+from autopeg.bots import new_player
+from autopeg.engine import load_game
+from autopeg.engine.history import History
+from autopeg.engine.table import Seat, Table
+from autopeg.games.crib_rummy.scorekeeping import text as crib_rummy
+from autopeg.games.cribbage.scorekeeping import text as cribbage
+from autopeg.games.crummy_rummy.scorekeeping import text as crummy_rummy
+from autopeg.games.tabletop.scorekeeping import text as tabletop
+from autopeg.session.narration import Narration
+from autopeg.session.text import Line, teller_of
+from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
+from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
+from autopeg.terminal.scorekeeping.paint import _deal_rows
+
+COUNT = "Ann's hand: fifteen two, fifteen four, a run of three is seven, and another pair is nine"
+WIDTHS = (60, 80, 100)
+
+
+def log_of(*lines: Line, notice: str = "", ascii_only: bool = False):
+    return SimpleNamespace(
+        log=lines, notice=notice, notice_kind="word", sides=("Ann", "Bob"), ascii_only=ascii_only, layout=None
+    )
+
+
+def rows_of(page: Text) -> list[str]:
+    return [line.plain.rstrip() for line in page.split("\n", allow_blank=True)]
+
+
+def read(rows: list[str]) -> str:
+    """Return rows as they are read: without the sign of the lane, joined at blanks."""
+    return " ".join(" ".join(row[3:] for row in rows).split())
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_a_long_line_of_the_log_wraps_and_its_points_stand_at_its_end(columns):
+    rows = [row for row in rows_of(paint_log(log_of(Line(COUNT, 0, 9)), columns, 6)) if row]
+    assert read(rows) == f"{COUNT} +9"
+    assert rows[-1].endswith("  +9")
+    assert all(len(row) <= columns for row in rows)
+
+
+def test_a_line_that_has_too_few_rows_ends_with_an_ellipsis_and_keeps_its_points():
+    [row] = rows_of(paint_log(log_of(Line(COUNT, 0, 9)), 60, 1))
+    assert row.endswith("…  +9")
+    [row] = rows_of(paint_log(log_of(Line(COUNT, 0, 9), ascii_only=True), 60, 1))
+    assert row.endswith("...  +9")
+    assert row.isascii()
+
+
+def test_older_lines_are_shown_whole_or_not_at_all():
+    rows = rows_of(paint_log(log_of(Line(COUNT, 0, 9), Line("Bob plays 5♦", 1)), 60, 2))
+    assert [row.strip() for row in rows] == ["", "■ Bob plays 5♦"]
+
+
+def test_nothing_is_cut_with_a_full_stop():
+    assert fit("Bartholomew", 6) == "Barth…"
+    assert fit("Bartholomew", 6, ascii_only=True) == "Bar..."
+    assert fit("Ann", 3) == "Ann"
+    assert fit("Bartholomew", 0) == ""
+    assert wrap_rows("one two three four", 9, 2) == ["one two", "three …"]
+    assert rows_of(fit_page(Text("Bartholomew\nBob\nCid"), 6, 2)) == ["Barth…", "Bob …"]
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_titles_and_prompts_that_do_not_fit_say_so(columns):
+    title = "Table Top Cribbage, Ship variation, to 31, game 3 of the match to 5 (2:1), round 4 of many more to come"
+    assert title_row(title, columns, (), False).plain.rstrip().endswith("…" if len(title) > columns - 2 else "come")
+    prompt = "Hand the screen to Bartholomew the Great. Bartholomew the Great: press Enter to see your cards, please"
+    row = prompt_row(prompt, "12", columns, False).plain.rstrip()
+    assert len(row) <= columns
+    assert row.endswith("12_")
+    assert "…  12_" in row or prompt in row
+
+
+@pytest.mark.parametrize("game", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
+def test_every_line_of_a_whole_game_can_be_read_in_full(game):
+    rules = load_game(game)
+    seats = [Seat(name, new_player(game, "beginner", 1)) for name in ("Ann", "Bob")]
+    table = Table(History(rules, rules.new({}, 2)), seats, deck="fit")
+    while table.over is None and len(table.history.steps) < 150:
+        table.advance()
+    lines = Narration(teller_of(game), ("Bartholomew", "Wilhelmina")).follow(table.history)
+    assert len(lines) > 20
+    for line in lines:
+        for columns in WIDTHS:
+            rows = [row for row in rows_of(paint_log(log_of(line), columns, 8)) if row]
+            assert read(rows) == " ".join(f"{line.text}{f' +{line.points}' if line.points else ''}".split())
+
+
+@pytest.mark.parametrize("words", [cribbage, tabletop, crib_rummy, crummy_rummy])
+@pytest.mark.parametrize("columns", [40, 58, 60, 80])
+def test_the_first_page_of_score_is_not_cut(words, columns):
+    scene = SimpleNamespace(standing="", entries=(), first_steps=words.FIRST_STEPS, ascii_only=False, deals=())
+    rows = [row.plain for row in _deal_rows(scene, columns, 12)]
+    assert all(len(row) <= columns for row in rows)
+    assert " ".join(" ".join(rows).split()) == " ".join(words.FIRST_STEPS)
+    [*_, last] = [row.plain for row in _deal_rows(scene, columns, 2)]
+    assert last.endswith("…")

@@ -1,0 +1,195 @@
+"""The start menu: what can be chosen, what comes of it, and how it looks in windows of any size."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from autopeg.cli.main import commands
+from autopeg.engine import GAME_NAMES
+from autopeg.engine.opening import begin_game
+from autopeg.records import Store
+from autopeg.terminal.menu.app import MenuApp
+from autopeg.terminal.menu.lines import choose_in_lines
+from autopeg.terminal.menu.pages import Command, Leave, Menu
+from autopeg.terminal.menu.paint import draw
+from autopeg.terminal.menu.start import kept_games_menu, start_menu
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setenv("AUTOPEG_HOME", str(tmp_path))
+    for name in ("NAME", "BOT", "SPEED", "ASCII", "BOARD"):
+        monkeypatch.delenv(f"AUTOPEG_{name}", raising=False)
+    return Store()
+
+
+@pytest.fixture
+def waiting(store: Store) -> Store:
+    """A store with three games that wait and one that is over."""
+    for name in ("Ann", "Bob", "Cid"):
+        table = begin_game(store, "cribbage", [name, "club"], {})
+        while table.person_due is None:
+            table.advance()
+        table.submit(table.legal_moves(0)[0])
+    finished = begin_game(store, "cribbage", ["club", "beginner"], {"target": 61})
+    while finished.advance() is not None:
+        pass
+    return store
+
+
+def pressed(menu: Menu, *keys: str) -> Menu:
+    for key in keys:
+        menu.press(key)
+    return menu
+
+
+def args_of(menu: Menu) -> list[str]:
+    """What would be typed for what was chosen, with one command."""
+    assert isinstance(menu.result, Command)
+    [args] = menu.result.args
+    return list(args)
+
+
+def test_a_first_time_offers_what_there_is_to_do(store: Store) -> None:
+    page = start_menu(store).page
+    assert [row.label for row in page.rows] == ["New game", "Keep score", "The page", "Leave"]
+
+
+def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
+    menu = start_menu(waiting)
+    labels = [row.label for row in menu.page.rows]
+    assert labels == ["Go on", "New game", "Keep score", "The page", "Statistics", "Leave"]
+    assert menu.page.rows[0].detail.startswith("3 games wait, the last: Cid ")
+    assert pressed(start_menu(waiting), "s").result == Command((("stats", "--game", "cribbage"),), pauses=True)
+
+
+@pytest.mark.parametrize(
+    ("keys", "args"),
+    [
+        (["enter", "enter"], ["resume", "3"]),
+        (["r", "down", "enter"], ["resume", "2"]),
+        (["r", "up", "enter"], ["resume", "1"]),
+        (["p"], ["serve"]),
+        (["down", "enter", "enter"], ["play", "cribbage", "--name", "You", "--bot", "club"]),
+        (["n", "right", "enter"], ["play", "tabletop", "--name", "You", "--bot", "club"]),
+        (["n", "left", "down", "right", "enter"],
+         ["play", "crummy_rummy", "--name", "You", "--bot", "club", "--bot", "club"]),
+        (["n", "down", "down", "backspace", "backspace", "backspace", "A", "n", "n", "down", "right", "enter"],
+         ["play", "cribbage", "--name", "Ann", "--bot", "expert"]),
+        (["n", "down", "down", "down", "left", "left", "enter"],
+         ["play", "cribbage", "--name", "You", "--name", "Player 2"]),
+        (["n", *["down"] * 5, "right", "end", "up", "right", "right", "enter"],
+         ["play", "cribbage", "--name", "You", "--bot", "club", "--muggins", "strict", "--match", "2"]),
+        (["k", "enter"], ["score", "cribbage", "--name", "Player 1", "--name", "Player 2"]),
+        (["k", "down", "right", "right", *["down"] * 8, "right", "enter"],
+         ["score", "cribbage", *(word for seat in "1234" for word in ("--name", f"Player {seat}")), "--no-partners"]),
+    ],
+)  # fmt: skip
+def test_what_is_chosen_is_a_command(waiting: Store, keys: list[str], args: list[str]) -> None:
+    assert args_of(pressed(start_menu(waiting), *keys)) == args
+
+
+@pytest.mark.parametrize("entry", ["n", "k"])
+@pytest.mark.parametrize("game", range(len(GAME_NAMES)))
+def test_every_choice_of_every_game_makes_a_command_that_is_understood(store: Store, entry: str, game: int) -> None:
+    menu = pressed(start_menu(store), entry, *["right"] * game)
+    for row in range(1, len(menu.page.rows) - 1):
+        menu.page.cursor = row
+        menu.press("right")
+    args = args_of(pressed(menu, "enter"))
+    context = commands.get_command(None, args[0]).make_context("autopeg", args[1:])
+    assert context.params["game"] == GAME_NAMES[game]
+
+
+def test_a_name_that_cannot_be_one_stays_to_be_put_right(store: Store) -> None:
+    menu = pressed(start_menu(store), "n", "down", "down", "backspace", "backspace", "backspace", "enter")
+    assert menu.result is None
+    assert "is no name of a person" in menu.page.notice
+
+
+@pytest.mark.parametrize("keys", [["q"], ["escape"], ["end", "enter"], ["n", "escape", "q"], ["r", "escape", "escape"]])
+def test_leaving(waiting: Store, keys: list[str]) -> None:
+    assert pressed(start_menu(waiting), *keys).result == Leave()
+
+
+def test_a_game_is_deleted_after_a_question(waiting: Store) -> None:
+    menu = pressed(kept_games_menu(waiting), "down", "d")
+    assert menu.page.notice == "Delete game 2 for good?"
+    pressed(menu, "n")
+    assert len(waiting.games()) == 4
+    pressed(menu, "d", "y")
+    assert [row.id for row in waiting.games()] == [1, 3, 4]
+    assert len(menu.page.rows) == 2
+    pressed(menu, "d", "y", "d", "y")
+    assert menu.result == Leave(), "there is nothing left to choose"
+
+
+def test_a_game_is_given_a_title(waiting: Store) -> None:
+    menu = pressed(kept_games_menu(waiting), "t", *"Friday night", "enter")
+    assert waiting.record(3).header.title == "Friday night"
+    assert "Friday night" in menu.page.rows[0].label
+    pressed(menu, "t", "x", "escape")
+    assert waiting.record(3).header.title == "Friday night"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (132, 50), (60, 20), (48, 14), (30, 9), (20, 5)])
+@pytest.mark.parametrize("keys", [[], ["r"], ["n"], ["k", "end"], ["n", "right", "right", "end"]])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_every_page_fits_every_window_and_shows_the_chosen_row(
+    waiting: Store, size: tuple[int, int], keys: list[str], ascii_only: bool
+) -> None:
+    page = pressed(start_menu(waiting), *keys).page
+    picture = draw(page, *size, ascii_only=ascii_only)
+    lines = picture.text.plain.split("\n")
+    assert len(lines) == size[1]
+    assert max(map(len, lines)) <= size[0]
+    [at] = [at for at, row in picture.rows.items() if row == page.cursor]
+    assert page.rows[page.cursor].label[:6] in lines[at]
+    assert not ascii_only or picture.text.plain.isascii()
+
+
+async def test_the_first_screen_by_keys_and_mouse(waiting: Store) -> None:
+    app = MenuApp(start_menu(waiting))
+    async with app.run_test(size=(80, 24)) as pilot:
+        rows = draw(app.menu.page, 80, 24).rows
+        [at] = [at for at, row in rows.items() if row == 1]
+        await pilot.click(offset=(30, at))
+        assert app.menu.page.title == "A new game"
+        await pilot.press("down", "right")
+        rows = draw(app.menu.page, 80, 24).rows
+        [start] = [at for at, row in rows.items() if row == len(app.menu.page.rows) - 1]
+        [game] = [at for at, row in rows.items() if row == 0]
+        await pilot.click(offset=(30, game))
+        await pilot.click(offset=(2, 0))
+        assert app.menu.result is None
+        await pilot.click(offset=(30, start))
+    # Three of cribbage are none of Table Top Cribbage, which is for two or four.
+    assert args_of(app.menu) == ["play", "tabletop", "--name", "You", "--bot", "club"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "args"),
+    [
+        ("1\n1\n", ["resume", "3"]),
+        ("\n2\n", ["resume", "2"]),
+        ("n\n" + "\n" * 9, ["play", "cribbage", "--name", "You", "--bot", "club"]),
+        ("2\nCrib Rummy\n9\n3\nAnn\nexpert\n61\n" + "\n" * 9,
+         ["play", "crib_rummy", "--name", "Ann", "--bot", "expert", "--bot", "expert", "--target", "61"]),
+        ("what\n7\nk\nq\nq\n", None),
+        ("", None),
+        ("n\n\n", None),
+    ],
+)  # fmt: skip
+def test_line_by_line(waiting: Store, typed: str, args: list[str] | None) -> None:
+    said: list[str] = []
+    command = choose_in_lines(start_menu(waiting), io.StringIO(typed), said.append)
+    assert (None if command is None else list(command.args[0])) == args
+    assert said[0].startswith("  1  Go on: 3 games wait")
+
+
+def test_numbers_to_choose_from_in_lines_are_typed_as_they_are(waiting: Store) -> None:
+    said: list[str] = []
+    choose_in_lines(start_menu(waiting), io.StringIO("n\n2\n1\n4\nq\nq\n"), said.append)
+    assert said.count("? Players: 2, 4. Enter for 2, or q to go back") == 2
+    assert '"1" is not one of these.' in said

@@ -1,0 +1,101 @@
+"""The log says what everybody may know, and nothing of what lies hidden."""
+
+import pytest
+from cribbage_evening import Careless, is_at, play_without_screen, table_of
+from pilot import QUIET
+
+from autopeg.games.cribbage.questions import PlayCard
+from autopeg.games.cribbage.terminal.controller import CribbageDesk as Desk
+from autopeg.session.narration import Narration
+from autopeg.session.prompts import as_sentence
+from autopeg.session.questions import GameOver, Reveal
+from autopeg.session.text import teller_of
+from autopeg.terminal.faces import card_text
+
+
+def told(desk):
+    return [line.text for line in desk.narration.follow(desk.table.history, desk.sitting.untold)]
+
+
+def test_laid_away_cards_and_hands_are_not_in_the_log():
+    desk = Desk(table_of(("Ann", "Bob"), ()), QUIET)
+    play_without_screen(desk, lambda desk: desk.state.phase == "play")
+    text = " ".join(told(desk))
+    hidden = [*desk.state.hands[0], *desk.state.hands[1], *desk.state.crib]
+    cuts = text.split("deals")[0]
+    assert not any(card_text(card) in text.removeprefix(cuts) for card in hidden if card != desk.state.starter)
+    assert "lays two cards away" in text
+
+
+def test_points_stand_beside_what_made_them():
+    desk = Desk(table_of(), QUIET)
+    play_without_screen(desk, is_at(GameOver))
+    lines = desk.narration.follow(desk.table.history)
+    scores = [0, 0]
+    for line in lines:
+        if line.points:
+            scores[line.seat] += line.points
+    assert [min(121, score) for score in scores] == list(desk.state.scores)
+
+
+def test_hands_that_are_still_to_be_shown_are_not_told():
+    desk = Desk(table_of(), QUIET)
+    play_without_screen(desk, is_at(Reveal))
+    before = told(desk)
+    assert not any("hand:" in line for line in before)
+    desk.press("enter")
+    assert len(told(desk)) == len(before) + 1
+    assert "hand:" in told(desk)[-1]
+
+
+def test_what_is_undone_is_forgotten():
+    desk = Desk(table_of(), QUIET)
+    play_without_screen(desk, is_at(PlayCard))
+    before = told(desk)
+    desk.press("1")
+    assert len(told(desk)) > len(before)
+    desk.press("u")
+    assert told(desk) == before
+
+
+def test_a_claim_tells_what_there_was():
+    desk = Desk(table_of(bot=Careless, muggins=True), QUIET)
+    play_without_screen(desk, lambda desk: bool(desk.sitting.claimants()) and desk.state.declared.points == 0)
+    for key in ("m", "1", "enter"):
+        desk.press(key)
+    lines = told(desk)
+    claim = next(index for index, line in enumerate(lines) if "muggins!" in line)
+    assert lines[claim + 1].startswith("It was ")
+
+
+@pytest.mark.parametrize("people", [("Ann",), ("You",)])
+def test_people_and_you_are_spoken_of_rightly(people):
+    desk = Desk(table_of(people, ("Bob",)), QUIET)
+    play_without_screen(desk, is_at(GameOver))
+    text = "\n".join(told(desk))
+    assert ("You play " in text) is (people == ("You",))
+    assert "You plays" not in text
+    assert "You's" not in text
+
+
+def test_a_log_can_be_begun_in_the_middle_of_a_game():
+    table = table_of()
+    play_without_screen(Desk(table, QUIET), is_at(Reveal))
+    lines = Narration(teller_of("cribbage"), ("Ann", "Bob")).follow(table.history)
+    assert lines[-1].text.startswith("Ann's crib:")
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        ("player 0 has drawn already (R17)", "You have drawn already (R17)."),
+        ("player 0 holds no card, player 1 does not hold one", "You hold no card, Bob does not hold one."),
+        ("the points are player 1's, not player 0's (R56)", "The points are Bob's, not yours (R56)."),
+        ("the points are player 0's, not player 1's (R56)", "The points are yours, not Bob's (R56)."),
+        ("it is the turn of player 0, not 1", "It is your turn, not 1."),
+        ("player 0's hand is empty, player 1's too", "Your hand is empty, Bob's too."),
+        ("player 0 cannot say go", "You cannot say go."),
+    ],
+)
+def test_a_refusal_calls_people_by_their_names_and_you_you(refusal, said):
+    assert as_sentence(refusal, ("You", "Bob")) == said

@@ -1,0 +1,149 @@
+"""The game in lines: transcripts, what may be typed, and what is said to what makes no sense."""
+
+import io
+import subprocess
+import sys
+
+import pytest
+from cribbage_evening import Careless, Greedy, table_of
+from golden import SCREENS, check_golden
+
+from autopeg.errors import Failure
+from autopeg.session.settings import Settings
+from autopeg.terminal import line_mode as plain
+
+QUIET = Settings(speed="none")
+
+
+def transcript(table, typed, settings=QUIET, store=None):
+    """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
+
+    class Keyboard(io.StringIO):
+        def readline(self, *_):
+            line = super().readline()
+            out.write(f"> {line}" if line else "")
+            return line
+
+    out = io.StringIO()
+    plain.play(table, store, settings, Keyboard("".join(f"{line}\n" for line in typed)), out)
+    return out.getvalue()
+
+
+def test_a_deal_reads_like_this():
+    typed = ["help", "hint", "1 2", "board", "1", "1", "1", "1", "1", "undo", "redo", "hand", "quit"]
+    check_golden(SCREENS / "plain.txt", transcript(table_of(), typed))
+
+
+def test_with_muggins_it_reads_like_this():
+    table = table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True)
+    typed = ["1", "1", "1", "1", "muggins 3", "1", "go", "", "1", "muggins 1", "", "0", "0", "", ""]
+    check_golden(SCREENS / "plain-muggins.txt", transcript(table, typed))
+
+
+def test_between_two_people_the_keyboard_is_handed_over():
+    check_golden(SCREENS / "plain-two.txt", transcript(table_of(("Ann", "Bob"), ()), ["", "1 2", "", "5 6", "", "1"]))
+
+
+def test_counting_for_oneself_is_asked_and_judged():
+    settings = Settings(speed="none", count_it_yourself=True)
+    text = transcript(table_of(), ["1 2", *["1", "2", "3", "4", "go"] * 12, *["2", "count 3"] * 6], settings)
+    assert "Ann: count your hand, how many points is it?" in text
+    assert "You said two" in text
+
+
+def played_out(words, table, settings=QUIET):
+    """Play a whole game by typing anything that may fit, over and over; everything else is refused in words."""
+    return transcript(table, words * 400, settings)
+
+
+@pytest.mark.parametrize("bots", [("Bob",), ("Bob", "Cid"), ("Bob", "Cid", "Dan")])
+def test_whole_games_are_played_in_lines(bots):
+    discard = "1 2" if len(bots) == 1 else "1"
+    text = played_out([discard, "1", "2", "3", "4", "go"], table_of(bots=bots, target=61))
+    assert " win" in text
+    assert "Traceback" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", '"fly" is not a card: type its number in your hand, or its name, such as 5H or 10D;'),
+        ("9", "There is no card 9: your hand has 4."),
+        ("5H 6H", '"5H 6H" is not understood; help lists what can be typed now.'),
+        ("", "Type help for what can be typed now."),
+        ("count 7", "Nothing is to be counted now."),
+        ("count many", '"many" is not a number of points: type 0 to 29.'),
+        ("muggins 2", "There is nothing on which you could call muggins now."),
+        ("go", "Ann cannot say go: "),
+        ("redo", "Nothing to redo."),
+        ("JK", "JK is not one of the 52 cards (C1)."),
+    ],
+)
+def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
+    text = transcript(table_of(), ["1 2", line])
+    assert answer in text
+
+
+@pytest.mark.parametrize("name", ["You", "Ann"])
+def test_a_refusal_reads_well_whoever_it_is_told(name):
+    first = transcript(table_of((name,)), []).split("1) ")[1].split()[0]
+    text = transcript(table_of((name,)), ["1", f"{first} {first}"])
+    assert f"{name} must lay away 2, not 1 (C9)." in text
+    assert f"{name} cannot lay away {first}: it is not in hand." in text
+
+
+def test_cards_are_named_in_any_way():
+    hand = transcript(table_of(), []).split("1) ")[1].split()[0]
+    for name in (hand, hand.lower()):
+        assert "lays two cards away" in transcript(table_of(), [f"{name} 2"])
+
+
+@pytest.mark.parametrize("typed", [[], ["1 2"], ["1 2", "1", "quit"]])
+def test_the_end_of_the_input_leaves_politely(typed):
+    assert transcript(table_of(), typed).endswith("Nothing of this game is kept.\n")
+
+
+def test_hints_can_be_forbidden():
+    text = transcript(table_of(), ["hint"], Settings(speed="none", hints=False))
+    assert "There are no hints in this game." in text
+
+
+def test_go_is_said_by_itself_where_that_is_wanted():
+    words = ["1 2", "1", "2", "3", "4"]
+    assert "say go" not in played_out(words, table_of(target=61), Settings(speed="none", auto_go=True))
+    assert "wins" in played_out(words, table_of(target=61), Settings(speed="none", auto_go=True))
+
+
+class Broken(Greedy):
+    """A program that fails the first time it is asked to play."""
+
+    failures = 1
+
+    def choose(self, view, legal):
+        if view.phase == "play" and self.failures:
+            self.failures -= 1
+            raise Failure("cmd:./bob: the program ended")
+        return super().choose(view, legal)
+
+
+def test_a_bot_that_fails_is_asked_again():
+    text = transcript(table_of(bot=Broken), ["1 2", "", "1"])
+    assert "cmd:./bob: the program ended.\n? Nothing of the game is lost: press Enter to try again" in text
+    assert text.count("Bob plays") >= 1
+
+
+def test_a_rematch_can_be_played_and_the_end_undone():
+    settings = Settings(speed="none", seats=("Ann", "beginner"))
+    words = ["1 2", "1", "2", "3", "4", "go"] * 150
+    text = transcript(table_of(target=61), [*words, "undo", *words, "yes", "quit"], settings)
+    assert "? Rematch? Type yes, undo, or quit" in text
+
+
+def test_only_ascii_is_written():
+    assert played_out(["1 2", "1", "2", "3", "4", "go", "hint", "board"], table_of(target=61)).isascii()
+
+
+def test_textual_is_loaded_for_the_full_screen_only():
+    program = "import autopeg.terminal, autopeg.terminal.line_mode, sys; print('textual' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"

@@ -1,0 +1,226 @@
+"""What the rummy games share: the order of a hand, long hands, melds, and no board where it has no room."""
+
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import asdict, replace
+from pilot import screen_text, settle, unhurried
+from tabletop_evening import QUIET, table_of
+
+from autopeg.engine.cards import Card, card_names, parse_cards
+from autopeg.games.rummy.hand_order import Arrangement
+from autopeg.games.rummy.hand_view import Holding
+from autopeg.games.rummy.terminal.paint.hand import (
+    card_at,
+    drawn_card_at,
+    drawn_rows,
+    hand_rows,
+    paint_drawn_hand,
+    paint_hand,
+)
+from autopeg.games.rummy.terminal.paint.melds import paint_melds
+from autopeg.terminal.app import GameApp
+from autopeg.terminal.layout import frame
+
+HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
+
+
+def arranged(cards=HAND):
+    arrangement = Arrangement()
+    arrangement.follow(cards)
+    return arrangement
+
+
+def test_a_hand_lies_as_it_came_until_its_owner_sorts_it():
+    arrangement = arranged()
+    assert tuple(arrangement.cards) == HAND
+    arrangement.sort_by_suit()
+    assert card_names(arrangement.cards) == "4C 4C KD 4H 9H TH 2S JK"
+    arrangement.sort_by_rank()
+    assert card_names(arrangement.cards) == "2S 4C 4C 4H 9H TH KD JK"
+
+
+def test_what_comes_lies_at_the_end_and_what_stays_keeps_its_place():
+    arrangement = arranged()
+    arrangement.sort_by_suit()
+    hand = parse_cards(["4C JK 4H TH 4C 2S KD 4C QD"])
+    assert arrangement.follow(hand) == {7, 8}
+    assert card_names(arrangement.cards) == "4C 4C KD 4H TH 2S JK 4C QD"
+    assert arrangement.follow(hand) == frozenset()
+    assert sorted(arrangement.cards) == sorted(hand)
+
+
+def test_one_of_several_equal_cards_may_go():
+    arrangement = arranged()
+    arrangement.follow(parse_cards(["9H 4C"]))
+    assert card_names(arrangement.cards) == "9H 4C"
+
+
+def test_a_card_is_shifted_no_farther_than_the_end():
+    arrangement = arranged()
+    assert arrangement.shift(2, 1) == 3
+    assert card_names(arrangement.cards) == "9H 4C 4H JK TH 4C 2S KD"
+    assert arrangement.shift(0, -1) == 0
+    assert arrangement.shift(3, 40) == 7
+    assert card_names(arrangement.cards[-1:]) == "JK"
+
+
+def test_chosen_cards_are_gathered_where_the_first_of_them_lies():
+    arrangement = arranged()
+    assert arrangement.gather({1, 5, 3}) == {1, 2, 3}
+    assert card_names(arrangement.cards) == "9H 4C 4H 4C JK TH 2S KD"
+    assert arrangement.gather(()) == frozenset()
+
+
+@pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 1), (15, 80, 1), (25, 80, 2), (25, 132, 1)])
+def test_a_long_hand_takes_the_rows_that_it_needs(cards, columns, rows):
+    hand = [Card.parse("TD")] * cards
+    painted = paint_hand(hand, columns, cursor=cards - 1, marks=frozenset({0}))
+    assert len(painted) == hand_rows(cards, columns) == rows
+    assert all(len(row) <= columns for row in painted)
+    for index in range(cards):
+        places = [(c, r) for r in range(rows) for c in range(columns) if card_at(c, r, cards, columns) == index]
+        assert [painted[row].plain[column] for column, row in places][1:4] == list("10♦")
+
+
+def test_signs_tell_the_cursor_marks_and_what_has_come():
+    [row] = paint_hand(HAND[:4], 80, cursor=1, marks=frozenset({2}), fresh=frozenset({3}), ascii_only=True)
+    assert row.plain == "   9H [ 4C]* JK + 4H "
+
+
+@pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 4), (19, 80, 4), (20, 80, 8), (25, 120, 4)])
+def test_drawn_cards_overlap_and_have_their_signs_below(cards, columns, rows):
+    hand = [Card.parse("TD")] * cards
+    painted = paint_drawn_hand(hand, columns, cursor=cards - 1)
+    assert len(painted) == drawn_rows(cards, columns) == rows
+    assert all(len(row) <= columns for row in painted)
+    for index in range(cards):
+        places = [(c, r) for r in range(rows) for c in range(columns) if drawn_card_at(c, r, cards, columns) == index]
+        middle = [painted[row].plain[column] for column, row in places if row % 4 == 1]
+        assert "".join(middle[:4]) == "│10♦"
+        signs = [painted[row].plain[column] for column, row in places if row % 4 == 3]
+        assert ("[" in signs) is (index == cards - 1)
+
+
+def test_drawn_cards_are_letters_alone_where_that_is_wanted():
+    rows = paint_drawn_hand(HAND[:3], 80, cursor=0, marks=frozenset({0, 1}), fresh=frozenset({2}), ascii_only=True)
+    assert [row.plain for row in rows] == [
+        " +---+---+---+",
+        " | 9H| 4C| JK|",
+        " +---+---+---+",
+        "  [*]  *   +  ",
+    ]
+
+
+def held(names="9H 4C JK 4H TH 4C 2S KD"):
+    holding = Holding()
+    holding.follow(parse_cards([names]))
+    return holding
+
+
+def pressed(holding, *keys):
+    return [holding.press(key) for key in keys]
+
+
+def test_a_new_hand_lies_in_the_order_that_its_owner_chose_last():
+    holding = held()
+    assert card_names(holding.cards) == "4C 4C KD 4H 9H TH 2S JK"
+    assert holding.fresh == frozenset()
+    holding.press("s")
+    holding.deal_anew()
+    holding.follow(parse_cards(["KD 2S 2C"]))
+    assert card_names(holding.cards) == "2C 2S KD"
+
+
+def test_the_cursor_goes_to_what_has_come_and_never_beside_the_hand():
+    holding = held()
+    holding.follow(parse_cards(["9H 4C JK 4H TH 4C 2S KD 3C 4C"]))
+    assert (holding.cursor, holding.fresh) == (8, {8, 9})
+    holding.press("s")
+    assert [str(holding.cards[index]) for index in sorted(holding.fresh)] == ["3C", "4C"]
+    holding.press("end")
+    holding.follow(parse_cards(["9H"]))
+    assert holding.cursor == 0
+    holding.follow(())
+    assert pressed(holding, "left", "space", "g", "s", "full_stop") == [False] * 5
+
+
+def test_marks_stay_on_their_cards():
+    holding = held()
+    pressed(holding, "home", "right", "right", "space", "right", "space")
+    assert card_names(holding.marked) == "KD 4H"
+    pressed(holding, "full_stop", "full_stop", "s")
+    assert sorted(map(str, holding.marked)) == ["4H", "KD"]
+    holding.press("g")
+    assert holding.marks == frozenset({holding.cursor, holding.cursor + 1})
+    holding.press("escape")
+    assert not holding.marks
+
+
+def test_a_card_moves_by_a_place_and_the_mark_of_its_neighbour_with_it():
+    holding = held("2C 3C 4C")
+    holding.mark(1)
+    pressed(holding, "home", "full_stop")
+    assert card_names(holding.cards) == "3C 2C 4C"
+    assert card_names(holding.marked) == "3C"
+    pressed(holding, "end", "full_stop", "shift+left")
+    assert card_names(holding.cards) == "3C 4C 2C"
+
+
+def test_equal_cards_are_marked_from_the_left():
+    holding = held()
+    holding.mark_cards(parse_cards(["4C JK"]))
+    assert holding.marks == {0, 7}
+    assert pressed(holding, "x", "enter", "1") == [False] * 3
+
+
+class Meld(NamedTuple):
+    id: str
+    owner: int
+    cards: tuple[Card, ...]
+
+
+MELDS = [Meld("M1", 0, parse_cards(["4H 5H JK 7H"])), Meld("M2", 1, parse_cards(["TC TD TS"])), Meld("M3", 3, HAND)]
+
+
+def test_melds_stand_beside_each_other_as_far_as_they_fit():
+    rows = [row.plain.rstrip() for row in paint_melds(MELDS, 60, 4)]
+    assert rows == ["  M1  ●  4♥  5♥  JK  7♥    M2  ■ 10♣ 10♦ 10♠", "  M3  ◆  9♥  4♣  JK  4♥ 10♥  4♣  2♠  K♦"]
+    assert all(len(row) <= 60 for row in rows)
+
+
+def test_a_chosen_meld_stands_between_brackets_and_what_has_no_room_is_said():
+    rows = [row.plain.rstrip() for row in paint_melds(MELDS, 40, 2, chosen="M1", ascii_only=True)]
+    assert rows == [" [M1] A  4H  5H  JK  7H", " and 2 more: enlarge the window to see them"]
+
+
+def test_what_is_noted_of_a_meld_stands_behind_its_cards():
+    rows = [row.plain.rstrip() for row in paint_melds(MELDS, 60, 4, notes={"M1": "6+4", "M3": "full"})]
+    assert rows == ["  M1  ●  4♥  5♥  JK  7♥ 6+4   M2  ■ 10♣ 10♦ 10♠", "  M3  ◆  9♥  4♣  JK  4♥ 10♥  4♣  2♠  K♦ full"]
+
+
+@pytest.mark.parametrize(("rows", "has_board"), [(24, False), (30, False), (40, True)])
+def test_where_a_game_needs_the_room_the_scores_stand_without_the_board(rows, has_board):
+    layout = frame(80, rows, 4, least_rows=12)
+    assert (layout.board_columns > 0) is has_board
+    assert layout.spare_rows >= 12
+    assert layout.board_rows + layout.spare_rows == rows - 3
+
+
+async def test_scores_without_the_board_take_a_row_a_side(monkeypatch):
+    app = GameApp(table_of(), None, QUIET, clock=unhurried())
+    plan = app._picture.plan
+
+    def without_board(columns, rows, lanes):
+        layout = plan(columns, rows, lanes)
+        folded = frame(columns, rows, lanes, least_rows=rows)
+        return replace(layout, **asdict(folded))
+
+    monkeypatch.setattr(app._picture, "plan", without_board)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        lines = screen_text(pilot).splitlines()
+    assert lines[1].startswith(" ● Ann")
+    assert "121 to go" in lines[1]
+    assert lines[2].startswith(" ■ Bob")
+    assert lines[3].split()[:5] == list("abcde")

@@ -1,0 +1,140 @@
+"""The screen at moments of a game, compared with the committed pictures in text."""
+
+import pytest
+from cribbage_evening import Careless, is_at, table_of
+from golden import ROOT, SCREENS, check_golden
+from pilot import desk_of, play_on, playing, press, screen_picture, screen_text, settle
+
+from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard
+from autopeg.session.questions import GameOver, HandOver, Reveal
+from autopeg.session.settings import Settings
+
+SIZES = [(80, 24), (100, 30), (140, 45)]
+ONE, TWO = ("Ann",), ("Ann", "Bob")
+
+
+def second_discard(desk):
+    return isinstance(desk.cue, LayAway) and bool(max(desk.state.scores))
+
+
+def deep_in_the_play(desk):
+    return isinstance(desk.cue, PlayCard) and len(desk.view.series) >= 3 and max(desk.state.scores) > 20
+
+
+def before_the_show(desk):
+    return isinstance(desk.cue, PlayCard) and len(desk.view.hand) == 1 and max(desk.state.scores) > 40
+
+
+def before_the_end(desk):
+    return isinstance(desk.cue, PlayCard) and max(desk.state.scores) > 50
+
+
+def now(desk):
+    return True
+
+
+MOMENTS = {
+    "discard": (ONE, ("Bob",), second_discard, now, ("1", "3", "right"), {}),
+    "play": (ONE, ("Bob",), deep_in_the_play, now, (), {}),
+    "show": (ONE, ("Bob",), before_the_show, is_at(Reveal), ("enter",), {"skunk": "double_skunk"}),
+    "three": (ONE, ("Bob", "Cid"), deep_in_the_play, now, (), {"skunk": "skunk"}),
+    "four": (ONE, ("Bob", "Cid", "Dan"), deep_in_the_play, now, (), {"target": 241}),
+    "end": (ONE, ("Bob",), before_the_end, is_at(GameOver), (), {"target": 61}),
+}
+"""Who sits there, what is played before the screen opens and on it, the keys then pressed, and the options."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+    people, bots, after, until, keys, options = MOMENTS[moment]
+    async with playing(table_of(people, bots, **options), size, after=after) as pilot:
+        await play_on(pilot, until)
+        await press(pilot, *keys)
+        check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", screen_text(pilot))
+
+
+async def test_a_hint_is_told_in_the_log():
+    async with playing(table_of()) as pilot:
+        await press(pilot, "h")
+        assert "Keep " in screen_text(pilot)
+
+
+async def test_counting_for_oneself_shows_the_cards_and_no_points():
+    settings = Settings(speed="none", count_it_yourself=True)
+    async with playing(table_of(), settings=settings, after=before_the_show) as pilot:
+        await play_on(pilot, is_at(CountCards))
+        await press(pilot, "1")
+        check_golden(SCREENS / "count-it-yourself.txt", screen_text(pilot))
+
+
+async def test_muggins_can_be_called_on_what_was_declared():
+    table = table_of(ONE, ("Bob", "Cid"), bot=Careless, muggins=True)
+    async with playing(table, after=is_at(MayClaim)) as pilot:
+        await press(pilot, "m", "2")
+        check_golden(SCREENS / "muggins.txt", screen_text(pilot))
+
+
+async def test_the_screen_between_two_people_shows_no_card():
+    async with playing(table_of(TWO, ())) as pilot:
+        await play_on(pilot, is_at(HandOver))
+        await press(pilot, "enter")
+        hand = desk_of(pilot).view.hand
+        await press(pilot, "1", "2", "enter")
+        assert isinstance(desk_of(pilot).cue, HandOver)
+        check_golden(SCREENS / "hand-over.txt", screen_text(pilot))
+        names = {"10" if str(card)[0] == "T" else str(card)[0] for card in hand}
+        assert not any(f"│ {name}" in screen_text(pilot) for name in names)
+
+
+async def test_help_lies_over_the_game_and_goes_with_any_key():
+    async with playing(table_of()) as pilot:
+        before = screen_text(pilot)
+        await press(pilot, "?")
+        check_golden(SCREENS / "help.txt", screen_text(pilot))
+        await press(pilot, "x")
+        assert screen_text(pilot) == before
+
+
+async def test_letters_alone_are_enough():
+    """No sign beyond ASCII, so no colour and no font is needed to read the screen."""
+    async with playing(table_of(), settings=Settings(speed="none", ascii_suits=True), after=deep_in_the_play) as pilot:
+        text = screen_text(pilot)
+        check_golden(SCREENS / "ascii.txt", text)
+        assert text.isascii()
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (1, 1)])
+async def test_a_window_too_small_says_so_and_loses_nothing(size):
+    async with playing(table_of(), after=is_at(PlayCard)) as pilot:
+        state, before = desk_of(pilot).state, screen_text(pilot)
+        await pilot.resize_terminal(*size)
+        await press(pilot, "1", "enter", "u")
+        if size[0] >= 20:
+            assert "This window" in screen_text(pilot)
+        assert desk_of(pilot).state is state
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert screen_text(pilot) == before
+
+
+async def test_it_may_begin_in_a_window_that_is_too_small():
+    async with playing(table_of(), size=(40, 10)) as pilot:
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        await play_on(pilot, is_at(PlayCard))
+
+
+async def test_the_picture_of_the_readme_is_what_the_game_looks_like():
+    def is_pretty(desk):
+        scores = sorted(desk.state.scores)
+        return isinstance(desk.cue, PlayCard) and len(desk.view.series) >= 2 and scores[0] > 60 and not desk.cue.must_go
+
+    async with playing(table_of(seed=4, skunk="skunk"), (100, 30), after=is_pretty) as pilot:
+        check_golden(ROOT / "docs" / "pictures" / "terminal.svg", screen_picture(pilot))
+
+
+def test_the_picture_asks_no_other_host_for_anything():
+    svg = (ROOT / "docs" / "pictures" / "terminal.svg").read_text(encoding="utf-8")
+    assert [link for link in svg.split('"') if "://" in link] == ["http://www.w3.org/2000/svg"]
+    assert "url(http" not in svg

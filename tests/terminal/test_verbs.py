@@ -1,0 +1,124 @@
+"""The same verbs in all games in lines: what help lists, abbreviations, cards by number or name, totals."""
+
+import io
+
+import pytest
+from crib_rummy_evening import table_of as crib_rummy_table
+from cribbage_evening import table_of as cribbage_table
+from crummy_rummy_evening import table_of as crummy_rummy_table
+from tabletop_evening import table_of as tabletop_table
+
+from autopeg.errors import UsageError
+from autopeg.session.settings import Settings
+from autopeg.terminal import line_mode as plain
+from autopeg.terminal.verbs import VERBS, whole_verb
+
+TABLES = {
+    "cribbage": cribbage_table,
+    "tabletop": tabletop_table,
+    "crib_rummy": crib_rummy_table,
+    "crummy_rummy": crummy_rummy_table,
+}
+
+
+def transcript(table, typed):
+    """Return what is written when these lines are typed."""
+    out = io.StringIO()
+    plain.play(table, None, Settings(speed="none"), io.StringIO("".join(f"{line}\n" for line in typed)), out)
+    return out.getvalue()
+
+
+def test_a_verb_may_be_shortened_as_long_as_it_is_clear():
+    assert whole_verb("u") == "undo"
+    assert whole_verb("Disc") == "discard"
+    assert whole_verb("q") == "quit"
+    for card in ("5H", "JK", "AC", "qs", "TD"):
+        assert whole_verb(card) == card
+    with pytest.raises(UsageError, match='"d" could be discard or draw'):
+        whole_verb("d")
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_help_lists_what_can_be_typed_now_and_all_of_it_are_verbs(game):
+    text = transcript(TABLES[game](), ["f", "first", "help", "quit"])
+    listed = text.split("numbered as in your hand:\n")[1].split("Any verb may be shortened")[0]
+    words = [line[2:24].replace(",", " ").split()[0] for line in listed.splitlines()]
+    assert set(words) <= {*VERBS, "an"}
+    assert {"hint", "undo", "scores", "hand", "help"} <= set(words)
+    assert all(len(line) <= 80 for line in listed.splitlines())
+    assert "muggins" not in listed
+    assert (game in ("crib_rummy", "crummy_rummy")) == ("draw" in words)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_cards_are_numbered(game):
+    assert " 1) " in transcript(TABLES[game](), ["first", "quit"])
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_verb_of_another_game_is_refused_by_its_name(game):
+    word = "meld 1 2" if game in ("cribbage", "tabletop") else "muggins 2"
+    text = transcript(TABLES[game](), ["first", word, "fly", "quit"])
+    assert f'"{word}" cannot be done now; help lists what can.' in text
+
+
+def test_cards_are_discarded_and_played_by_number_and_by_name():
+    hand = transcript(cribbage_table(), ["quit"]).split("1) ")[1].split()[0]
+    assert "cards away" in transcript(cribbage_table(), [f"discard {hand} 2", "quit"])
+    assert "Ann plays" in transcript(cribbage_table(), ["disc 1 2", "play 1", "quit"])
+
+
+def test_a_card_is_placed_or_put_in_the_crib_by_the_same_verbs():
+    named = transcript(tabletop_table(), ["quit"]).split("1) ")[1].split()[0]
+    for line in ("play b3", "play 1 b3", f"play {named} b3", "b3", "lay b3"):
+        assert f"? {'Ann'}" in transcript(tabletop_table(), [line, "quit"])
+        assert "Ann places" in transcript(tabletop_table(), [line, "quit"])
+    assert "your card is" in transcript(tabletop_table(), ["play KC b3", "play QC b3", "quit"]).lower()
+    assert "crib" in transcript(tabletop_table(), ["discard 1", "quit"])
+
+
+@pytest.mark.parametrize("game", ["crib_rummy", "crummy_rummy"])
+def test_a_turn_of_a_rummy_is_played_by_numbers(game):
+    text = transcript(TABLES[game](), ["first", "pass", "draw", "pass", "draw", "discard 1", "quit"])
+    assert "Ann discards" in text
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "typed"),
+    [
+        ("cribbage", "deal", ["1 2", "1", "2", "3", "4", "go"]),
+        ("tabletop", "round", ["discard", *(f"{column}{row}" for column in "abcde" for row in range(1, 6))]),
+        ("crummy_rummy", "round", ["agree"]),
+    ],
+)
+def test_the_totals_are_said_after_every_deal(game, part, typed):
+    text = transcript(TABLES[game](), typed * 12)
+    assert f"Totals after {part} 1: Ann " in text
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_cards_are_sorted_by_the_same_verb_in_every_game(game):
+    for line in ("sort", "sort suit", "sort RANK", "order"):
+        text = transcript(TABLES[game](), ["first", line, "quit"])
+        assert text.count(" 1) ") == 2
+        assert "cannot be done" not in text.replace('"first" cannot be done', "")
+    assert "Type sort suit or sort rank" in transcript(TABLES[game](), ["first", "sort colour", "quit"])
+
+
+@pytest.mark.parametrize("line", ["count 5", "claim 5", "muggins 3", "choose 9", "extend M1 2"])
+def test_table_top_takes_no_verb_of_another_game_for_a_card(line):
+    assert f'"{line}" cannot be done now' in transcript(tabletop_table(), [line, "quit"])
+
+
+@pytest.mark.parametrize("game", ["crib_rummy", "crummy_rummy"])
+def test_help_offers_to_choose_only_from_a_list(game):
+    before = transcript(TABLES[game](), ["first", "draw", "help", "quit"])
+    assert "suggest" in before
+    assert "choose 2" not in before
+
+
+def test_a_refusal_in_crib_rummy_is_free_of_names_from_records():
+    text = transcript(crib_rummy_table(), ["first", "draw", "take", "draw", "quit"])
+    assert "Ann has drawn or taken the upcard already" in text
+    assert "take_upcard" not in text
+    assert "Draw: Ann" not in text

@@ -1,0 +1,173 @@
+"""A finished game on the page: step by step by button, slider and key, every decision beside the best."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+
+from finished_games import play
+from playwright.sync_api import Browser, Page, expect
+from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
+from web_server import Server
+
+from autopeg.engine import GAME_NAMES
+from autopeg.records import Store
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "cribbage": {"target": 61},
+    "tabletop": {"target": 61},
+    "crib_rummy": {"target": 61},
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("played")
+
+
+@pytest.fixture(scope="module")
+def games(folder: Path) -> dict[str, int]:
+    """A finished game of every kind, by its name."""
+    return {game: play(folder, game, "expert", "beginner", **OPTIONS.get(game, {})) for game in GAME_NAMES}
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path, games: dict[str, int]) -> Iterator[Server]:
+    with Server(folder) as served:
+        yield served
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    made = NewPage(browser, server.address)
+    yield made
+    made.close()
+    assert made.complaints == []
+
+
+def opened(new_page: NewPage, game_id: int, size: dict[str, int] = LAPTOP, **more: Any) -> Page:
+    """The replay of a game once its decisions are weighed."""
+    page = new_page(size, f"/games/{game_id}", **more)
+    page.locator(".summary").wait_for(timeout=WEIGHED_MS)
+    return page
+
+
+def moves_of(folder: Path, game_id: int) -> int:
+    with Store(folder) as store:
+        return len(store.record(game_id).moves)
+
+
+def test_buttons_slider_and_keys_walk_through_a_game(new_page: NewPage, folder: Path, games: dict[str, int]) -> None:
+    last = moves_of(folder, games["cribbage"])
+    page = opened(new_page, games["cribbage"])
+    at = page.locator(".said")
+    expect(at).to_contain_text(f"Move 0 of {last}")
+    page.get_by_role("button", name="next move").click()
+    expect(at).to_contain_text(f"Move 1 of {last}")
+    page.get_by_role("button", name="last move").click()
+    expect(at).to_contain_text(f"Move {last} of {last}")
+    page.get_by_role("button", name="move before", exact=True).click()
+    expect(at).to_contain_text(f"Move {last - 1} of {last}")
+    page.get_by_role("button", name="first move").click()
+    page.get_by_role("slider", name="Move").fill("12")
+    expect(at).to_contain_text(f"Move 12 of {last}")
+    page.locator("h1").click()
+    for key, number in (
+        ("End", last),
+        ("Home", 0),
+        ("PageDown", 10),
+        ("ArrowRight", 11),
+        ("ArrowLeft", 10),
+        ("PageUp", 0),
+    ):
+        page.keyboard.press(key)
+        expect(at).to_contain_text(f"Move {number} of {last}")
+    page.get_by_role("slider", name="Move").press("ArrowRight")
+    expect(at).to_contain_text(f"Move 1 of {last}")
+    page.get_by_role("button", name="play on by itself").click()
+    expect(at).to_contain_text(f"Move 2 of {last}")
+    page.get_by_role("button", name="stop").click()
+
+
+def test_hands_scores_and_pegs_are_those_of_the_step(new_page: NewPage, folder: Path, games: dict[str, int]) -> None:
+    with Store(folder) as store:
+        history = store.record(games["cribbage"]).replayed()
+    page = opened(new_page, games["cribbage"])
+    at = next(number for number, step in enumerate(history.steps, 1) if step.state.starter is not None)
+    page.get_by_role("slider", name="Move").fill(str(at))
+    state = history.steps[at - 1].state
+    hands = page.locator(".open-seats .open-cards")
+    for seat in (0, 1):
+        expect(hands.nth(seat).locator(".card")).to_have_count(len(state.hands[seat]))
+    expect(page.locator(".open-starter .card")).to_have_count(1)
+    expect(page.locator(".open-table > .open-seat .card")).to_have_count(4)
+    end = history.steps[-1].state
+    page.get_by_role("button", name="last move").click()
+    for side, score in enumerate(end.scores):
+        expect(page.locator(".scores .points").nth(side)).to_have_text(str(score))
+    expect(page.locator(".board")).to_have_attribute(
+        "aria-label", f"The board: Ann {end.scores[0]}, Cid {end.scores[1]}, of 61"
+    )
+
+
+def test_a_costly_decision_is_marked_found_and_told(new_page: NewPage, server: Server, games: dict[str, int]) -> None:
+    page = opened(new_page, games["cribbage"])
+    review = page.request.get(f"{server.address}/api/games/{games['cribbage']}/review").json()
+    costly = [decision for decision in review["decisions"] if decision["is_costly"]]
+    assert costly
+    expect(page.locator(".timeline .costly")).to_have_count(len(costly))
+    page.locator("h1").click()
+    page.keyboard.press("n")
+    first = costly[0]
+    expect(page.locator(".said")).to_contain_text(f"Move {first['n']} of")
+    expect(page.locator(".verdict")).to_contain_text(f"Costly, better was: {first['best']['text']}")
+    expect(page.locator(".judged .made")).to_contain_text(first["made"]["text"])
+    page.get_by_role("button", name="next costly decision").click()
+    page.keyboard.press("p")
+    expect(page.locator(".said")).to_contain_text(f"Move {first['n']} of")
+    worst = review["players"][1]["worst"]
+    page.get_by_role("button", name=f"Costliest: move {worst},").click()
+    expect(page.locator(".said")).to_contain_text(f"Move {worst} of")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_game_lies_open_from_its_first_move_to_its_last(
+    new_page: NewPage, folder: Path, games: dict[str, int], game: str
+) -> None:
+    last = moves_of(folder, games[game])
+    page = opened(new_page, games[game], SMALL_PHONE)
+    page.locator("h1").click()
+    for number in sorted({*range(0, last, max(1, last // 12)), last}):
+        page.get_by_role("slider", name="Move").fill(str(number))
+        expect(page.locator(".said")).to_contain_text(f"Move {number} of {last}")
+        assert not runs_over(page), (game, number)
+    expect(page.locator(".open-table .card").first).to_be_visible()
+    expect(page.locator(".summary article")).to_have_count(2)
+
+
+def test_the_record_is_there_to_be_downloaded(new_page: NewPage, folder: Path, games: dict[str, int]) -> None:
+    page = opened(new_page, games["tabletop"])
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    with Store(folder) as store:
+        assert download.value.path().read_text(encoding="utf-8") == store.text(games["tabletop"])
+    assert download.value.suggested_filename == f"autopeg-{games['tabletop']}.jsonl"
+
+
+def test_the_list_leads_to_a_game_and_shows_one_kind_alone(new_page: NewPage, games: dict[str, int]) -> None:
+    page = new_page(SMALL_PHONE, "/games")
+    expect(page.locator(".tables .tile")).to_have_count(len(games))
+    page.get_by_role("button", name="Crib Rummy").click()
+    expect(page.locator(".tables .tile")).to_have_count(1)
+    page.locator(".tables .tile").click()
+    expect(page.locator(".said")).to_contain_text("Before the first move")
+
+
+@pytest.mark.parametrize(("game", "scheme"), list(zip(GAME_NAMES, ("light", "dark", "dark", "light"), strict=True)))
+def test_axe_finds_nothing_serious(new_page: NewPage, games: dict[str, int], game: str, scheme: str) -> None:
+    page = opened(new_page, games[game], SMALL_PHONE, color_scheme=scheme)
+    page.get_by_role("slider", name="Move").fill("9")
+    assert serious_findings(page) == []

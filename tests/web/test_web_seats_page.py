@@ -1,0 +1,33 @@
+"""What people see of seats that come free: who is away, for how long the seat is kept, who plays meanwhile."""
+
+import pytest
+from playwright.sync_api import expect
+from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over
+from web_players import open_table, sit_down
+
+
+def test_everybody_sees_when_a_seat_can_be_had_and_who_returns_has_it_back(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autopeg.web.presence.GRACE_S", 0.1)
+    monkeypatch.setattr("autopeg.web.seats.AWAY_S", 3.0)
+    ann, bob = new_page(PHONE), new_page(SMALL_PHONE)
+    code = open_table(ann, "cribbage")
+    bob.goto(f"{new_page.address}/t/{code}")
+    sit_down(bob, "Bob")
+    watcher = new_page(LAPTOP, f"/t/{code}")
+    bob.goto("about:blank")
+    for page in (ann, watcher):
+        expect(page.get_by_text("Bob is away. In 0:0")).to_be_visible()
+        assert not runs_over(page)
+    expect(watcher.get_by_role("button", name="Sit down in place of Bob")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Let a bot play")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Sit down")).to_have_count(0)
+    ann.get_by_role("button", name="Let a bot play for Bob").click()
+    for page in (ann, watcher):
+        expect(page.get_by_text("A bot plays for Bob, who gets the seat back on returning.")).to_be_visible()
+        expect(page.get_by_label("Log", exact=True)).to_contain_text("Bob is away: a bot plays for Bob")
+    bob.goto(f"{new_page.address}/t/{code}")
+    expect(bob.locator(".hand")).to_be_visible()
+    expect(ann.get_by_text("who gets the seat back")).to_have_count(0)
+    expect(ann.get_by_label("Log", exact=True)).to_contain_text("Bob is back")

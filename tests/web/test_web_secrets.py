@@ -1,0 +1,78 @@
+"""What goes over the wire to a device holds nothing that its seats cannot know (C10, T11)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from web_device import Device
+from web_secrets import cards_in, hidden_in_rummy
+from web_server import Server
+
+from autopeg.engine.moves import to_json
+
+MOVES = 100
+PATIENCE = 4000
+NewDevice = Callable[[], Device]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("cribbage", {}),
+        ("cribbage", {"muggins": "strict"}),
+        ("tabletop", {}),
+        ("tabletop", {"variant": "ship"}),
+        ("crib_rummy", {}),
+        ("crummy_rummy", {}),
+    ],
+)
+def test_no_stream_carries_a_card_that_its_seat_cannot_know(
+    new_device: NewDevice, server: Server, game: str, options: dict[str, Any]
+) -> None:
+    """Every snapshot of whole games, beside the engine's own view of each seat, and beside the hands themselves."""
+    devices = [new_device(), new_device()]
+    watcher = new_device()
+    code = devices[0].open_table(game, {"name": "Ann", "is_mine": True}, {"name": "Bob"}, options=options)
+    devices[1].do(code, "take", seat=1)
+    room = next(iter(server.page.rooms))
+    with devices[0].stream(code) as a, devices[1].stream(code) as b:
+        next(a), next(b)
+        for _ in range(PATIENCE):
+            looks = [device.look(code) for device in devices]
+            seen = watcher.look(code)
+            state, last = room.table.state, room.table.history.steps[-1:]
+            if len({look["moves"] for look in looks} | {seen["moves"], len(room.table.history.steps)}) > 1:
+                continue
+            if looks[0]["over"] or looks[0]["moves"] > MOVES:
+                break
+            laid_open = cards_in([to_json(step.events) for step in last]) | cards_in(counted_in(state))
+            hidden = [hidden_from(game, state, seat) - laid_open for seat in (0, 1)]
+            for look in (*looks, seen):
+                look.pop("told")  # it names the cards that wild ones stand for
+            for seat, look in enumerate(looks):
+                assert not cards_in(look) & hidden[seat], look
+            assert not cards_in(seen) & (hidden[0] | hidden[1]), seen
+            for device, look in zip(devices, looks, strict=True):
+                device.play_on(code, look)
+    assert looks[0]["over"] or looks[0]["moves"] > MOVES
+
+
+def counted_in(state: Any) -> Any:
+    """Return what lies open to be declared or claimed (C45)."""
+    return to_json([getattr(state, name, None) for name in ("due", "declared")])
+
+
+def hidden_from(game: str, state: Any, seat: int) -> set[str]:
+    """Return the cards that a seat has had no way to see: of the other's hand, of the crib, of the stacks."""
+    if game.endswith("rummy"):
+        return hidden_in_rummy(state, seat)
+    other = 1 - seat
+    if game == "cribbage":
+        hidden = {*state.hands[other], *state.discarded[other]} if state.hands else set()
+    else:
+        hidden = {card for stack in state.stacks for card in stack[1:]}
+        if state.stacks and state.stacks[other]:
+            hidden.add(state.stacks[other][0])
+        if state.options.is_ship:
+            hidden |= {card for card, who in zip(state.crib, state.crib_seats, strict=True) if who == other}
+    return {str(card) for card in hidden}

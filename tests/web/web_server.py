@@ -1,0 +1,64 @@
+"""The page on a free port, in a thread."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+import uvicorn
+
+from autopeg.web.app import Page
+from autopeg.web.guard import Rates
+from autopeg.web.serving import LOOPBACK, config_for, listening
+
+READY_S = 20
+ANY_RATE = Rates(1e9, 1e9)  # all devices are at one address here
+
+
+class Server:
+    """Serves while it is entered. folder: of the games; board: as `--board`; rates, openings: as `Page` takes them."""
+
+    def __init__(
+        self,
+        folder: Path,
+        board: str = "none",
+        port: int = 0,
+        rates: Rates = ANY_RATE,
+        openings: Rates = ANY_RATE,
+    ) -> None:
+        self._socket = listening(port)
+        self.port: int = self._socket.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+        self.page = Page(LOOPBACK, self.address, board, folder, rates, openings)
+        self.uvicorn = uvicorn.Server(config_for(self.page.app, "error"))
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._ready.wait(READY_S)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.call(self.page.stop)
+        self.uvicorn.should_exit = True
+        self._thread.join(READY_S)
+        assert not self._thread.is_alive()
+
+    def call(self, what: Callable[[], object]) -> None:
+        """Let something happen in the thread of the page."""
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(what)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            serving = asyncio.create_task(self.uvicorn.serve([self._socket]))
+            while not self.uvicorn.started and not serving.done():
+                await asyncio.sleep(0.01)
+            self._ready.set()
+            await serving
+
+        asyncio.run(serve())
