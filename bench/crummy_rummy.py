@@ -141,7 +141,7 @@ def _show_match(levels: tuple[str, str], games: int) -> None:
 
 
 def _totals(levels: tuple[str, str], deck: int, chair: int) -> list[int]:
-    """Return the totals by entrant of one game, the first entrant sitting on `chair`."""
+    """Return the totals by entrant of one game, the first entrant session on `chair`."""
     seated = [new_player(levels[seat ^ chair], deck) for seat in range(2)]
     states = list(_game(2, deck, lambda state, seat, legal: seated[seat].choose(rules.view(state, seat), legal)))
     return [states[-1].totals[chair], states[-1].totals[1 - chair]]

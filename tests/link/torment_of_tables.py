@@ -29,13 +29,13 @@ from autopeg.records import Header, Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
-from autopeg.scorekeeping.controller import Desk
-from autopeg.scorekeeping.rules import doubt_of
+from autopeg.scorekeeping.controller import Controller
+from autopeg.scorekeeping.rules import warning_for
 from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.settings import Settings
 from autopeg.terminal.scorekeeping import line_mode as plain
-from autopeg.web.board import BoardDesk
-from autopeg.web.requests import MoveWish
+from autopeg.web.board import BoardController
+from autopeg.web.requests import MoveRequest
 from autopeg.web.room import Room
 
 FRONTS = ("lines", "screen", "page")
@@ -353,7 +353,7 @@ class _SteppedLines:
         evening = self._evening
         number = evening.wants_to_type()
         if number is not None:
-            doubted = doubt_of(evening.table.state, Points(HOST_LANE, number)) is not None
+            doubted = warning_for(evening.table.state, Points(HOST_LANE, number)) is not None
             self._typed += [f"A {number}\n"] * (1 + doubted)
             evening.in_doubt(number)
             self._is_entry = not doubted
@@ -411,11 +411,11 @@ def _keep_on_screen(evening: Tormented) -> None:
     """As the screen does, without painting it; what it shows is somewhat behind what has come in."""
     keeper = evening.keeper
     keeper.sit_down(evening.table)
-    desk = Desk(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
+    controller = Controller(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
 
     def hear(happened: Happened) -> None:
         if hasattr(happened, "sentence"):
-            desk.tell(happened.sentence)
+            controller.tell(happened.sentence)
 
     keeper.listeners.append(hear)
     while True:
@@ -423,24 +423,24 @@ def _keep_on_screen(evening: Tormented) -> None:
         with evening.at_work():
             keeper.poll()
             if evening.dice.one_in(20):
-                desk.look()
+                controller.look()
         number = evening.wants_to_type()
-        if number is not None and desk.question is None:
-            doubted = doubt_of(evening.table.state, Points(HOST_LANE, number)) is not None
+        if number is not None and controller.question is None:
+            doubted = warning_for(evening.table.state, Points(HOST_LANE, number)) is not None
             evening.in_doubt(number)
             with evening.at_work():
                 for key in ("a", *str(number), *["enter"] * (1 + doubted)):
-                    desk.press(key)
+                    controller.press(key)
             evening.accepted()
         elif number is not None:
             evening.typed.remove(number)
-        choice = evening.wants_to_answer(desk.question)
-        shown = desk.question
+        choice = evening.wants_to_answer(controller.question)
+        shown = controller.question
         if choice is not None and shown is not None:
             said = lines_of(shown)[1 + choice]
             with evening.answering(said), evening.at_work():
-                desk.press(str(choice + 1))
-            if desk.question != shown and "read it again" not in desk.notice:
+                controller.press(str(choice + 1))
+            if controller.question != shown and "read it again" not in controller.notice:
                 evening.answers += 1
                 evening.read(said)
 
@@ -469,9 +469,9 @@ async def _serve(evening: Tormented) -> None:
     journal = evening.table.journal
     assert isinstance(journal, StoredGame)
     room = Room(evening.store, StoredRoom("AAAAAA", journal.id, "ann", {0: "ann"}), evening.table)
-    desk = BoardDesk("none")
-    desk.keeper = room.keeper = evening.keeper
-    desk.room = room
+    controller = BoardController("none")
+    controller.keeper = room.keeper = evening.keeper
+    controller.room = room
     with evening.at_work():
         await room.with_board(lambda: evening.keeper.sit_down(room.table))
     while True:
@@ -484,7 +484,7 @@ async def _serve(evening: Tormented) -> None:
             evening.in_doubt(number)
             move = {"type": "points", "player": HOST_LANE, "points": number}
             with evening.at_work():
-                await room.submit("ann", MoveWish(0, move, sure=True))
+                await room.submit("ann", MoveRequest(0, move, sure=True))
             evening.accepted()
         question = evening.keeper.question
         choice = evening.wants_to_answer(question)
@@ -492,7 +492,7 @@ async def _serve(evening: Tormented) -> None:
             said = question.choices()[choice]
             with evening.answering(said), evening.at_work():
                 try:
-                    await desk.choose(room, choice, question.sentence())
+                    await controller.choose(room, choice, question.sentence())
                 except IllegalMove:  # the game has moved on; where it is something else, nothing ever settles
                     continue
             evening.answers += 1

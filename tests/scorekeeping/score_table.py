@@ -7,7 +7,7 @@ import pytest
 from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
-from autopeg.scorekeeping.rules import doubt_of
+from autopeg.scorekeeping.rules import warning_for
 
 SCORE = load_game("score")
 
@@ -46,4 +46,4 @@ def refused(history: History, line: dict[str, Any]) -> str:
 
 def doubt(history: History, line: dict[str, Any]) -> str | None:
     """Return what speaks against a line."""
-    return doubt_of(history.state, SCORE.parse_move(line))
+    return warning_for(history.state, SCORE.parse_move(line))

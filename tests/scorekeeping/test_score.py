@@ -5,7 +5,7 @@ import pytest
 from autopeg.engine import load_card_game, load_game
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.scorekeeping.rules import doubt_of
+from autopeg.scorekeeping.rules import warning_for
 
 SCORE = load_game("score")
 
@@ -239,7 +239,7 @@ def test_a_score_that_no_hand_makes_is_doubted(points):
     """C30: 0-18, 20-24, 28 and 29 are possible."""
     possible = points in (*range(19), *range(20, 25), 28, 29)
     state = game().state
-    assert (doubt_of(state, SCORE.entry(state, 0, points)) is None) == possible
+    assert (warning_for(state, SCORE.entry(state, 0, points)) is None) == possible
 
 
 def test_score_is_no_game_of_cards():

@@ -18,7 +18,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
-from autopeg.scorekeeping.controller import Desk
+from autopeg.scorekeeping.controller import Controller
 from autopeg.terminal.scorekeeping import line_mode as plain
 from autopeg.terminal.scorekeeping.app import ScoreApp
 
@@ -27,7 +27,7 @@ AWAY = 400  # steps of 10 ms
 
 
 class Kitchen:
-    """A table with its desk, its store, and a board that lives by steps."""
+    """A table with its controller, its store, and a board that lives by steps."""
 
     def __init__(self, folder):
         self.store = Store(folder)
@@ -35,19 +35,21 @@ class Kitchen:
         self.keeper = BoardKeeper(self.board)
         self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
         self.keeper.sit_down(self.table)
-        self.desk = Desk(self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.keeper)
-        self.keeper.listeners.append(lambda happened: self.desk.press_board_key(getattr(happened, "key", "")))
+        self.controller = Controller(
+            self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.keeper
+        )
+        self.keeper.listeners.append(lambda happened: self.controller.press_board_key(getattr(happened, "key", "")))
         self.live()
 
     def live(self, steps=100):
         for _ in range(steps):
             self.board.step()
             self.keeper.poll()
-        self.desk.look()
+        self.controller.look()
 
     def type(self, keys):
         for key in keys:
-            self.desk.press({"\n": "enter"}.get(key, key))
+            self.controller.press({"\n": "enter"}.get(key, key))
         self.live()
 
     def enter(self, *events):
@@ -125,15 +127,15 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
     kitchen.enter(("PTS", 1, 7))
     kitchen.type("12#")
     kitchen.meet()
-    assert kitchen.desk.prompt == "Which scores count? Type 1 or 2"
-    assert kitchen.desk.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
-    assert lines_of(kitchen.desk.question) == (
+    assert kitchen.controller.prompt == "Which scores count? Type 1 or 2"
+    assert kitchen.controller.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
+    assert lines_of(kitchen.controller.question) == (
         "The board was away, and both went on: typed on the board Bob 7; typed here Ann 12.",
         "  1  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
         "  2  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
     )
     kitchen.type("x\nu3")
-    assert kitchen.desk.question is not None
+    assert kitchen.controller.question is not None
     kitchen.type(key)
     kitchen.live(AWAY)
     assert kitchen.table.state.scores == scores
@@ -143,13 +145,13 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
 def test_a_new_game_of_the_board_is_asked_about(kitchen):
     kitchen.type("12#")
     kitchen.enter(("NEW", 61, 2))
-    assert kitchen.desk.prompt == "The board asks for a new game to 61 with 2 lanes. Shall it begin?"
-    kitchen.desk.press("escape")
-    assert (kitchen.desk.question, kitchen.table.state.scores) == (None, (12, 0))
+    assert kitchen.controller.prompt == "The board asks for a new game to 61 with 2 lanes. Shall it begin?"
+    kitchen.controller.press("escape")
+    assert (kitchen.controller.question, kitchen.table.state.scores) == (None, (12, 0))
     kitchen.enter(("NEW", 61, 2))
-    kitchen.desk.press("enter")
-    assert kitchen.desk.wants_game
-    table, settings = kitchen.desk.next_table(kitchen.store)
+    kitchen.controller.press("enter")
+    assert kitchen.controller.wants_game
+    table, settings = kitchen.controller.next_table(kitchen.store)
     assert (table.state.options.target, table.state.options.skunk, settings.match.to) == (61, "skunk", 3)
 
 
@@ -163,10 +165,10 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
     for _ in range(100):
         kitchen.board.step()
         kitchen.keeper.poll()
-    kitchen.desk.press("1")
-    assert "read it again" in kitchen.desk.notice
+    kitchen.controller.press("1")
+    assert "read it again" in kitchen.controller.notice
     assert kitchen.table.state.scores == (5, 0)
-    assert "Bob 4, Bob 6" in lines_of(kitchen.desk.question)[1]
+    assert "Bob 4, Bob 6" in lines_of(kitchen.controller.question)[1]
     kitchen.type("2")
     assert kitchen.pegs() == ((0, 0), (4, 10))
 
@@ -174,8 +176,8 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
 @pytest.mark.parametrize("lanes", [3, 4])
 def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
     """C41; each of four has a lane."""
-    kitchen.keeper.question = kitchen.desk.question = NewGame(241, lanes)
-    table, settings = kitchen.desk.next_table(kitchen.store)
+    kitchen.keeper.question = kitchen.controller.question = NewGame(241, lanes)
+    table, settings = kitchen.controller.next_table(kitchen.store)
     assert tuple(seat.name for seat in table.seats) == ("Ann", "Bob", "Player 3", "Player 4")[:lanes]
     assert (table.state.sides, table.state.options.target, settings.match) == (lanes, 241, None)
 
@@ -220,7 +222,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
             board.steps(AWAY)
             app._board = None
             await press(pilot, "b", "2", "enter")
-            assert app.desk.state.scores == (0, 2)
+            assert app.controller.state.scores == (0, 2)
 
 
 async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path):
@@ -235,7 +237,7 @@ async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_
             assert "The virtual board" in screen_text(pilot)
             await press(pilot, "b", "1", "2", "enter")
             for _ in range(1000):
-                if app.desk.state.scores == (0, 12):
+                if app.controller.state.scores == (0, 12):
                     break
                 await asyncio.sleep(0.005)
                 await pilot.pause()

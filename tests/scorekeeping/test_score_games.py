@@ -8,7 +8,7 @@ from golden import check_golden
 from kitchen import TABLE, score_table, settings_of
 
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.controller import Desk
+from autopeg.scorekeeping.controller import Controller
 from autopeg.scorekeeping.forms import forms_for
 from autopeg.scorekeeping.rules import RULES_NAMES
 from autopeg.scorekeeping.rules.of_games import load_rules
@@ -18,17 +18,17 @@ from autopeg.terminal.scorekeeping.line_mode import keep
 SCREENS = Path(__file__).parent / "screens"
 
 
-def desk_at(rules, entries="", players=2, **options):
+def controller_at(rules, entries="", players=2, **options):
     table = score_table(players, entries, rules=rules, **options)
-    return Desk(table, settings_of(players), Announcer(table, None))
+    return Controller(table, settings_of(players), Announcer(table, None))
 
 
-def strike(desk, *keys):
+def strike(controller, *keys):
     """Press keys; a text of several characters that names no key is typed."""
     for key in keys:
         for one in [key] if key in ("enter", "escape", "backspace", "tab", "left", "space") else key:
-            desk.press(one)
-    return desk
+            controller.press(one)
+    return controller
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def strike(desk, *keys):
 )
 def test_it_is_typed_like_this(rules, entries, keys, scores):
     """T8, T21, T22; R40, R57; Y31, Y32a, Y32b."""
-    assert strike(desk_at(rules, entries), *keys).state.scores == scores
+    assert strike(controller_at(rules, entries), *keys).state.scores == scores
 
 
 @pytest.mark.parametrize(
@@ -95,10 +95,10 @@ def test_it_is_typed_like_this(rules, entries, keys, scores):
     ],
 )
 def test_what_speaks_against_it_is_said(rules, entries, keys, notice):
-    desk = desk_at(rules, entries)
+    controller = controller_at(rules, entries)
     for key in keys:
-        desk.press("enter" if key == "\n" else key)
-    assert desk.notice.startswith(notice.rstrip(".")), desk.notice
+        controller.press("enter" if key == "\n" else key)
+    assert controller.notice.startswith(notice.rstrip(".")), controller.notice
 
 
 @pytest.mark.parametrize(
@@ -112,20 +112,20 @@ def test_what_speaks_against_it_is_said(rules, entries, keys, notice):
 )
 def test_enter_alone_on_the_keypad_of_a_board_goes_on(rules, entries, presses, scores, deal):
     """At table top it is a line of nothing, which a keypad cannot enter (T21)."""
-    desk = desk_at(rules, entries)
+    controller = controller_at(rules, entries)
     for _ in range(presses):
-        desk.press_board_key("#")
-    assert (desk.state.scores, desk.state.deal) == (scores, deal)
+        controller.press_board_key("#")
+    assert (controller.state.scores, controller.state.deal) == (scores, deal)
 
 
 def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
     """R57."""
-    desk = desk_at("crib_rummy", "d0 A5")
-    before = desk.state
-    desk.table.submit(desk.table.game.entry(before, 1, 1))
-    desk.look_at_entry(before)
-    assert desk.state.scores == (5, 1)
-    assert desk.notice == "1 point? No turn is worth exactly 1 (R57). It is recorded; undo takes it back."
+    controller = controller_at("crib_rummy", "d0 A5")
+    before = controller.state
+    controller.table.submit(controller.table.game.entry(before, 1, 1))
+    controller.look_at_entry(before)
+    assert controller.state.scores == (5, 1)
+    assert controller.notice == "1 point? No turn is worth exactly 1 (R57). It is recorded; undo takes it back."
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
 )
 def test_the_side_whose_points_come_next_is_chosen(rules, entries, lane):
     """T21, R47, Y31."""
-    assert desk_at(rules, entries).lane == lane
+    assert controller_at(rules, entries).lane == lane
 
 
 @pytest.mark.parametrize("rules", RULES_NAMES)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from golden import ROOT, check_golden
-from kitchen import TABLE, desk_of, keeping, press, score_table, settings_of, typed
+from kitchen import TABLE, controller_of, keeping, press, score_table, settings_of, typed
 from pilot import screen_picture, screen_text
 
 from autopeg.engine.match import Match
@@ -124,14 +124,14 @@ async def test_every_size_of_window_shows_all_scores_and_the_prompt(players):
 async def test_keys_of_the_keyboard_and_the_number_pad_arrive():
     async with keeping(score_table()) as pilot:
         await press(pilot, "1", "2", "enter", "plus", "5", "number_sign", "3", "asterisk", "minus", "slash", "B")
-        assert desk_of(pilot).state.scores == (12, 5)
+        assert controller_of(pilot).state.scores == (12, 5)
         await press(pilot, "equals_sign", "9", "enter", "full_stop")
-        assert (desk_of(pilot).state.scores, desk_of(pilot).state.dealer) == ((12, 9), 0)
+        assert (controller_of(pilot).state.scores, controller_of(pilot).state.dealer) == ((12, 9), 0)
 
 
 async def test_q_leaves_but_is_a_queen_where_cards_are_typed():
     async with keeping(score_table(), keys=("h", "q", "h")) as pilot:
-        assert [str(card) for card in desk_of(pilot).cards] == ["QH"]
+        assert [str(card) for card in controller_of(pilot).cards] == ["QH"]
         await press(pilot, "escape", "q")
         assert pilot.app._exit
 
@@ -156,7 +156,7 @@ async def test_a_whole_match_is_kept_game_after_game():
         await press(pilot, "5", "enter", "n")
         assert "game 2 of the match to 3, deal 1" in screen_text(pilot)
         assert "The match: Ann 2 (1 lurch), Bob 0" in screen_text(pilot)
-        assert desk_of(pilot).state.dealer == 1
+        assert controller_of(pilot).state.dealer == 1
         await press(pilot, "9", "9", "enter", "enter", "2", "2", "enter")
         assert "Ann wins the match to 3: Ann 4, Bob 0" in screen_text(pilot)
         await press(pilot, "n")
@@ -166,7 +166,7 @@ async def test_a_whole_match_is_kept_game_after_game():
 async def test_a_new_game_begins_anew():
     async with keeping(score_table(2, EVENING), settings=settings_of()) as pilot:
         await press(pilot, "g", "enter")
-        assert desk_of(pilot).state.scores == (0, 0)
+        assert controller_of(pilot).state.scores == (0, 0)
 
 
 async def test_a_voice_that_fails_is_told_of_and_the_game_goes_on():
@@ -181,7 +181,7 @@ async def test_a_voice_that_fails_is_told_of_and_the_game_goes_on():
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "5", "enter", "6", "enter")
         assert "cannot speak with espeak-ng" in screen_text(pilot)
-        assert app.desk.state.scores == (11, 0)
+        assert app.controller.state.scores == (11, 0)
 
 
 async def test_the_picture_of_the_docs_is_what_the_screen_looks_like():
@@ -195,6 +195,6 @@ async def test_keys_struck_twice_at_once_peg_and_deal_once():
     settings = Settings(speed="slow")
     async with keeping(score_table(), settings=settings, clock=lambda: next(now) * 0.05) as pilot:
         await pilot.press("n", "n", "5", "enter", "3", "enter", "enter", "b", "1", "1", "enter")
-        state = pilot.app.desk.state
+        state = pilot.app.controller.state
         assert state.scores == (8, 11)
         assert state.deal == 1

@@ -10,7 +10,7 @@ from autopeg.engine import load_game
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove
 from autopeg.scorekeeping.entries import DealSum, deals_of, entries_of
-from autopeg.scorekeeping.text import tell_entry, tell_loss, words_for
+from autopeg.scorekeeping.text import describe_entry, describe_loss, words_for
 
 SCORE = load_game("score")
 CARDS = TABLE.split()
@@ -47,10 +47,10 @@ def check(history, before, step):
     assert all(isinstance(note, str) for side in range(state.sides) for note in words.notes(state, side))
     words.standing(state, NAMES[: state.players])
     if step.move.__struct_config__.tag not in ("undo", "redo"):
-        assert tell_entry(before, step, NAMES[: state.players])
+        assert describe_entry(before, step, NAMES[: state.players])
     if state.over is not None:
         assert state.winner_lane in range(state.sides)
-        tell_loss(state, state.over, NAMES[: state.sides])
+        describe_loss(state, state.over, NAMES[: state.sides])
     steps = history.steps
     start = history.state_before(len(steps))
     for side in range(state.sides):

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.engine.table import Table
-from autopeg.games.cribbage.terminal.controller import CribbageDesk as Desk
+from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.settings import Settings
 from autopeg.terminal.app import GameApp
 
@@ -25,7 +25,7 @@ async def playing(
     table: Table,
     size: tuple[int, int] = (80, 24),
     settings: Settings = QUIET,
-    after: Callable[[Desk], bool] | None = None,
+    after: Callable[[Controller], bool] | None = None,
     keeper: BoardKeeper | None = None,
     clock: Callable[[], float] | None = None,
 ) -> AsyncGenerator[Pilot[None]]:
@@ -35,7 +35,7 @@ async def playing(
     clock: when keys are pressed, without one a second passes before each.
     """
     if after is not None:
-        play_without_screen(Desk(table, QUIET), after)
+        play_without_screen(Controller(table, QUIET), after)
     app = GameApp(table, None, settings, keeper, clock or unhurried())
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -47,10 +47,10 @@ def unhurried() -> Callable[[], float]:
     return count(1.0).__next__
 
 
-def desk_of(pilot: Pilot[None]) -> Desk:
+def controller_of(pilot: Pilot[None]) -> Controller:
     app = pilot.app
     assert isinstance(app, GameApp)
-    return app.desk
+    return app.controller
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -70,10 +70,10 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await settle(pilot)
 
 
-async def play_on(pilot: Pilot[None], until: Callable[[Desk], bool], count: int | None = None) -> None:
-    """Press keys that keep the game going until `until(desk)` holds."""
-    while not until(desk_of(pilot)):
-        keys = keys_for(desk_of(pilot).cue, desk_of(pilot).view, count)
+async def play_on(pilot: Pilot[None], until: Callable[[Controller], bool], count: int | None = None) -> None:
+    """Press keys that keep the game going until `until(controller)` holds."""
+    while not until(controller_of(pilot)):
+        keys = keys_for(controller_of(pilot).question, controller_of(pilot).view, count)
         assert keys, "the game is over and did not come to that"
         await press(pilot, *keys)
 

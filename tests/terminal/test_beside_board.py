@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from cribbage_evening import is_at, table_of
-from pilot import desk_of, play_on, playing, press, screen_text, settle
+from pilot import controller_of, play_on, playing, press, screen_text, settle
 from textual.pilot import Pilot
 
 from autopeg.boards import Status
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.words import open_board
-from autopeg.games.cribbage.questions import LayAway, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard, RevealHand
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.typed_lines import TypedLines
@@ -48,7 +48,7 @@ async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
 
 
 async def test_the_title_names_no_board_that_is_only_simulated(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(LayAway), size=(120, 40), keeper=keeper) as pilot:
+    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().milliamps is not None)
         pilot.app._attend_board()  # type: ignore[attr-defined]
         await settle(pilot)
@@ -63,7 +63,7 @@ async def test_the_title_says_how_a_board_stands_that_is_attached(
     here = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
     status = here
     monkeypatch.setattr(keeper, "status", lambda: status)
-    async with playing(table_of(), after=is_at(LayAway), size=(120, 40), keeper=keeper) as pilot:
+    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), keeper=keeper) as pilot:
 
         def title() -> str:
             return screen_text(pilot).splitlines()[0]
@@ -84,7 +84,7 @@ async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is
     status = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
     monkeypatch.setattr(keeper, "status", lambda: status)
     table = table_of(muggins=True)
-    async with playing(table, after=is_at(LayAway), keeper=keeper) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard), keeper=keeper) as pilot:
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith(" pico 0.1.0 267 mA"))
         status = Status("pico", False, "/dev/ttyACM0 has gone")
         pilot.app._attend_board()  # type: ignore[attr-defined]
@@ -92,39 +92,39 @@ async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is
 
 
 async def test_the_keys_of_the_board_undo_redo_and_go_on(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+    async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().is_connected)
         await press(pilot, "1", "2", "enter")
-        await see(pilot, lambda: isinstance(desk_of(pilot).cue, PlayCard))
+        await see(pilot, lambda: isinstance(controller_of(pilot).question, PlayCard))
         strike(keeper, "[*]")
-        await see(pilot, lambda: isinstance(desk_of(pilot).cue, LayAway))
+        await see(pilot, lambda: isinstance(controller_of(pilot).question, ChooseDiscard))
         strike(keeper, "[#]")
-        await see(pilot, lambda: isinstance(desk_of(pilot).cue, PlayCard))
+        await see(pilot, lambda: isinstance(controller_of(pilot).question, PlayCard))
 
 
 async def test_the_key_of_entries_alone_is_enter(keeper: BoardKeeper) -> None:
     async with playing(table_of(), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().is_connected)
         await play_on(pilot, is_at(RevealHand))
-        before = desk_of(pilot).cue
+        before = controller_of(pilot).question
         strike(keeper, "#")
-        await see(pilot, lambda: desk_of(pilot).cue != before)
+        await see(pilot, lambda: controller_of(pilot).question != before)
 
 
 async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+    async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().is_connected)
         await press(pilot, "1", "2", "enter", "f2")
         await see(pilot, lambda: "The virtual board" in screen_text(pilot))
         await see(pilot, lambda: screen_text(pilot).count("●") >= 4)
         await press(pilot, "u")
-        await see(pilot, lambda: isinstance(desk_of(pilot).cue, LayAway))
+        await see(pilot, lambda: isinstance(controller_of(pilot).question, ChooseDiscard))
         await press(pilot, "escape")
         await see(pilot, lambda: "The virtual board" not in screen_text(pilot))
 
 
 async def test_an_entry_is_refused_in_words(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(LayAway), keeper=keeper) as pilot:
+    async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().is_connected)
         strike(keeper, "B7#")
         await see(pilot, lambda: "7 for lane b, is refused: cribbage pegs by itself" in screen_text(pilot))

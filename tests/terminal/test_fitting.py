@@ -14,7 +14,7 @@ from autopeg.games.cribbage.scorekeeping import text as cribbage
 from autopeg.games.crummy_rummy.scorekeeping import text as crummy_rummy
 from autopeg.games.tabletop.scorekeeping import text as tabletop
 from autopeg.session.narration import Narration
-from autopeg.session.text import Line, teller_of
+from autopeg.session.text import Line, game_text_of
 from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
 from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
 from autopeg.terminal.scorekeeping.paint import _deal_rows
@@ -86,7 +86,7 @@ def test_every_line_of_a_whole_game_can_be_read_in_full(game):
     table = Table(History(rules, rules.new({}, 2)), seats, deck="fit")
     while table.over is None and len(table.history.steps) < 150:
         table.advance()
-    lines = Narration(teller_of(game), ("Bartholomew", "Wilhelmina")).follow(table.history)
+    lines = Narration(game_text_of(game), ("Bartholomew", "Wilhelmina")).follow(table.history)
     assert len(lines) > 20
     for line in lines:
         for columns in WIDTHS:

@@ -3,10 +3,10 @@
 import threading
 
 from cribbage_evening import Careless, Greedy, is_at, table_of
-from pilot import QUIET, desk_of, play_on, playing, press, screen_text, settle
+from pilot import QUIET, controller_of, play_on, playing, press, screen_text, settle
 
 from autopeg.errors import Failure
-from autopeg.games.cribbage.questions import LayAway, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard
 from autopeg.session.questions import Advance, GameOver
 from autopeg.session.settings import Settings
 
@@ -14,73 +14,76 @@ from autopeg.session.settings import Settings
 async def test_a_whole_game_is_played_by_keys_alone():
     async with playing(table_of(target=61)) as pilot:
         await play_on(pilot, is_at(GameOver))
-        desk = desk_of(pilot)
-        assert desk.table.over is not None
+        controller = controller_of(pilot)
+        assert controller.table.over is not None
         assert "wins" in screen_text(pilot)
 
 
 async def test_a_game_with_muggins_between_three_is_played_to_its_end_by_keys_alone():
     table = table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True, target=61)
-    async with playing(table, after=lambda desk: max(desk.state.scores) > 45) as pilot:
+    async with playing(table, after=lambda controller: max(controller.state.scores) > 45) as pilot:
         await play_on(pilot, is_at(GameOver))
-        assert max(desk_of(pilot).state.scores) == 61
+        assert max(controller_of(pilot).state.scores) == 61
 
 
 async def test_bots_alone_play_to_the_end_of_the_play_and_show_their_hands():
     async with playing(table_of((), ("Bob", "Cid"), target=61)) as pilot:
         await play_on(pilot, is_at(GameOver))
-        assert desk_of(pilot).table.over is not None
+        assert controller_of(pilot).table.over is not None
 
 
 async def test_a_card_is_marked_and_played_by_a_click():
-    async with playing(table_of(), after=is_at(LayAway)) as pilot:
+    async with playing(table_of(), after=is_at(ChooseDiscard)) as pilot:
         for column in (4, 10):
             await pilot.click("#hand", offset=(column, 2))
             await settle(pilot)
-        assert desk_of(pilot).marks == {0, 1}
+        assert controller_of(pilot).marks == {0, 1}
         await pilot.click("#board")
         await settle(pilot)
-        assert isinstance(desk_of(pilot).cue, PlayCard)
-        card = desk_of(pilot).view.hand[1]
+        assert isinstance(controller_of(pilot).question, PlayCard)
+        card = controller_of(pilot).view.hand[1]
         await pilot.click("#hand", offset=(10, 2))
         await settle(pilot)
-        assert desk_of(pilot).state.played[0][0] == card
+        assert controller_of(pilot).state.played[0][0] == card
 
 
 async def test_a_rematch_is_one_key_away():
     settings = Settings(speed="none", seats=("Ann", "beginner"))
 
-    def before_the_end(desk):
-        return isinstance(desk.cue, PlayCard) and max(desk.state.scores) > 50
+    def before_the_end(controller):
+        return isinstance(controller.question, PlayCard) and max(controller.state.scores) > 50
 
     async with playing(table_of(target=61), settings=settings, after=before_the_end) as pilot:
         await play_on(pilot, is_at(GameOver))
         await press(pilot, "n")
-        desk = desk_of(pilot)
-        assert desk.table.over is None
-        assert max(desk.state.scores) <= 2
-        assert desk.names == ("Ann", "beginner")
+        controller = controller_of(pilot)
+        assert controller.table.over is None
+        assert max(controller.state.scores) <= 2
+        assert controller.names == ("Ann", "beginner")
 
 
 async def test_a_peg_on_its_way_arrives_at_once_when_a_key_is_pressed():
     """An hour a hop: no clock could bring it there in time."""
     table = table_of()
-    async with playing(table, after=lambda desk: isinstance(desk.cue, LayAway) and max(desk.state.scores) > 0) as pilot:
+    async with playing(
+        table,
+        after=lambda controller: isinstance(controller.question, ChooseDiscard) and max(controller.state.scores) > 0,
+    ) as pilot:
         app = pilot.app
         before = app._pegs
         moved = tuple((front, front + 12) for _, front in before)
         app._settings = Settings(speed="slow")
-        desk_of(pilot).sitting.pegs[:] = moved
+        controller_of(pilot).session.pegs[:] = moved
         app._move_pegs(moved)
         app._hopping.pause()
         assert app._hops
         app._hop()
         assert app._scene(app_layout(app)).hop is not None
         app._settings = QUIET
-        desk_of(pilot).sitting.pegs[:] = before
+        controller_of(pilot).session.pegs[:] = before
         await press(pilot, "1")
         assert not app._hops
-        assert desk_of(pilot).marks == {0}
+        assert controller_of(pilot).marks == {0}
 
 
 def app_layout(app):
@@ -105,15 +108,15 @@ class Broken(Greedy):
 async def test_a_bot_that_fails_is_told_of_and_asked_again():
     async with playing(table_of(bot=Broken)) as pilot:
         await press(pilot, "1", "2", "enter")
-        desk = desk_of(pilot)
-        if isinstance(desk.cue, PlayCard):
+        controller = controller_of(pilot)
+        if isinstance(controller.question, PlayCard):
             await press(pilot, "1")
-        assert desk.is_stuck
+        assert controller.is_stuck
         assert "the program ended" in screen_text(pilot)
         assert "Nothing of the game is lost" in screen_text(pilot)
         await press(pilot, "enter")
-        assert not desk.is_stuck
-        assert not isinstance(desk.cue, Advance)
+        assert not controller.is_stuck
+        assert not isinstance(controller.question, Advance)
 
 
 class Slow(Greedy):
@@ -131,20 +134,20 @@ class Slow(Greedy):
 async def test_the_screen_stays_live_while_a_program_thinks_and_undo_waits_for_it():
     table = table_of(bot=Slow)
     slow = table.seats[1].player
-    async with playing(table, after=is_at(LayAway)) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
-        desk = desk_of(pilot)
-        while not isinstance(desk.cue, Advance) or desk.state.phase != "play":
+        controller = controller_of(pilot)
+        while not isinstance(controller.question, Advance) or controller.state.phase != "play":
             await pilot.pause()
         while not pilot.app._is_thinking:
             await pilot.pause()
         await pilot.press("?")
         assert "Choosing cards" in screen_text(pilot)
         await pilot.press("x", "u")
-        assert desk.state.phase == "play"
+        assert controller.state.phase == "play"
         slow.may_move.set()
         await settle(pilot)
-        assert isinstance(desk.cue, LayAway)
+        assert isinstance(controller.question, ChooseDiscard)
 
 
 async def test_q_leaves_and_the_game_goes_on_later():
@@ -155,4 +158,4 @@ async def test_q_leaves_and_the_game_goes_on_later():
         await pilot.press("q")
     assert table.over is None
     async with playing(table) as pilot:
-        assert desk_of(pilot).state is state
+        assert controller_of(pilot).state is state

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from crib_rummy_evening import table_of as crib_rummy_table
 from cribbage_evening import is_at, table_of
-from pilot import QUIET, desk_of, playing, screen_text, settle
+from pilot import QUIET, controller_of, playing, screen_text, settle
 from tabletop_evening import table_of as tabletop_table
-from test_crummy_rummy_desk import desk_at as crummy_rummy_desk
+from test_crummy_rummy_controller import controller_at as crummy_rummy_controller
 from test_full_screen import Slow
 
 from autopeg.games.crib_rummy.questions import LayCards
 from autopeg.games.crib_rummy.questions import TakeCard as CribTakeCard
-from autopeg.games.crib_rummy.terminal.controller import CribRummyDesk
+from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.crib_rummy.terminal.keys import HELP as CRIB_RUMMY_HELP
-from autopeg.games.cribbage.questions import LayAway, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard
 from autopeg.games.crummy_rummy.questions import TakeTurn
 from autopeg.games.crummy_rummy.terminal.keys import HELP as CRUMMY_RUMMY_HELP
 from autopeg.games.rummy.keys import KEYS, KeyRow, key_rows
@@ -40,16 +40,16 @@ class Hand:
         return self.now
 
 
-def strike(desk, *keys, apart=0.05):
-    """Press keys on a desk so many seconds apart."""
+def strike(controller, *keys, apart=0.05):
+    """Press keys on a controller so many seconds apart."""
     ticks = count(100)
     for key in keys:
-        while isinstance(desk.cue, Advance):
-            desk.table.advance()
-            desk.look()
-        desk.strike(key, next(ticks) * apart)
-        desk.press(key)
-        desk.look()
+        while isinstance(controller.question, Advance):
+            controller.table.advance()
+            controller.look()
+        controller.strike(key, next(ticks) * apart)
+        controller.press(key)
+        controller.look()
 
 
 # -- one map
@@ -89,45 +89,45 @@ def test_the_page_has_the_same_map():
 
 
 def test_a_second_d_after_drawing_discards_nothing_in_crummy_rummy():
-    desk = crummy_rummy_desk()
-    strike(desk, "d", "d", "d")
-    assert isinstance(desk.cue, TakeTurn)
-    assert len(desk.view.hand) == 8
-    assert desk.notice == HAS_DRAWN
-    desk.press("d")
-    assert len(desk.view.hand) == 8
+    controller = crummy_rummy_controller()
+    strike(controller, "d", "d", "d")
+    assert isinstance(controller.question, TakeTurn)
+    assert len(controller.view.hand) == 8
+    assert controller.notice == HAS_DRAWN
+    controller.press("d")
+    assert len(controller.view.hand) == 8
 
 
 def test_a_second_d_after_drawing_does_nothing_in_crib_rummy():
-    desk = CribRummyDesk(crib_rummy_table(), QUIET)
-    while not isinstance(desk.cue, CribTakeCard):
-        if isinstance(desk.cue, Advance):
-            desk.table.advance()
+    controller = CribRummyController(crib_rummy_table(), QUIET)
+    while not isinstance(controller.question, CribTakeCard):
+        if isinstance(controller.question, Advance):
+            controller.table.advance()
         else:
-            desk.press("f")
-        desk.look()
-    cards = len(desk.view.hand)
-    strike(desk, "d", "d")
-    assert isinstance(desk.cue, LayCards)
-    assert len(desk.view.hand) == cards + 1
-    assert desk.notice == HAS_DRAWN
+            controller.press("f")
+        controller.look()
+    cards = len(controller.view.hand)
+    strike(controller, "d", "d")
+    assert isinstance(controller.question, LayCards)
+    assert len(controller.view.hand) == cards + 1
+    assert controller.notice == HAS_DRAWN
 
 
 async def test_a_key_that_is_held_down_plays_one_card():
     hand = Hand()
     async with playing(table_of(), after=is_at(PlayCard), clock=hand) as pilot:
-        desk = desk_of(pilot)
-        held = len(desk.view.hand)
+        controller = controller_of(pilot)
+        held = len(controller.view.hand)
         for _ in range(12):
             await pilot.press("1")
             await settle(pilot)
             hand.now += 0.5
-        assert len(desk.view.hand) == held - 1
-        assert desk.notice == PRESSED_TWICE
+        assert len(controller.view.hand) == held - 1
+        assert controller.notice == PRESSED_TWICE
         hand.now += 1
         await pilot.press("1")
         await settle(pilot)
-        assert len(desk.view.hand) < held - 1 or desk.notice != PRESSED_TWICE
+        assert len(controller.view.hand) < held - 1 or controller.notice != PRESSED_TWICE
 
 
 async def test_enter_struck_twice_does_not_show_the_next_person_s_cards():
@@ -136,37 +136,37 @@ async def test_enter_struck_twice_does_not_show_the_next_person_s_cards():
         hand.now += 1
         await pilot.press("enter")
         await settle(pilot)
-        assert isinstance(desk_of(pilot).cue, LayAway)
+        assert isinstance(controller_of(pilot).question, ChooseDiscard)
         await pilot.press("1", "2", "enter", "enter")
         await settle(pilot)
-        assert isinstance(desk_of(pilot).cue, HandOver)
-        assert desk_of(pilot).view.hand == ()
+        assert isinstance(controller_of(pilot).question, HandOver)
+        assert controller_of(pilot).view.hand == ()
         hand.now += 1
         await pilot.press("enter")
         await settle(pilot)
-        assert isinstance(desk_of(pilot).cue, LayAway)
+        assert isinstance(controller_of(pilot).question, ChooseDiscard)
 
 
 async def test_a_number_that_was_another_card_s_a_moment_ago_plays_nothing():
     """Two keys for the first two cards: the second must not play what has moved up in between."""
     hand = Hand()
     async with playing(table_of(("Ann",), ("Bob",)), after=is_at(PlayCard), clock=hand) as pilot:
-        desk = desk_of(pilot)
-        played = desk.view.hand[0]
+        controller = controller_of(pilot)
+        played = controller.view.hand[0]
         await pilot.press("1")
         hand.now += 0.1
         await pilot.press("2")
         await settle(pilot)
-        assert list(desk.state.played[0]) == [played]
-        assert "new numbers" in desk.notice
+        assert list(controller.state.played[0]) == [played]
+        assert "new numbers" in controller.notice
 
 
 async def test_space_marks_and_never_plays():
     async with playing(table_of(), after=is_at(PlayCard)) as pilot:
-        cards = len(desk_of(pilot).view.hand)
+        cards = len(controller_of(pilot).view.hand)
         await pilot.press("space")
         await settle(pilot)
-        assert len(desk_of(pilot).view.hand) == cards
+        assert len(controller_of(pilot).view.hand) == cards
         assert "Press Enter" in screen_text(pilot)
 
 
@@ -181,41 +181,41 @@ async def until_thinking(pilot):
 async def test_a_card_chosen_while_a_bot_thinks_is_played_when_its_turn_comes():
     table = table_of(bot=Slow)
     slow = table.seats[1].player
-    async with playing(table, after=is_at(LayAway)) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
-        desk = desk_of(pilot)
-        chosen = desk.view.hand[2]
+        controller = controller_of(pilot)
+        chosen = controller.view.hand[2]
         await pilot.press("3")
         slow.may_move.set()
         await settle(pilot)
-        assert chosen in desk.state.played[0]
+        assert chosen in controller.state.played[0]
 
 
 async def test_undo_and_what_was_pressed_after_it_keep_their_order():
     table = table_of(bot=Slow)
     slow = table.seats[1].player
-    async with playing(table, after=is_at(LayAway)) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
         await pilot.press("u", "4")
         slow.may_move.set()
         await settle(pilot)
-        assert isinstance(desk_of(pilot).cue, LayAway)
-        assert "has changed since" in desk_of(pilot).notice
+        assert isinstance(controller_of(pilot).question, ChooseDiscard)
+        assert "has changed since" in controller_of(pilot).notice
 
 
 async def test_enter_while_a_bot_thinks_only_hurries():
     """It would have played the card between the brackets."""
     table = table_of(bot=Slow)
     slow = table.seats[1].player
-    async with playing(table, after=is_at(LayAway)) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
         await pilot.press("enter", "enter")
         slow.may_move.set()
         await settle(pilot)
-        assert desk_of(pilot).state.played[0] == ()
+        assert controller_of(pilot).state.played[0] == ()
 
 
 async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_unseen_card(monkeypatch):
@@ -224,19 +224,19 @@ async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_uns
     settings = Settings(speed="fast")
     async with playing(tabletop_table(), clock=hand, settings=settings) as pilot:
         app = pilot.app
-        while not isinstance(desk_of(pilot).cue, LayCard):
+        while not isinstance(controller_of(pilot).question, LayCard):
             await pilot.press("enter")
             await pilot.pause()
-        desk = desk_of(pilot)
-        desk.cursor = (2, 1)
-        placed = len(desk.table.history.steps)
+        controller = controller_of(pilot)
+        controller.cursor = (2, 1)
+        placed = len(controller.table.history.steps)
         monkeypatch.setitem(BEAT_SECONDS, "fast", 3600.0)
         for key in ("3", "enter", "4", "enter"):
             await pilot.press(key)
             hand.now += 0.1
         app._after_beat()
-        while not isinstance(desk.cue, LayCard) or app._kept:
+        while not isinstance(controller.question, LayCard) or app._kept:
             await pilot.pause()
-        assert desk.cursor[0] == 3
-        assert len([step for step in desk.table.history.steps[placed:] if step.move.player == 0]) == 1
-        assert "has changed since" in desk.notice
+        assert controller.cursor[0] == 3
+        assert len([step for step in controller.table.history.steps[placed:] if step.move.player == 0]) == 1
+        assert "has changed since" in controller.notice

@@ -13,12 +13,12 @@ from autopeg.engine.table import Seat, Table
 from autopeg.games.cribbage.questions import CountCards, MayClaim
 from autopeg.games.cribbage.rules import parts_of, points_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins
-from autopeg.games.cribbage.session import CribbageSitting
-from autopeg.games.cribbage.terminal.controller import CribbageDesk
+from autopeg.games.cribbage.session import CribbageSession
+from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import shown
 from autopeg.session.calling import spoken
 from autopeg.session.narration import Narration
-from autopeg.session.text import tell_step, teller_of
+from autopeg.session.text import describe_step, game_text_of
 from autopeg.terminal import line_mode as plain
 
 AT_28 = {
@@ -41,16 +41,20 @@ def table_at(position, *people, muggins="strict"):
     return table
 
 
-def desk_after(position, *answers, people=("Ann", "Bob"), muggins="strict"):
+def controller_after(position, *answers, people=("Ann", "Bob"), muggins="strict"):
     """A screen at which people have answered what they were asked. answers: keys apart by blanks."""
-    desk = CribbageDesk(table_at(position, *people, muggins=muggins), QUIET)
+    controller = CribbageController(table_at(position, *people, muggins=muggins), QUIET)
     for answer in answers:
-        play_without_screen(desk, lambda desk: not desk.cue.__class__.__name__.startswith(("Hand", "Adv")))
+        play_without_screen(
+            controller, lambda controller: not controller.question.__class__.__name__.startswith(("Hand", "Adv"))
+        )
         for key in answer.split():
-            desk.press(key)
-            desk.look()
-    play_without_screen(desk, lambda desk: not desk.cue.__class__.__name__.startswith(("Hand", "Adv")))
-    return desk
+            controller.press(key)
+            controller.look()
+    play_without_screen(
+        controller, lambda controller: not controller.question.__class__.__name__.startswith(("Hand", "Adv"))
+    )
+    return controller
 
 
 def in_play(first, second, series, turn, played=((), ())):
@@ -90,18 +94,18 @@ def in_play(first, second, series, turn, played=((), ())):
     ids=["go", "card", "thirty-one", "go after a card", "card with the go", "last card"],
 )
 def test_who_declares_reads_the_card_the_count_and_what_for(position, answers, asks):
-    desk = desk_after(position, *answers)
-    assert isinstance(desk.cue, CountCards)
-    assert desk.asks() == asks
+    controller = controller_after(position, *answers)
+    assert isinstance(controller.question, CountCards)
+    assert controller.asks() == asks
 
 
 def test_what_is_declared_stays_after_undo_and_redo():
-    desk = desk_after(AT_28, "g", "g")
-    asks = desk.asks()
-    desk.table.undo()
-    desk.table.redo()
-    again = CribbageDesk(desk.table, QUIET)
-    play_without_screen(again, lambda desk: isinstance(desk.cue, CountCards))
+    controller = controller_after(AT_28, "g", "g")
+    asks = controller.asks()
+    controller.table.undo()
+    controller.table.redo()
+    again = CribbageController(controller.table, QUIET)
+    play_without_screen(again, lambda controller: isinstance(controller.question, CountCards))
     assert again.asks() == asks
 
 
@@ -119,17 +123,17 @@ def test_a_go_with_more_players(players):
         "to_act": 1,
     }
     people = ("Ann", "Bob", "Cid", "Dan")[:players]
-    desk = desk_after(position, *["g"] * players, people=people)
-    assert desk.asks() == "Ann: nobody can follow your 8♥ at 28: how many points for the go?"
-    desk = desk_after(position, *["g"] * players, "0 enter", people=people)
-    assert isinstance(desk.cue, MayClaim)
-    assert desk.asks() == "Ann declared 0 for the go on 8♥ at 28. Is that all of it?"
+    controller = controller_after(position, *["g"] * players, people=people)
+    assert controller.asks() == "Ann: nobody can follow your 8♥ at 28: how many points for the go?"
+    controller = controller_after(position, *["g"] * players, "0 enter", people=people)
+    assert isinstance(controller.question, MayClaim)
+    assert controller.asks() == "Ann declared 0 for the go on 8♥ at 28. Is that all of it?"
 
 
 @pytest.mark.parametrize(("answers", "name"), [((), "go"), (("0", "enter", "enter"), "go-claim")])
 async def test_the_screen_shows_the_series_that_a_go_has_ended(answers, name):
-    desk = desk_after(AT_28, "g", "g")
-    async with playing(desk.table) as pilot:
+    controller = controller_after(AT_28, "g", "g")
+    async with playing(controller.table) as pilot:
         await press(pilot, "enter", *answers)
         text = screen_text(pilot)
         check_golden(SCREENS / f"muggins-{name}.txt", text)
@@ -137,10 +141,10 @@ async def test_the_screen_shows_the_series_that_a_go_has_ended(answers, name):
 
 
 def test_lines_say_the_count_that_a_go_has_ended():
-    desk = desk_after(AT_28, "g", "g")
+    controller = controller_after(AT_28, "g", "g")
     out = StringIO()
     typed = StringIO("\n0\n\nmuggins 0\nmuggins 1\nquit\n")
-    plain.play(desk.table, None, QUIET, typed, out)
+    plain.play(controller.table, None, QUIET, typed, out)
     said = out.getvalue()
     assert (
         "On the table 10H QD 8H, count 28\n? Ann: nobody can follow your 8H at 28: how many points for the go?" in said
@@ -151,19 +155,19 @@ def test_lines_say_the_count_that_a_go_has_ended():
 
 
 def test_no_claim_is_thrown_away_with_a_nought():
-    desk = desk_after(AT_28, "g", "g", "0 enter", "m 0 enter")
-    assert "Claim 1 point or more" in desk.notice
-    assert desk.state.claimed_by == frozenset()
+    controller = controller_after(AT_28, "g", "g", "0 enter", "m 0 enter")
+    assert "Claim 1 point or more" in controller.notice
+    assert controller.state.claimed_by == frozenset()
 
 
 def test_the_only_one_who_may_claim_on_the_last_card_is_asked_before_counting():
     position = in_play([], ["5S"], ["TH"], 1, (["TH", "9S", "9H", "8C"], ["QD", "QS", "QH"]))
-    desk = desk_after({**position, "dealer": 1}, "1", "0 enter")
-    assert desk.asks() == "Bob declared 0 for 5♠ at 15, the last card. Is that all of it?"
-    desk.press("enter")
-    desk.look()
-    play_without_screen(desk, lambda desk: isinstance(desk.cue, CountCards))
-    assert desk.asks() == "Ann: count your hand, how many points is it?"
+    controller = controller_after({**position, "dealer": 1}, "1", "0 enter")
+    assert controller.asks() == "Bob declared 0 for 5♠ at 15, the last card. Is that all of it?"
+    controller.press("enter")
+    controller.look()
+    play_without_screen(controller, lambda controller: isinstance(controller.question, CountCards))
+    assert controller.asks() == "Ann: count your hand, how many points is it?"
 
 
 @pytest.mark.parametrize(
@@ -175,9 +179,9 @@ def test_the_only_one_who_may_claim_on_the_last_card_is_asked_before_counting():
     ],
 )
 def test_a_claim_is_told_with_the_truth_once_nobody_can_claim_any_more(muggins, claimed, told):
-    table = desk_after(AT_28, "g", "g", "0 enter", muggins=muggins).table
+    table = controller_after(AT_28, "g", "g", "0 enter", muggins=muggins).table
     table.submit(Muggins(1, claimed))
-    narration = Narration(teller_of("cribbage"), ["Ann", "Bob"])
+    narration = Narration(game_text_of("cribbage"), ["Ann", "Bob"])
     assert [line.text for line in narration.follow(table.history)][-2:] == told
 
 
@@ -189,22 +193,26 @@ def test_the_truth_is_kept_while_another_side_may_still_claim():
         "series": [],
         "to_act": 0,
     }
-    table = desk_after(position, "1", "1", "0 enter", people=("Ann", "Bob", "Cid")).table
+    table = controller_after(position, "1", "1", "0 enter", people=("Ann", "Bob", "Cid")).table
     table.submit(Muggins(0, 29))
-    narration = Narration(teller_of("cribbage"), ["Ann", "Bob", "Cid"])
+    narration = Narration(game_text_of("cribbage"), ["Ann", "Bob", "Cid"])
     told = [line.text for line in narration.follow(table.history)]
     assert told[-1] == "Ann: muggins for twenty-nine? More than was overlooked, no points"
     table.submit(Muggins(2, 2))
     assert [line.text for line in narration.follow(table.history)][-1] == "It was two"
     step = table.history.steps[-2]
-    sentences = list(tell_step(teller_of("cribbage"), table.history.state_before(2), step, ["Ann", "Bob", "Cid"]))
+    sentences = list(
+        describe_step(game_text_of("cribbage"), table.history.state_before(2), step, ["Ann", "Bob", "Cid"])
+    )
     assert sentences[-1].startswith("Ann: muggins for twenty-nine? More than was overlooked")
 
 
 def test_a_hint_for_a_card_of_the_play_names_what_it_makes():
-    desk = desk_after(in_play(["KC", "KD"], ["3C", "JD", "9S"], ["TH", "QD", "8H"], 1, (["TH", "8H"], ["QD"])), "1")
-    assert desk.hint() == "There is to be found: thirty-one."
-    assert isinstance(desk.table.legal_moves(1)[0], Declare)
+    controller = controller_after(
+        in_play(["KC", "KD"], ["3C", "JD", "9S"], ["TH", "QD", "8H"], 1, (["TH", "8H"], ["QD"])), "1"
+    )
+    assert controller.hint() == "There is to be found: thirty-one."
+    assert isinstance(controller.table.legal_moves(1)[0], Declare)
 
 
 @pytest.mark.parametrize("overlooked", [0, 1])
@@ -212,7 +220,7 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
     """C44: the parts of a hand told in full would give away that there is nothing to claim."""
     game = load_game("cribbage")
     table = Table(History(game, game.new({"muggins": "strict"}, 2)), [Seat("Ann"), Seat("Bob")], deck="strict")
-    sitting = CribbageSitting(table, QUIET)
+    session = CribbageSession(table, QUIET)
     while True:
         due = table.state.due
         if due is not None:
@@ -226,9 +234,9 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
         else:
             table.submit(table.legal_moves(table.person_due)[0])
     declared = points - overlooked
-    [event] = sitting.told_of(step)
+    [event] = session.told_of(step)
     assert [(part.kind, part.cards, part.points) for part in event.parts] == [("declared", (), declared)]
-    told = Narration(teller_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
+    told = Narration(game_text_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
     assert told.text.endswith(f": {spoken(declared)} declared")
     [on_the_page] = shown(table.history, ("Ann", "Bob"))
     assert on_the_page["said"] == told.text

@@ -5,74 +5,76 @@ from cribbage_evening import Careless, is_at, play_without_screen, table_of
 from pilot import QUIET
 
 from autopeg.games.cribbage.questions import PlayCard
-from autopeg.games.cribbage.terminal.controller import CribbageDesk as Desk
+from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, Reveal
-from autopeg.session.text import teller_of
+from autopeg.session.text import game_text_of
 from autopeg.terminal.faces import card_text
 
 
-def told(desk):
-    return [line.text for line in desk.narration.follow(desk.table.history, desk.sitting.untold)]
+def told(controller):
+    return [line.text for line in controller.narration.follow(controller.table.history, controller.session.untold)]
 
 
 def test_laid_away_cards_and_hands_are_not_in_the_log():
-    desk = Desk(table_of(("Ann", "Bob"), ()), QUIET)
-    play_without_screen(desk, lambda desk: desk.state.phase == "play")
-    text = " ".join(told(desk))
-    hidden = [*desk.state.hands[0], *desk.state.hands[1], *desk.state.crib]
+    controller = Controller(table_of(("Ann", "Bob"), ()), QUIET)
+    play_without_screen(controller, lambda controller: controller.state.phase == "play")
+    text = " ".join(told(controller))
+    hidden = [*controller.state.hands[0], *controller.state.hands[1], *controller.state.crib]
     cuts = text.split("deals")[0]
-    assert not any(card_text(card) in text.removeprefix(cuts) for card in hidden if card != desk.state.starter)
+    assert not any(card_text(card) in text.removeprefix(cuts) for card in hidden if card != controller.state.starter)
     assert "lays two cards away" in text
 
 
 def test_points_stand_beside_what_made_them():
-    desk = Desk(table_of(), QUIET)
-    play_without_screen(desk, is_at(GameOver))
-    lines = desk.narration.follow(desk.table.history)
+    controller = Controller(table_of(), QUIET)
+    play_without_screen(controller, is_at(GameOver))
+    lines = controller.narration.follow(controller.table.history)
     scores = [0, 0]
     for line in lines:
         if line.points:
             scores[line.seat] += line.points
-    assert [min(121, score) for score in scores] == list(desk.state.scores)
+    assert [min(121, score) for score in scores] == list(controller.state.scores)
 
 
 def test_hands_that_are_still_to_be_shown_are_not_told():
-    desk = Desk(table_of(), QUIET)
-    play_without_screen(desk, is_at(Reveal))
-    before = told(desk)
+    controller = Controller(table_of(), QUIET)
+    play_without_screen(controller, is_at(Reveal))
+    before = told(controller)
     assert not any("hand:" in line for line in before)
-    desk.press("enter")
-    assert len(told(desk)) == len(before) + 1
-    assert "hand:" in told(desk)[-1]
+    controller.press("enter")
+    assert len(told(controller)) == len(before) + 1
+    assert "hand:" in told(controller)[-1]
 
 
 def test_what_is_undone_is_forgotten():
-    desk = Desk(table_of(), QUIET)
-    play_without_screen(desk, is_at(PlayCard))
-    before = told(desk)
-    desk.press("1")
-    assert len(told(desk)) > len(before)
-    desk.press("u")
-    assert told(desk) == before
+    controller = Controller(table_of(), QUIET)
+    play_without_screen(controller, is_at(PlayCard))
+    before = told(controller)
+    controller.press("1")
+    assert len(told(controller)) > len(before)
+    controller.press("u")
+    assert told(controller) == before
 
 
 def test_a_claim_tells_what_there_was():
-    desk = Desk(table_of(bot=Careless, muggins=True), QUIET)
-    play_without_screen(desk, lambda desk: bool(desk.sitting.claimants()) and desk.state.declared.points == 0)
+    controller = Controller(table_of(bot=Careless, muggins=True), QUIET)
+    play_without_screen(
+        controller, lambda controller: bool(controller.session.claimants()) and controller.state.declared.points == 0
+    )
     for key in ("m", "1", "enter"):
-        desk.press(key)
-    lines = told(desk)
+        controller.press(key)
+    lines = told(controller)
     claim = next(index for index, line in enumerate(lines) if "muggins!" in line)
     assert lines[claim + 1].startswith("It was ")
 
 
 @pytest.mark.parametrize("people", [("Ann",), ("You",)])
 def test_people_and_you_are_spoken_of_rightly(people):
-    desk = Desk(table_of(people, ("Bob",)), QUIET)
-    play_without_screen(desk, is_at(GameOver))
-    text = "\n".join(told(desk))
+    controller = Controller(table_of(people, ("Bob",)), QUIET)
+    play_without_screen(controller, is_at(GameOver))
+    text = "\n".join(told(controller))
     assert ("You play " in text) is (people == ("You",))
     assert "You plays" not in text
     assert "You's" not in text
@@ -80,8 +82,8 @@ def test_people_and_you_are_spoken_of_rightly(people):
 
 def test_a_log_can_be_begun_in_the_middle_of_a_game():
     table = table_of()
-    play_without_screen(Desk(table, QUIET), is_at(Reveal))
-    lines = Narration(teller_of("cribbage"), ("Ann", "Bob")).follow(table.history)
+    play_without_screen(Controller(table, QUIET), is_at(Reveal))
+    lines = Narration(game_text_of("cribbage"), ("Ann", "Bob")).follow(table.history)
     assert lines[-1].text.startswith("Ann's crib:")
 
 

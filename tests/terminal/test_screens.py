@@ -3,9 +3,9 @@
 import pytest
 from cribbage_evening import Careless, is_at, table_of
 from golden import ROOT, SCREENS, check_golden
-from pilot import desk_of, play_on, playing, press, screen_picture, screen_text, settle
+from pilot import controller_of, play_on, playing, press, screen_picture, screen_text, settle
 
-from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 
@@ -13,23 +13,31 @@ SIZES = [(80, 24), (100, 30), (140, 45)]
 ONE, TWO = ("Ann",), ("Ann", "Bob")
 
 
-def second_discard(desk):
-    return isinstance(desk.cue, LayAway) and bool(max(desk.state.scores))
+def second_discard(controller):
+    return isinstance(controller.question, ChooseDiscard) and bool(max(controller.state.scores))
 
 
-def deep_in_the_play(desk):
-    return isinstance(desk.cue, PlayCard) and len(desk.view.series) >= 3 and max(desk.state.scores) > 20
+def deep_in_the_play(controller):
+    return (
+        isinstance(controller.question, PlayCard)
+        and len(controller.view.series) >= 3
+        and max(controller.state.scores) > 20
+    )
 
 
-def before_the_show(desk):
-    return isinstance(desk.cue, PlayCard) and len(desk.view.hand) == 1 and max(desk.state.scores) > 40
+def before_the_show(controller):
+    return (
+        isinstance(controller.question, PlayCard)
+        and len(controller.view.hand) == 1
+        and max(controller.state.scores) > 40
+    )
 
 
-def before_the_end(desk):
-    return isinstance(desk.cue, PlayCard) and max(desk.state.scores) > 50
+def before_the_end(controller):
+    return isinstance(controller.question, PlayCard) and max(controller.state.scores) > 50
 
 
-def now(desk):
+def now(controller):
     return True
 
 
@@ -79,9 +87,9 @@ async def test_the_screen_between_two_people_shows_no_card():
     async with playing(table_of(TWO, ())) as pilot:
         await play_on(pilot, is_at(HandOver))
         await press(pilot, "enter")
-        hand = desk_of(pilot).view.hand
+        hand = controller_of(pilot).view.hand
         await press(pilot, "1", "2", "enter")
-        assert isinstance(desk_of(pilot).cue, HandOver)
+        assert isinstance(controller_of(pilot).question, HandOver)
         check_golden(SCREENS / "hand-over.txt", screen_text(pilot))
         names = {"10" if str(card)[0] == "T" else str(card)[0] for card in hand}
         assert not any(f"│ {name}" in screen_text(pilot) for name in names)
@@ -107,12 +115,12 @@ async def test_letters_alone_are_enough():
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5), (1, 1)])
 async def test_a_window_too_small_says_so_and_loses_nothing(size):
     async with playing(table_of(), after=is_at(PlayCard)) as pilot:
-        state, before = desk_of(pilot).state, screen_text(pilot)
+        state, before = controller_of(pilot).state, screen_text(pilot)
         await pilot.resize_terminal(*size)
         await press(pilot, "1", "enter", "u")
         if size[0] >= 20:
             assert "This window" in screen_text(pilot)
-        assert desk_of(pilot).state is state
+        assert controller_of(pilot).state is state
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert screen_text(pilot) == before
@@ -126,9 +134,14 @@ async def test_it_may_begin_in_a_window_that_is_too_small():
 
 
 async def test_the_picture_of_the_readme_is_what_the_game_looks_like():
-    def is_pretty(desk):
-        scores = sorted(desk.state.scores)
-        return isinstance(desk.cue, PlayCard) and len(desk.view.series) >= 2 and scores[0] > 60 and not desk.cue.must_go
+    def is_pretty(controller):
+        scores = sorted(controller.state.scores)
+        return (
+            isinstance(controller.question, PlayCard)
+            and len(controller.view.series) >= 2
+            and scores[0] > 60
+            and not controller.question.must_go
+        )
 
     async with playing(table_of(seed=4, skunk="skunk"), (100, 30), after=is_pretty) as pilot:
         check_golden(ROOT / "docs" / "pictures" / "terminal.svg", screen_picture(pilot))

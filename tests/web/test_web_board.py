@@ -61,7 +61,7 @@ def peg(device: Device, code: str, side: int, points: int) -> None:
 
 def lit_holes(server: Server) -> dict[int, set[int]]:
     """Return the holes of each lane that are brightly lit."""
-    keeper = server.page.desk.keeper
+    keeper = server.page.controller.keeper
     assert keeper is not None
     keypad = keeper.board.keypad()
     assert keypad is not None
@@ -334,7 +334,7 @@ def test_whose_pegs_count_is_chosen_in_the_page(
 ) -> None:
     made = NewPage(browser, with_board.address)
     page = pad_of_ann(made, (14, 2))
-    room, keeper = with_board.page.desk.room, with_board.page.desk.keeper
+    room, keeper = with_board.page.controller.room, with_board.page.controller.keeper
     assert room is not None
     assert keeper is not None
     game = room.table.journal
@@ -372,16 +372,16 @@ def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
 ) -> None:
     made = NewPage(browser, with_board.address)
     page = pad_of_ann(made, (14, 2))
-    desk = with_board.page.desk
-    assert desk.room is not None
-    before = desk.room.game_id
-    assert desk.keeper is not None
-    keypad = desk.keeper.board.keypad()
+    controller = with_board.page.controller
+    assert controller.room is not None
+    before = controller.room.game_id
+    assert controller.keeper is not None
+    keypad = controller.keeper.board.keypad()
     assert keypad is not None
     keypad.type_keys("[0]A2#")
     asked = page.get_by_role("alertdialog")
     expect(asked).to_contain_text("The board asks for a new game to 61 with 2 lanes")
-    question = desk.keeper.question
+    question = controller.keeper.question
     assert question is not None
     asked.get_by_role("button", name=choice).click()
     expect(asked).to_have_count(0)
@@ -389,9 +389,9 @@ def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
         f"{page.url.replace('/t/', '/api/tables/')}/choose", data={"choice": 0, "question": question.sentence()}
     )
     assert "nothing is asked" in again.text(), "a tap that comes twice answers one question"
-    state = desk.room.table.state
+    state = controller.room.table.state
     assert (state.options.target, tuple(state.scores)) == (target, scores)
-    assert (desk.room.game_id == before) == (target == 121)
+    assert (controller.room.game_id == before) == (target == 121)
     assert len(Device(made.address).client.get("/api/games").json()["games"]) == 0, "the first is not over, but kept"
     made.close()
     assert made.complaints == []
@@ -407,11 +407,11 @@ def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Brow
         page.goto(f"{made.address}/t/{code}")
         expect(page.locator(".board-line")).to_contain_text("virtual board")
         page.keyboard.type("c7")
-        desk = server.page.desk
-        assert desk.room is not None
-        assert desk.keeper is not None
-        before = desk.room.game_id
-        keypad = desk.keeper.board.keypad()
+        controller = server.page.controller
+        assert controller.room is not None
+        assert controller.keeper is not None
+        before = controller.room.game_id
+        keypad = controller.keeper.board.keypad()
         assert keypad is not None
         keypad.type_keys("[0]A2#")
         page.get_by_role("alertdialog").get_by_role("button", name="Begin it").click()
@@ -422,7 +422,7 @@ def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Brow
         page.keyboard.type("b4")
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Bob pegs 4").wait_for()
-        assert tuple(desk.room.table.state.scores) == (0, 4)
-        assert list(desk.room.seats.places) == [0]
+        assert tuple(controller.room.table.state.scores) == (0, 4)
+        assert list(controller.room.seats.places) == [0]
         made.close()
     assert made.complaints == []

@@ -16,11 +16,11 @@ from autopeg.errors import UsageError
 from autopeg.records import Header, Store
 from autopeg.records.rooms import StoredRoom
 from autopeg.session.calling import within
-from autopeg.web.board import BoardDesk
+from autopeg.web.board import BoardController
 from autopeg.web.lobby import usual
 from autopeg.web.names import check_name
 from autopeg.web.presence import Listener
-from autopeg.web.requests import BackOrForth, MoveWish
+from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import snapshot
@@ -175,10 +175,10 @@ def texts_of(value: Any) -> Iterator[str]:
             pass
 
 
-def check_sentences(room: Room, desk: BoardDesk) -> None:
+def check_sentences(room: Room, controller: BoardController) -> None:
     """Look at all that Ann, Bob and a watcher are shown."""
     for device, own_name in (("a", "Ann"), ("b", "Bob"), ("c", "")):
-        shown = snapshot(room, device, desk)
+        shown = snapshot(room, device, controller)
         for text in texts_of(shown):
             assert not WRONG_PERSON.search(text), text
         asks = [own["prompt"] for own in shown.pop("mine")]  # what is said to this reader alone
@@ -190,17 +190,17 @@ def check_sentences(room: Room, desk: BoardDesk) -> None:
             assert not re.search(r"\byou(r|rs)?\b", text, re.IGNORECASE), text
 
 
-async def play_first_moves(room: Room, desk: BoardDesk) -> None:
+async def play_first_moves(room: Room, controller: BoardController) -> None:
     for _ in range(PATIENCE):
-        check_sentences(room, desk)
+        check_sentences(room, controller)
         if room.moment.over is not None or room.moment.moves > MOVES:
             return
         for device in "ab":
-            for own in snapshot(room, device, desk)["mine"]:
+            for own in snapshot(room, device, controller)["mine"]:
                 if own["seat"] in room.turns.waiting_for() and not own["is_asked"]:
                     await room.look(device)
                 elif own["is_asked"] or (own["is_due"] and own["legal"] and not room.turns.waiting_for()):
-                    await room.submit(device, MoveWish(own["seat"], own["legal"][0]))
+                    await room.submit(device, MoveRequest(own["seat"], own["legal"][0]))
         await asyncio.sleep(0.001)
     raise AssertionError("the game does not go on")
 
@@ -220,24 +220,24 @@ async def play_first_moves(room: Room, desk: BoardDesk) -> None:
 async def test_every_sentence_of_a_game_is_right_for_each_reader(
     tmp_path: Path, game: str, options: dict[str, Any]
 ) -> None:
-    rooms, desk = Rooms(tmp_path), BoardDesk("none", tmp_path)
+    rooms, controller = Rooms(tmp_path), BoardController("none", tmp_path)
     room = await rooms.begin("a", game, ["Ann", "Player 2"], [0], options, None)
     room.set_pace("none")
     await room.take("b", 1, "Bob")
     room.listeners.update((Listener("a"), Listener("b"), Listener("c")))
-    await play_first_moves(room, desk)
-    await room.undo("a", BackOrForth(0))
-    check_sentences(room, desk)
+    await play_first_moves(room, controller)
+    await room.undo("a", UndoRequest(0))
+    check_sentences(room, controller)
     await rooms.close()
 
 
 @pytest.mark.parametrize("rules", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
 async def test_every_sentence_of_a_score_pad_is_right_for_each_reader(tmp_path: Path, rules: str) -> None:
-    rooms, desk = Rooms(tmp_path), BoardDesk("none", tmp_path)
+    rooms, controller = Rooms(tmp_path), BoardController("none", tmp_path)
     room = await rooms.begin("a", "score", ["Ann", "Player 2"], [0], {"rules": rules}, None)
     await room.take("b", 1, "Bob")
     for number in range(12):
-        check_sentences(room, desk)
+        check_sentences(room, controller)
         pad = room.moment.pad
         assert pad is not None
         side = number % 2
@@ -245,8 +245,8 @@ async def test_every_sentence_of_a_score_pad_is_right_for_each_reader(tmp_path: 
         if number % 4 == 0 and pad["next"] is not None:
             move = pad["next"]["move"]
         await _try(room, side, move)
-    await room.undo("a", BackOrForth(0))
-    check_sentences(room, desk)
+    await room.undo("a", UndoRequest(0))
+    check_sentences(room, controller)
     assert room.moment.moves
     await rooms.close()
 
@@ -254,7 +254,7 @@ async def test_every_sentence_of_a_score_pad_is_right_for_each_reader(tmp_path: 
 async def _try(room: Room, seat: int, move: dict[str, Any]) -> None:
     """Tell the pad something; what the rules refuse says why, which is a sentence as well."""
     try:
-        await room.submit("ab"[seat], MoveWish(seat, move, sure=True))
+        await room.submit("ab"[seat], MoveRequest(seat, move, sure=True))
         said = ""
     except UsageError as refusal:
         said = str(refusal)

@@ -9,7 +9,7 @@ import pytest
 
 from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.web.requests import BackOrForth, MoveWish
+from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 
@@ -36,7 +36,7 @@ async def decide(room: Room) -> int:
     """Let whoever is due decide something, and return the seat."""
     while (due := room.moment.game.to_act(room.moment.state)) is None:
         await asyncio.sleep(0.005)
-    await room.submit("abc"[due], MoveWish(due, to_json(room.turns.choices_of(due)[0])))
+    await room.submit("abc"[due], MoveRequest(due, to_json(room.turns.choices_of(due)[0])))
     return due
 
 
@@ -59,10 +59,10 @@ async def test_nobody_agrees_for_who_has_sat_down_meanwhile(rooms: Rooms) -> Non
     room = await table(rooms)
     while await decide(room) != 1:
         pass
-    await room.undo("a", BackOrForth(0))
+    await room.undo("a", UndoRequest(0))
     asked, moves = room.consent.asked, room.moment.moves
     answers = await one_after_the_other(
-        room.leave("b", 1), room.take("d", 1, "Dot"), room.undo("b", BackOrForth(1)), room.refuse("b", 1)
+        room.leave("b", 1), room.take("d", 1, "Dot"), room.undo("b", UndoRequest(1)), room.refuse("b", 1)
     )
     for answer in answers[2:]:
         assert isinstance(answer, UsageError)
@@ -75,7 +75,7 @@ async def test_who_leaves_and_asks_at_once_is_refused_and_nothing_breaks(rooms: 
     room = await table(rooms)
     await decide(room)
     for ask in (room.undo, room.redo, room.end_round):
-        _, answer = await one_after_the_other(room.leave("b", 1), ask("b", BackOrForth(1)))
+        _, answer = await one_after_the_other(room.leave("b", 1), ask("b", UndoRequest(1)))
         assert isinstance(answer, UsageError), ask
         assert NOT_YOURS in str(answer)
         await room.take("b", 1)
@@ -86,7 +86,7 @@ async def test_a_request_goes_with_the_player_who_has_asked(rooms: Rooms) -> Non
     room = await table(rooms, seats=3)
     by = await decide(room)
     asker = next(seat for seat in range(3) if seat != by)
-    await room.undo("abc"[asker], BackOrForth(asker))
+    await room.undo("abc"[asker], UndoRequest(asker))
     assert room.consent.waited_for() == (by,)
     await room.leave("abc"[asker], asker)
     assert room.consent.asked is None
@@ -97,20 +97,20 @@ async def test_what_was_allowed_is_the_request_that_was_read(rooms: Rooms) -> No
     room = await table(rooms)
     by = await decide(room)
     other = 1 - by
-    await room.undo("ab"[other], BackOrForth(other))
+    await room.undo("ab"[other], UndoRequest(other))
     assert room.consent.asked is not None
     request = room.consent.asked.id
     moves = room.moment.moves
     withdrawn, agreed = await one_after_the_other(
-        room.refuse("ab"[other], other), room.undo("ab"[by], BackOrForth(by, request=request))
+        room.refuse("ab"[other], other), room.undo("ab"[by], UndoRequest(by, request=request))
     )
     assert withdrawn is None
     assert isinstance(agreed, IllegalMove)
     assert "withdrawn" in str(agreed)
     assert (room.moment.moves, room.consent.asked) == (moves, None)
-    await room.undo("ab"[other], BackOrForth(other))
+    await room.undo("ab"[other], UndoRequest(other))
     assert room.consent.asked is not None
-    await room.undo("ab"[by], BackOrForth(by, request=room.consent.asked.id))
+    await room.undo("ab"[by], UndoRequest(by, request=room.consent.asked.id))
     assert room.moment.moves < moves
 
 

@@ -11,7 +11,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.cribbage import web as cribbage
 from autopeg.records import Store
 from autopeg.web.presence import Listener
-from autopeg.web.requests import BackOrForth, MoveWish
+from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import PACES_MS, Room
 from autopeg.web.rooms import Rooms
 
@@ -36,7 +36,7 @@ async def play_until_shown(room: Room) -> None:
         if due is None:
             await news(room)
             continue
-        await room.submit("ab"[due], MoveWish(due, _first(room, due), moment.moves))
+        await room.submit("ab"[due], MoveRequest(due, _first(room, due), moment.moves))
     raise AssertionError("no hand was shown")
 
 
@@ -116,7 +116,7 @@ async def test_a_move_that_could_not_be_shown_is_not_made_twice(
     first = await until_due(room)
     monkeypatch.setattr(cribbage, "told", fail_twice)
     with pytest.raises(ZeroDivisionError):
-        await room.submit("ab"[first], MoveWish(first, _first(room, first)))
+        await room.submit("ab"[first], MoveRequest(first, _first(room, first)))
     moves = len(room.table.history.steps)
     room.tell()
     for _ in range(PATIENCE):
@@ -135,13 +135,13 @@ async def test_an_undo_waits_for_one_who_has_gone_only_where_it_is_his_own_decis
     rooms, room, bob = await two_at_a_table(tmp_path)
     for _ in range(PATIENCE):
         due = await until_due(room)
-        await room.submit("ab"[due], MoveWish(due, _first(room, due)))
+        await room.submit("ab"[due], MoveRequest(due, _first(room, due)))
         if due == whose:
             break
     await until_due(room)
     moves = room.moment.moves
     room.listeners.leave(bob)
-    await room.undo("a", BackOrForth(0))
+    await room.undo("a", UndoRequest(0))
     assert room.consent.waited_for() == (1,)
     assert room.moment.moves == moves
     while room.is_here(1):
@@ -164,12 +164,12 @@ async def test_bots_wait_while_somebody_is_asked_to_agree(tmp_path: Path, monkey
             await news(room)
             continue
         last = room.moment.last
-        await room.submit("a b"[due], MoveWish(due, _first(room, due)))
+        await room.submit("a b"[due], MoveRequest(due, _first(room, due)))
         is_bot_next = room.moment.game.to_act(room.moment.state) == 3
         if due == 2 and is_bot_next and last is not None and getattr(last.move, "player", None) == 1:
             break  # the other bot's card is still being looked at
     moves = room.moment.moves
-    await room.undo("a", BackOrForth(0))
+    await room.undo("a", UndoRequest(0))
     assert room.consent.waited_for() == (2,)
     await asyncio.sleep(0.6)
     assert room.moment.moves == moves
@@ -191,13 +191,13 @@ async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_ha
         if room.turns.waiting_for():
             await room.look("b")
         elif room.moment.game.to_act(room.moment.state) == 1:
-            await room.submit("b", MoveWish(1, _first(room, 1)))
+            await room.submit("b", MoveRequest(1, _first(room, 1)))
         else:
             await news(room)
     await room.leave("b", 1)
     await room.take("a", 1)
     with pytest.raises(IllegalMove, match="Bob has seen Ann's cards of that deal"):
-        await room.undo("a", BackOrForth(1))
+        await room.undo("a", UndoRequest(1))
     assert (room.table.history.deal, room.consent.asked) == (2, None)
     await rooms.close()
 
@@ -220,11 +220,11 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
         elif due is None:
             await news(room)
         else:
-            await room.submit("ab"[due], MoveWish(due, _first(room, due), moment.moves))
+            await room.submit("ab"[due], MoveRequest(due, _first(room, due), moment.moves))
     other = waiting[0]
     with pytest.raises(IllegalMove, match="may still look or claim"):
-        await room.submit("ab"[due], MoveWish(due, _first(room, due)))
-    await room.submit("ab"[other], MoveWish(other, {"type": "muggins", "player": other, "points": 1}))
+        await room.submit("ab"[due], MoveRequest(due, _first(room, due)))
+    await room.submit("ab"[other], MoveRequest(other, {"type": "muggins", "player": other, "points": 1}))
     await rooms.close()
 
 
@@ -256,7 +256,7 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
         if due is None:
             await news(room)
         else:
-            await room.submit("ab"[due], MoveWish(due, _first(room, due)))
+            await room.submit("ab"[due], MoveRequest(due, _first(room, due)))
     assert room.moment.state.starter is not None
     await rooms.close()
 
@@ -293,7 +293,7 @@ async def test_a_table_that_others_have_joined_is_kept_though_nobody_has_decided
 async def test_a_table_at_which_something_was_decided_is_kept(tmp_path: Path) -> None:
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "score", ["Ann", "Bob"], [0], {}, None)
-    await room.submit("a", MoveWish(0, {"type": "points", "player": 0, "points": 5}))
+    await room.submit("a", MoveRequest(0, {"type": "points", "player": 0, "points": 5}))
     await rooms.close()
     with Store(tmp_path) as store:
         assert len(store.games()) == 1

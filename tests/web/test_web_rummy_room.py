@@ -16,16 +16,16 @@ from web_server import Server
 
 from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove
-from autopeg.web.board import BoardDesk
+from autopeg.web.board import BoardController
 from autopeg.web.presence import Listener
-from autopeg.web.requests import MoveWish
+from autopeg.web.requests import MoveRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 from autopeg.web.views import snapshot
 
 SIGNS = re.compile("[♣♦♥♠]")
 MOST_TURNS = 4000
-NO_BOARD = BoardDesk("none")
+NO_BOARD = BoardController("none")
 
 NewDevice = Callable[[], Device]
 
@@ -67,7 +67,7 @@ async def play_to_the_end(room: Room, news: asyncio.Event) -> None:
         if moves:
             seat, move = moves[0]
             with suppress(IllegalMove):  # others may have been quicker
-                await room.submit("ab"[seat], MoveWish(seat, move, room.moment.moves))
+                await room.submit("ab"[seat], MoveRequest(seat, move, room.moment.moves))
         elif room.turns.waiting_for():
             await room.look("ab"[room.turns.waiting_for()[0]])
         else:
@@ -288,5 +288,5 @@ async def test_who_is_not_asked_cannot_take_out_of_turn(tmp_path: Path) -> None:
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "crummy_rummy", ["Ann", "beginner"], [0], {}, None)
     with pytest.raises(IllegalMove):
-        await room.submit("a", MoveWish(0, {"type": "out_of_turn", "claims": [0]}))
+        await room.submit("a", MoveRequest(0, {"type": "out_of_turn", "claims": [0]}))
     await rooms.close()

@@ -14,7 +14,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.web.presence import Listener
-from autopeg.web.requests import MoveWish
+from autopeg.web.requests import MoveRequest
 from autopeg.web.rooms import Rooms
 from autopeg.web.seats import Seats
 
@@ -330,7 +330,7 @@ async def test_who_holds_a_seat_when_the_cards_are_dealt_has_seen_them_before_th
         await asyncio.sleep(0.01)
     if room.moment.game.to_act(room.moment.state) == 0:
         move = room.moment.game.legal_moves(room.moment.state, 0)[0]
-        await room.submit("a", MoveWish(0, {"type": "discard", "player": 0, "cards": [str(c) for c in move.cards]}))
+        await room.submit("a", MoveRequest(0, {"type": "discard", "player": 0, "cards": [str(c) for c in move.cards]}))
     with Store(tmp_path) as store:
         assert {(each.deal, each.seat) for each in store.held_seats(room.game_id)} == {(0, 0), (1, 0)}
     await rooms.close()

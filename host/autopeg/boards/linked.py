@@ -10,7 +10,7 @@ from autopeg import __version__
 from autopeg.boards import Keypad, Status
 from autopeg.errors import Failure
 from autopeg.link.answers import Answers
-from autopeg.link.link import Link, Way
+from autopeg.link.link import Connector, Link
 from autopeg.link.values import Happening
 from pegcore.host_end import HostEnd
 
@@ -36,7 +36,7 @@ class LinkedBoard:
     def __init__(
         self,
         kind: str,
-        way: Way,
+        way: Connector,
         stored: Iterable[tuple[str, str, int]] = (),
         keys: Keypad | None = None,
         now_ms: Callable[[], int] | None = None,

@@ -12,7 +12,7 @@ from autopeg.cli import completion
 from autopeg.cli.output import say_json
 from autopeg.errors import Failure, UsageError
 from autopeg.records import GameRow, Store
-from autopeg.session.text import side_names, tell_result
+from autopeg.session.text import describe_result, side_names
 
 
 @click.command()
@@ -49,7 +49,7 @@ def standing_of(row: GameRow) -> str:
     """Return how a game stands: who has won, or that it goes on."""
     if row.over is None:
         return "goes on"
-    return tell_result(row.over, side_names(row.header.players, row.header.sides))
+    return describe_result(row.over, side_names(row.header.players, row.header.sides))
 
 
 def _json(row: GameRow) -> dict[str, Any]:

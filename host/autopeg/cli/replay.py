@@ -13,7 +13,7 @@ from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
-from autopeg.session.text import side_names, tell_result, tell_scores, tell_step, teller_of
+from autopeg.session.text import describe_result, describe_scores, describe_step, game_text_of, side_names
 
 if TYPE_CHECKING:
     from autopeg.statistics.decisions import Decision
@@ -91,7 +91,7 @@ def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:
 def _replay_for_people(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
     decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
     names = record.header.players
-    teller = teller_of(history.game.NAME)
+    game_text = game_text_of(history.game.NAME)
     click.echo(f"{history.game.NAME}: {', '.join(names)}")
     for number, line in enumerate(record.moves, 1):
         before = history.state
@@ -99,30 +99,32 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
             step = history.play(line)
         except IllegalMove as refusal:
             raise _refused(file, number, refusal) from None
-        told = "\n      ".join(tell_step(teller, before, step, names))
+        told = "\n      ".join(describe_step(game_text, before, step, names))
         click.echo(f"{number:>4}  {told}")
         if number in decisions:
             click.echo(f"      = {_told(history.game.NAME, decisions[number], before)}")
         if step.state.scores != before.scores:
-            click.echo(f"      {tell_scores(step.state, names)}")
+            click.echo(f"      {describe_scores(step.state, names)}")
     over = history.over
-    click.echo("The game goes on." if over is None else f"{tell_result(over, side_names(names, history.state.sides))}.")
+    click.echo(
+        "The game goes on." if over is None else f"{describe_result(over, side_names(names, history.state.sides))}."
+    )
     if reviewed is not None:
         _sum_up(history.game.NAME, names, reviewed)
 
 
 def _told(game_name: str, decision: "Decision", state: Any) -> str:
-    from autopeg.session.decision_text import name_kept, tell_cost
+    from autopeg.session.decision_text import describe_cost, name_kept
 
-    return tell_cost(decision, name_kept(game_name, decision.best, state, str))
+    return describe_cost(decision, name_kept(game_name, decision.best, state, str))
 
 
 def _sum_up(game_name: str, names: Sequence[str], reviewed: "Review") -> None:
-    from autopeg.session.decision_text import tell_luck, tell_summary
+    from autopeg.session.decision_text import describe_luck, describe_summary
     from autopeg.statistics.review import summary_of
 
     for seat, name in enumerate(names):
-        click.echo(tell_summary(name, game_name, summary_of(reviewed.decisions, seat)))
+        click.echo(describe_summary(name, game_name, summary_of(reviewed.decisions, seat)))
         luck = [each for each in reviewed.luck if each.seat == seat]
         if luck:
-            click.echo(f"      {tell_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")
+            click.echo(f"      {describe_luck(sum(each.dealt for each in luck), sum(each.turned for each in luck))}")

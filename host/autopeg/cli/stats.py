@@ -18,7 +18,7 @@ from autopeg.engine import SCORE, load_game
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.scorekeeping.rules import RULES_NAMES
-from autopeg.session.decision_text import kind_words, tell_luck
+from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.play_statistics import (
     PlayerStatistics,
@@ -130,7 +130,7 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
             often = f"the best {best:.0%} of {_counted(decisions, 'time')}"
             yield f"  {words[kind]}: {lost:.2f} points lost {a_deal}, {often}"
     if skill.dealt is not None and skill.turned is not None:
-        yield f"  {tell_luck(skill.dealt, skill.turned)} {a_deal}"
+        yield f"  {describe_luck(skill.dealt, skill.turned)} {a_deal}"
     yield ""
 
 

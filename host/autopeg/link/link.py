@@ -29,7 +29,7 @@ _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
 
-class Way(Protocol):
+class Connector(Protocol):
     """How a board is reached."""
 
     def open(self) -> Port:
@@ -67,7 +67,7 @@ class Link:
 
     def __init__(
         self,
-        way: Way,
+        way: Connector,
         version: str,
         stored: Iterable[tuple[str, str, int]] = (),
         *,

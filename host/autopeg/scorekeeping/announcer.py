@@ -5,10 +5,10 @@ from autopeg.engine.table import Table
 from autopeg.errors import Failure
 from autopeg.scorekeeping.rules import State
 from autopeg.scorekeeping.rules.moves import Correct, GoOut, Points
-from autopeg.scorekeeping.text import tell_entry
+from autopeg.scorekeeping.text import describe_entry
 from autopeg.session.calling import owned, spoken
 from autopeg.session.speech import Voice
-from autopeg.session.text import side_names, tell_result
+from autopeg.session.text import describe_result, side_names
 
 
 class Announcer:
@@ -53,11 +53,11 @@ class Announcer:
                 standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
                 return f"The scores: {', '.join(standing)}."
             case _ if over is not None:
-                return f"{tell_result(over, self._sides)}!"
+                return f"{describe_result(over, self._sides)}!"
             case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:
                 gained = scores[side] - before.scores[side]
                 return f"{self._sides[side]}, {spoken(gained)}: {spoken(scores[side])}."
             case Correct(player=side, score=score):
                 return f"{owned(self._sides[side], 'score')} is {spoken(score)}."
             case _:
-                return f"{tell_entry(before, step, self._names)}."
+                return f"{describe_entry(before, step, self._names)}."

@@ -19,9 +19,9 @@ from autopeg.scorekeeping.forms import Form, forms_for
 from autopeg.scorekeeping.hand_entry import HandEntry
 from autopeg.scorekeeping.keys import keys_of, meant
 from autopeg.scorekeeping.next_game import asked_table, next_table
-from autopeg.scorekeeping.rules import State, bare_enter, doubt_of, next_move, rules_of
+from autopeg.scorekeeping.rules import State, default_action, next_move, rules_of, warning_for
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
-from autopeg.scorekeeping.text import tell_entry, words_for
+from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.scorekeeping.words import question_of
 from autopeg.session.calling import owned, spoken
 from autopeg.session.ending import Ending
@@ -41,7 +41,7 @@ pegged, who has the points that were overlooked; a form, and whether what it mak
 _MOST_DIGITS = 3
 
 
-class Desk:
+class Controller:
     """The people's side of one game.
 
     lane: the chosen side; is_side_missing: a letter without a side was typed last, so no number is taken; mode, typed:
@@ -97,7 +97,7 @@ class Desk:
         if not self.typed:
             self._follow_turn()
         if steps and steps[-1].state is self.state and isinstance(steps[-1].move, Points):
-            doubt = doubt_of(before, steps[-1].move)
+            doubt = warning_for(before, steps[-1].move)
             if doubt is not None:
                 self._say(
                     self._named(f"{question_of(steps[-1].move, doubt)} It is recorded; undo takes it back."), "hint"
@@ -355,7 +355,7 @@ class Desk:
             self.typed = entry.text
         elif self._try(lambda: entry.fill(self.state, self.lane)) and entry.draft is not None:
             self.mode, self.typed = "draft", ""
-            doubt = doubt_of(self.state, entry.draft.move)
+            doubt = warning_for(self.state, entry.draft.move)
             if doubt is not None:
                 self._say(self._named(question_of(entry.draft.move, doubt)), "hint")
 
@@ -366,7 +366,7 @@ class Desk:
             if is_at_rest and self.ending is None:
                 self.notice = ""
                 self.announcer.hush()
-                self._go_on(bare_enter(self.state))
+                self._go_on(default_action(self.state))
             else:
                 self.press("n" if is_at_rest else "enter")
 
@@ -442,7 +442,7 @@ class Desk:
 
     def _peg_typed(self) -> None:
         move = Points(self.lane, int(self.typed))
-        if not move.points and not rules_of(self.state).COUNTS_NOUGHTS:
+        if not move.points and not rules_of(self.state).ALLOWS_ZERO:
             self._rest()
             self._say("Nothing to peg.")
         elif self._is_sure(move, "Enter once more pegs it."):
@@ -450,7 +450,7 @@ class Desk:
 
     def _is_sure(self, move: ScoreMove, again: str) -> bool:
         """Whether a move is to be made: one that is doubted, once it has been told twice. again: how that is done."""
-        doubt = doubt_of(self.state, move)
+        doubt = warning_for(self.state, move)
         before, self._doubted = self._doubted, move
         if doubt is None or before == move:
             return True
@@ -514,7 +514,7 @@ class Desk:
     def _submit_and_tell(self, move: ScoreMove) -> None:
         before = self.state
         if self._submit(move):
-            self._say(f"{tell_entry(before, self.table.history.steps[-1], self.names)}.")
+            self._say(f"{describe_entry(before, self.table.history.steps[-1], self.names)}.")
 
     def _go_back_or_forth(self, move: Undo | Redo) -> None:
         """Take back or put back exactly one move, a deal as well, and say which."""
@@ -523,7 +523,7 @@ class Desk:
         if self._submit(move) and about is not None:
             word = "Taken back" if isinstance(move, Undo) else "Put back"
             earlier = self.state if isinstance(move, Undo) else before
-            self._say(f"{word}: {tell_entry(earlier, about, self.names)}.")
+            self._say(f"{word}: {describe_entry(earlier, about, self.names)}.")
 
     # -- inside
 

@@ -1,4 +1,4 @@
-"""A form on the desk: typed, and what has become of it."""
+"""A form on the controller: typed, and what has become of it."""
 
 from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.rules import State

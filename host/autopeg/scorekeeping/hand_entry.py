@@ -1,4 +1,4 @@
-"""A hand of physical cards on the desk: typed, counted, and checked against what its owner claims."""
+"""A hand of physical cards on the controller: typed, counted, and checked against what its owner claims."""
 
 from msgspec.structs import replace
 

@@ -13,17 +13,17 @@ from autopeg.scorekeeping.rules.moves import Correct, Deal, Points
 from autopeg.session.calling import owned
 from autopeg.session.text import CardText, Line, side_names
 
-__all__ = ["tell_entry", "tell_loss", "tell_move", "tell_openly", "tell_refusal", "words_for"]
+__all__ = ["describe_entry", "describe_loss", "describe_move", "describe_openly", "describe_refusal", "words_for"]
 
 
 class Words(Protocol):
     """What is said of a game with physical cards; names are by seat.
 
-    `game` says what is played, `part` which deal of it. `tell_deal` announces the deal of a state; `tell_own` tells any
-    other move but a corrected score, `before` being the state it was made in. `ask` says which points are due from a
-    side; `notes` what stands beside its score, in a few short lines, and `standing` what there is to know besides,
-    empty for nothing. `GO_ON` is what comes when people go on, by the move that it is; `PART` what a deal is called;
-    `FIRST_STEPS` are lines for those who begin.
+    `game` says what is played, `part` which deal of it. `describe_deal` announces the deal of a state; `describe_own`
+    describes any other move but a corrected score, `before` being the state it was made in. `ask` says which points are
+    due from a side; `notes` what stands beside its score, in a few short lines, and `standing` what there is to know
+    besides, empty for nothing. `GO_ON` is what comes when people go on, by the move that it is; `PART` what a deal is
+    called; `FIRST_STEPS` are lines for those who begin.
     """
 
     GO_ON: dict[type, str]
@@ -32,12 +32,12 @@ class Words(Protocol):
 
     def game(self, state: Any) -> str: ...
     def part(self, state: Any) -> str: ...
-    def tell_deal(self, state: Any, names: Sequence[str]) -> str: ...
-    def tell_own(self, before: Any, step: Step, names: Sequence[str]) -> str: ...
+    def describe_deal(self, state: Any, names: Sequence[str]) -> str: ...
+    def describe_own(self, before: Any, step: Step, names: Sequence[str]) -> str: ...
     def ask(self, state: Any, side: int, names: Sequence[str]) -> str: ...
     def notes(self, state: Any, side: int) -> tuple[str, ...]: ...
     def standing(self, state: Any, names: Sequence[str]) -> str: ...
-    def tell_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
+    def describe_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
 
 
 def words_for(state: State) -> Words:
@@ -45,44 +45,44 @@ def words_for(state: State) -> Words:
     return cast(Words, import_module(f"autopeg.games.{state.options.rules}.scorekeeping.text"))
 
 
-def tell_entry(before: State, step: Step, names: Sequence[str]) -> str:
+def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
     """Return what a move says. before: the state it was made in; names: by seat."""
     match step.move:
         case Correct(player=side, score=score):
             return f"{owned(side_names(names, before.sides)[side], 'score')} is put right: {score}"
         case Deal():
-            return words_for(before).tell_deal(step.state, names)
+            return words_for(before).describe_deal(step.state, names)
         case _:
-            return words_for(before).tell_own(before, step, names)
+            return words_for(before).describe_own(before, step, names)
 
 
-def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move, and where more than its points are counted, one for each."""
-    yield tell_entry(before, step, names)
-    yield from tell_lines(step, names)
+    yield describe_entry(before, step, names)
+    yield from describe_lines(step, names)
 
 
-def tell_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield what every line of a table that a step has counted is worth, and why."""
     for event in step.events:
         if isinstance(event, LineEvent):
             yield call_event(event, names)
 
 
-def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step, which is all of it."""
     points = sum(event.points for event in step.events) if isinstance(step.move, Points) else 0
     seat = step.move.dealer if isinstance(step.move, Deal) else getattr(step.move, "player", None)
-    first, *more = tell_move(before, step, names)
+    first, *more = describe_move(before, step, names)
     yield Line(first, seat, points)
     yield from (Line(line) for line in more)
 
 
-def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return what the end of a game needs to be said besides who has won and the scores."""
-    return words_for(state).tell_loss(state, over, sides)
+    return words_for(state).describe_loss(state, over, sides)
 
 
-def tell_refusal(refusal: str) -> str:
+def describe_refusal(refusal: str) -> str:
     """Return a refusal as it is."""
     return refusal

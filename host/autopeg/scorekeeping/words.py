@@ -24,7 +24,7 @@ def question_of(move: ScoreMove, doubt: str) -> str:
     return f"{told}{doubt[0].upper()}{doubt[1:]}."
 
 
-def tell_match(match: Match, sides: Sequence[str], skunk: str) -> str:
+def describe_match(match: Match, sides: Sequence[str], skunk: str) -> str:
     """Return the games that have been counted in a match, with the lurches or skunks among them (C49, C50, C52)."""
     standing = zip(sides, match.counted, match.lurches, strict=True)
     return f"The match: {', '.join(f'{side} {games}{_special(number, skunk)}' for side, games, number in standing)}"

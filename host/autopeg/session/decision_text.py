@@ -5,7 +5,7 @@ from typing import Any
 from autopeg.engine import load_card_game
 from autopeg.games.crib_rummy import text as crib_rummy
 from autopeg.games.cribbage.rules.moves import Declare, Play
-from autopeg.games.cribbage.rules.moves import Discard as LayAway
+from autopeg.games.cribbage.rules.moves import Discard as ChooseDiscard
 from autopeg.games.crummy_rummy import text as crummy_rummy
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.text import cell_name
@@ -27,7 +27,7 @@ def kind_words(game_name: str) -> dict[str, str]:
     return _KIND_WORDS.get(game_name, {})
 
 
-def tell_summary(name: str, game_name: str, summary: Summary) -> str:
+def describe_summary(name: str, game_name: str, summary: Summary) -> str:
     """Return what a player's decisions come to: "Ann: the play 3.2 points lost in 9 decisions, 6 of them the best"."""
     words = kind_words(game_name)
     told = [
@@ -38,7 +38,7 @@ def tell_summary(name: str, game_name: str, summary: Summary) -> str:
     return f"{name}: {'; '.join(told) or 'nothing was to be decided'}"
 
 
-def tell_luck(dealt: float, turned: float) -> str:
+def describe_luck(dealt: float, turned: float) -> str:
     """Return the luck of the cards in points: "luck of the cards +3.1, +2.0 dealt and +1.1 turned up"."""
     return f"luck of the cards {dealt + turned:+.1f}, {dealt:+.1f} dealt and {turned:+.1f} turned up"
 
@@ -46,7 +46,7 @@ def tell_luck(dealt: float, turned: float) -> str:
 def name_choice(game_name: str, move: Any, state: Any, card: CardText) -> str:
     """Return a choice of a game as something to do: "lay 5H 5S away". state: in which it could be done."""
     match move:
-        case LayAway() if game_name == "cribbage":
+        case ChooseDiscard() if game_name == "cribbage":
             return f"lay {' '.join(map(card, move.cards))} away"
         case Play():
             return f"play {card(move.card)}"
@@ -57,7 +57,7 @@ def name_choice(game_name: str, move: Any, state: Any, card: CardText) -> str:
         case Crib():
             return f"put {card(move.card)} in the crib"
         case _ if game_name == "crib_rummy":
-            return crib_rummy.tell_choice(move, state.table, card)
+            return crib_rummy.describe_choice(move, state.table, card)
         case _:
             return crummy_rummy.name_choice(move, state.table, card)
 
@@ -67,7 +67,7 @@ def name_kept(game_name: str, choice: Choice, state: Any, card: CardText) -> str
     return name_choice(game_name, load_card_game(game_name).parse_move(choice.move), state, card)
 
 
-def tell_cost(decision: Decision, best: str) -> str:
+def describe_cost(decision: Decision, best: str) -> str:
     """Return what a decision has cost beside the best, which is named: "better by 1.5 points: lay 6S AH away"."""
     if decision.is_best:
         return "nothing was better" if decision.of > 1 else ""

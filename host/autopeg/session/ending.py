@@ -12,7 +12,7 @@ from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
-from autopeg.session.text import side_names, tell_result, tell_scores, teller_of
+from autopeg.session.text import describe_result, describe_scores, game_text_of, side_names
 
 
 class Ending:
@@ -38,9 +38,9 @@ class Ending:
         over = self._table.over
         assert over is not None
         is_by_points = "resigned" not in over or games_counted(over) > 1
-        loss = teller_of(self._table.game.NAME).tell_loss(state, over, sides) if is_by_points else ()
+        loss = game_text_of(self._table.game.NAME).describe_loss(state, over, sides) if is_by_points else ()
         match = [] if self.match is None else _match_lines(self.match, sides)
-        return (tell_result(over, sides), tell_scores(state, names), *loss, *match)
+        return (describe_result(over, sides), describe_scores(state, names), *loss, *match)
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that follows, and its settings. Raises Failure when it cannot be stored."""

@@ -1,6 +1,6 @@
 """Who is asked what next: the course of a game at one screen, without the screen.
 
-A driver asks `cue`, shows it, and answers: with a move at the table, `acknowledge` or `take_screen`.
+A driver asks `question`, shows it, and answers: with a move at the table, `acknowledge` or `take_screen`.
 """
 
 from collections import deque
@@ -10,12 +10,12 @@ from typing import Any
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.session.questions import Advance, Cue, GameOver, HandOver, Reveal
+from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.terminal.board import Course
 
 
-class Sitting:
+class GameSession:
     """The course of one game; each game derives its own, which says what a person is asked.
 
     viewer: the seat whose cards lie open on the screen, None while nobody's do; pegs: (back, front) by side, as far as
@@ -43,7 +43,7 @@ class Sitting:
             return self.covered(self.table.view(0))
         return self.arranged(self.table.view(self.viewer))
 
-    def cue(self) -> Cue:
+    def question(self) -> Question:
         """Return what comes next. What is to be shown is shown before the game goes on."""
         if self._waiting:
             return self.next_shown(self._waiting[0])
@@ -59,7 +59,7 @@ class Sitting:
             self.viewer = None
             return HandOver(due)
         self.viewer = due
-        return self.question(due)
+        return self.question_for(due)
 
     @property
     def untold(self) -> int:
@@ -83,15 +83,15 @@ class Sitting:
         """Whether a person sees what the others may not, so that the screen is handed over."""
         return True
 
-    def question(self, seat: int) -> Cue:
+    def question_for(self, seat: int) -> Question:
         """Return what the person of a seat is asked, whose turn it is and who has the screen."""
         raise NotImplementedError
 
-    def before_turn(self, due: int | None) -> Cue | None:
+    def before_turn(self, due: int | None) -> Question | None:
         """Return what people are asked before the turn of `due` begins, or None."""
         return None
 
-    def by_itself(self, cue: Cue) -> Move | None:
+    def by_itself(self, question: Question) -> Move | None:
         """Return the move that is made without asking, because the settings want it so, or None."""
         return None
 
@@ -103,7 +103,7 @@ class Sitting:
         """Return whether an event waits until it has been looked at."""
         return False
 
-    def next_shown(self, event: Any) -> Cue:
+    def next_shown(self, event: Any) -> Question:
         """Return how the event that is next is shown; its pegs move now."""
         self.open(event)
         return Reveal(event)

@@ -9,7 +9,7 @@ from autopeg.engine import SCORE
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
-from autopeg.session.text import GAME_TITLES, tell_scores
+from autopeg.session.text import GAME_TITLES, describe_scores
 
 MOST_SHOWN = 50
 
@@ -56,7 +56,7 @@ def game_title(row: GameRow) -> str:
 def _kept(store: Store, row: GameRow) -> KeptGame:
     names = row.header.players
     try:
-        standing = tell_scores(store.record(row.id).replayed().state, names)
+        standing = describe_scores(store.record(row.id).replayed().state, names)
     except UsageError:  # `resume` says what is wrong with it
         standing = ", ".join(names)
     played = datetime.fromisoformat(row.played_at).astimezone()

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from autopeg.engine.history import History, Step
-from autopeg.session.text import Line, Teller
+from autopeg.session.text import GameText, Line
 from autopeg.terminal.faces import card_text
 
 
 class Narration:
     """The log of a game, kept in step with its history: what is undone is forgotten. names: by seat."""
 
-    def __init__(self, teller: Teller, names: Sequence[str], ascii_only: bool = False) -> None:
-        self._teller = teller
+    def __init__(self, game_text: GameText, names: Sequence[str], ascii_only: bool = False) -> None:
+        self._text = game_text
         self._names = names
         self._card = partial(card_text, ascii_only=ascii_only)
         self._told: list[tuple[Step, tuple[Line, ...]]] = []
@@ -31,6 +31,6 @@ class Narration:
         del self._told[known:]
         for index in range(known, len(steps)):
             before = history.state_before(len(steps) - index)
-            told = self._teller.tell_openly(before, steps[index], self._names, self._card)
+            told = self._text.describe_openly(before, steps[index], self._names, self._card)
             self._told.append((steps[index], tuple(told)))
         return [lines for _, lines in self._told]

@@ -7,7 +7,7 @@ from functools import partial
 from autopeg.errors import AutopegError
 from autopeg.session.calling import spoken
 from autopeg.session.card_names import readable_cards
-from autopeg.session.questions import Cue, GameOver, HandOver, Reveal
+from autopeg.session.questions import GameOver, HandOver, Question, Reveal
 
 NOTHING_TO_CHOOSE = "There is nothing to choose now."
 
@@ -16,9 +16,9 @@ _SECOND_PERSON = {"is": "are", "has": "have", "does": "do"}
 """The verbs of which it is more than their plain form."""
 
 
-def common_prompt(cue: Cue, names: Sequence[str]) -> str | None:
+def common_prompt(question: Question, names: Sequence[str]) -> str | None:
     """Return the sentence that says what is waited for where it is the same in every game. names: by seat."""
-    match cue:
+    match question:
         case HandOver(seat=seat):
             return f"Hand the screen to {names[seat]}. {names[seat]}: press Enter to see your cards"
         case Reveal():

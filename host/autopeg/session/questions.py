@@ -5,25 +5,25 @@ from typing import Any
 from msgspec import Struct
 
 
-class Cue(Struct, frozen=True):
-    """What is waited for. A cue is answered with a move at the table or at the `Sitting`."""
+class Question(Struct, frozen=True):
+    """What is waited for. A question is answered with a move at the table or at the `GameSession`."""
 
 
-class Advance(Cue, frozen=True):
+class Advance(Question, frozen=True):
     """Chance or a bot is due: `table.advance` goes on."""
 
 
-class HandOver(Cue, frozen=True):
+class HandOver(Question, frozen=True):
     """The screen passes to another person, who takes it with `take_screen`."""
 
     seat: int
 
 
-class Reveal(Cue, frozen=True):
+class Reveal(Question, frozen=True):
     """What an event counts is shown until it is acknowledged."""
 
     event: Any
 
 
-class GameOver(Cue, frozen=True):
+class GameOver(Question, frozen=True):
     """The game is over."""

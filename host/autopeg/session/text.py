@@ -1,6 +1,6 @@
 """What happens at a table in sentences, for every screen and for the replay alike; each game brings its own.
 
-A game's sentences are the module of its name in this package, which offers what `Teller` lists.
+A game's sentences are the module of its name in this package, which offers what `GameText` lists.
 """
 
 import re
@@ -40,25 +40,25 @@ class Line(Struct, frozen=True):
     points: int = 0
 
 
-class Teller(Protocol):
+class GameText(Protocol):
     """The sentences of a game; names are by seat.
 
-    `tell_move` yields a move and what it caused to one who was not there, all cards open. `tell_openly` yields what
-    everybody at the table may read of it, hands shown last; `before` is the state it was made in. `tell_loss` gives the
-    sentences that the end of a game needs besides who has won and the scores. `tell_refusal` puts a refusal of the
-    engine in the words of the screen, but for the seats.
+    `describe_move` yields a move and what it caused to one who was not there, all cards open. `describe_openly` yields
+    what everybody at the table may read of it, hands shown last; `before` is the state it was made in. `describe_loss`
+    gives the sentences that the end of a game needs besides who has won and the scores. `describe_refusal` puts a
+    refusal of the engine in the words of the screen, but for the seats.
     """
 
-    def tell_move(self, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]: ...
-    def tell_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]: ...
-    def tell_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
-    def tell_refusal(self, refusal: str) -> str: ...
+    def describe_move(self, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]: ...
+    def describe_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]: ...
+    def describe_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
+    def describe_refusal(self, refusal: str) -> str: ...
 
 
-def teller_of(game_name: str) -> Teller:
+def game_text_of(game_name: str) -> GameText:
     """Return the sentences of a game. game_name: one of `GAME_NAMES`."""
     module = "autopeg.scorekeeping.text" if game_name == SCORE else f"autopeg.games.{game_name}.text"
-    return cast(Teller, import_module(module))
+    return cast(GameText, import_module(module))
 
 
 def without_move_name(refusal: str) -> str:
@@ -77,7 +77,7 @@ def side_count(game_name: str, players: int) -> int:
     return load_game(game_name).new({}, players).sides
 
 
-def tell_step(teller: Teller, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_step(game_text: GameText, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move, undo and redo counted in, and one for every event that it caused."""
     match step.move:
         case Undo():
@@ -85,12 +85,12 @@ def tell_step(teller: Teller, before: Any, step: Step, names: Sequence[str]) -> 
         case Redo():
             yield "The move is put back"
         case ScoresChosen():
-            yield from tell_choice(step.move, side_names(names, before.sides))
+            yield from describe_choice(step.move, side_names(names, before.sides))
         case _:
-            yield from teller.tell_move(before, step, names)
+            yield from game_text.describe_move(before, step, names)
 
 
-def tell_choice(choice: ScoresChosen, sides: Sequence[str]) -> Iterator[str]:
+def describe_choice(choice: ScoresChosen, sides: Sequence[str]) -> Iterator[str]:
     """Yield whose scores were kept, and what was dropped: "Dropped what was typed on the board: Bob 4"."""
     kept, other = ("Autopeg's", "on the board") if choice.kept == "computer" else ("The board's", "in Autopeg")
     yield f"{kept} scores were kept"
@@ -110,14 +110,14 @@ def _entry_text(move: Mapping[str, Any], sides: Sequence[str]) -> str:
             return str(move.get("type", "an entry")).replace("_", " ")
 
 
-def tell_scores(state: Any, names: Sequence[str]) -> str:
+def describe_scores(state: Any, names: Sequence[str]) -> str:
     """Return the scores of all sides: "Ann 31, club 44"."""
     return ", ".join(
         f"{name} {score}" for name, score in zip(side_names(names, state.sides), state.scores, strict=True)
     )
 
 
-def tell_result(over: Result, sides: Sequence[str]) -> str:
+def describe_result(over: Result, sides: Sequence[str]) -> str:
     """Return who has won and for how many games (C49-C51), who share it, who has resigned. sides: their names."""
     winners = [sides[winner] for winner in winners_of(over)]
     if len(winners) > 1:

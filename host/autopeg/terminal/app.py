@@ -28,7 +28,7 @@ from autopeg.session.settings import BEAT_SECONDS, HOP_SECONDS, Settings
 from autopeg.terminal import layout
 from autopeg.terminal.board import Hop, hops
 from autopeg.terminal.board_screen import BoardScreen
-from autopeg.terminal.controller import Desk
+from autopeg.terminal.controller import Controller
 from autopeg.terminal.key_guard import KeptKey, KeyGuard
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.board import paint_board
@@ -91,9 +91,9 @@ class GameApp(App[None]):
         self._settings = settings
         if self._keeper is not None:
             self._keeper.sit_down(table)
-        self.desk: Desk[Any] = self._screen.make_desk(table, settings)
-        self.desk.guard = self._guard
-        self._pegs = tuple(self.desk.sitting.pegs)
+        self.controller: Controller[Any] = self._screen.make_controller(table, settings)
+        self.controller.guard = self._guard
+        self._pegs = tuple(self.controller.session.pegs)
 
     @property
     def is_waiting(self) -> bool:
@@ -135,13 +135,13 @@ class GameApp(App[None]):
         """Bring the scene of this moment to the screen, or say that the window is too small for it."""
         columns, rows = self._window
         cover = self.query_one(Cover)
-        cover.text = self.desk.HELP if self._has_help else ""
+        cover.text = self.controller.HELP if self._has_help else ""
         if not layout.fits(columns, rows):
             cover.text = layout.too_small(columns, rows)
         cover.display = bool(cover.text)
         cover.refresh()
         if layout.fits(columns, rows):
-            self._shown = self._scene(self._picture.plan(columns, rows, len(self.desk.sides)))
+            self._shown = self._scene(self._picture.plan(columns, rows, len(self.controller.sides)))
             self._arrange(self._shown)
             for zone in self.query(Zone):
                 zone.show(self._shown)
@@ -168,42 +168,44 @@ class GameApp(App[None]):
         if self._is_thinking and self._shown is not None:
             # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
             return replace(self._shown, layout=plan, hop=hop)
-        desk = self.desk
+        controller = self.controller
         common = Scene(
             layout=plan,
-            names=desk.names,
-            sides=desk.sides,
-            title=desk.title,
-            view=desk.view,
-            course=desk.sitting.course,
+            names=controller.names,
+            sides=controller.sides,
+            title=controller.title,
+            view=controller.view,
+            course=controller.session.course,
             pegs=self._pegs,
-            scores=desk.sitting.scores,
+            scores=controller.session.scores,
             hop=hop,
-            cue=desk.cue,
-            prompt=desk.prompt,
-            keys=desk.keys,
-            viewer=desk.sitting.viewer,
-            typed=desk.typed,
-            log=desk.narration.follow(desk.table.history, desk.sitting.untold),
-            notice=desk.notice,
-            notice_kind=desk.notice_kind,
-            ending=() if desk.ending is None else desk.ending.lines(),
+            question=controller.question,
+            prompt=controller.prompt,
+            keys=controller.keys,
+            viewer=controller.session.viewer,
+            typed=controller.typed,
+            log=controller.narration.follow(controller.table.history, controller.session.untold),
+            notice=controller.notice,
+            notice_kind=controller.notice_kind,
+            ending=() if controller.ending is None else controller.ending.lines(),
             board=title_words(self._board),
             is_board_away=self._board is not None and not self._board.is_connected,
             ascii_only=self._settings.ascii_suits,
         )
-        return self._picture.scene(desk, common)
+        return self._picture.scene(controller, common)
 
     # -- the course of the game
 
     def _go_on(self) -> None:
         """Find out what comes next, and let what needs no person happen after a beat."""
-        desk = self.desk
-        desk.look()
-        self._move_pegs(tuple(desk.sitting.pegs))
-        goes_on = isinstance(desk.cue, Advance) or desk.sitting.by_itself(desk.cue) is not None
-        if not desk.is_stuck and goes_on:
-            beat = BEAT_SECONDS[self._settings.speed] if desk.table.history.steps else 0.0
+        controller = self.controller
+        controller.look()
+        self._move_pegs(tuple(controller.session.pegs))
+        goes_on = (
+            isinstance(controller.question, Advance) or controller.session.by_itself(controller.question) is not None
+        )
+        if not controller.is_stuck and goes_on:
+            beat = BEAT_SECONDS[self._settings.speed] if controller.table.history.steps else 0.0
             self._beat = self.set_timer(beat or 0.001, self._after_beat)
         self._paint()
         if self.is_asked:
@@ -211,12 +213,12 @@ class GameApp(App[None]):
 
     def _after_beat(self) -> None:
         self._stop_beat()
-        if self.desk.go_on_by_itself():
+        if self.controller.go_on_by_itself():
             self._go_on()
             return
         self._is_thinking = True
         # A daemon: a program that thinks for ever must not keep the window from closing.
-        threading.Thread(target=self._advance, args=(self.desk.table,), daemon=True).start()
+        threading.Thread(target=self._advance, args=(self.controller.table,), daemon=True).start()
 
     def _advance(self, table: Table) -> None:
         """Let a bot or chance move, in a thread of its own."""
@@ -230,11 +232,11 @@ class GameApp(App[None]):
     def _advanced(self, trouble: AutopegError | None) -> None:
         self._is_thinking = False
         if trouble is not None:
-            self.desk.trouble(trouble)
-            self.desk.is_stuck = True
+            self.controller.trouble(trouble)
+            self.controller.is_stuck = True
             self._kept.clear()
         while self._kept and self._kept[0].key in _UNDOING:
-            self.desk.press(self._kept.popleft().key)
+            self.controller.press(self._kept.popleft().key)
         self._go_on()
         self._attend_board()
 
@@ -242,13 +244,13 @@ class GameApp(App[None]):
 
     def _attend_board(self) -> None:
         """Take in what has been entered on the board, unless the table is just being moved, and show how it stands."""
-        keeper, state = self._keeper, self.desk.table.state
+        keeper, state = self._keeper, self.controller.table.state
         if keeper is None:
             return
         if not self._is_thinking:
             keeper.poll()
         before, self._board = self._board, keeper.status()
-        if self.desk.table.state is not state:
+        if self.controller.table.state is not state:
             self._land()
             self._stop_beat()
             self._go_on()
@@ -258,11 +260,13 @@ class GameApp(App[None]):
     def _open_board(self) -> None:
         """Show the board, and its keypad where it is simulated here."""
         if self._keeper is not None:
-            self.push_screen(BoardScreen.beside(self._keeper.board, lambda: self.desk, self._settings.ascii_suits))
+            self.push_screen(
+                BoardScreen.beside(self._keeper.board, lambda: self.controller, self._settings.ascii_suits)
+            )
 
     def _hear_board(self, happened: Happened) -> None:
         if not isinstance(happened, Pressed):
-            self.desk.say(happened.sentence)
+            self.controller.say(happened.sentence)
             self._paint()
         elif happened.key == "#":
             self._press("enter")
@@ -275,7 +279,7 @@ class GameApp(App[None]):
         self._land()
         if not seconds:
             return
-        course = self.desk.sitting.course
+        course = self.controller.session.course
         for lane, (old, new) in enumerate(zip(before, pegs, strict=True)):
             if new[0] == old[1] and new[1] > new[0]:
                 self._hops.extend(hops(lane, old, new[1] - new[0], course.target, course.unit))
@@ -331,11 +335,11 @@ class GameApp(App[None]):
         """Do what a key means; whatever is still moving arrives at once. at: when it was pressed."""
         self._land()
         self._stop_beat()
-        self.desk.strike(key, at)
-        if isinstance(self.desk.cue, GameOver) and key == "n":
+        self.controller.strike(key, at)
+        if isinstance(self.controller.question, GameOver) and key == "n":
             self._follow()
             return
-        self.desk.press(key)
+        self.controller.press(key)
         self._go_on()
 
     # -- keys that are pressed while others move
@@ -343,31 +347,31 @@ class GameApp(App[None]):
     @property
     def is_asked(self) -> bool:
         """Whether somebody at this screen is asked something."""
-        return self._beat is None and not self._is_thinking and not self.desk.is_stuck
+        return self._beat is None and not self._is_thinking and not self.controller.is_stuck
 
     def _keep(self, key: str) -> None:
         """Keep a key until somebody is asked. Enter alone hurries what moves, and means nothing later."""
         at = self._clock()
         if key in ("enter", "space") and not self._kept:
-            self.desk.strike(key, at)
+            self.controller.strike(key, at)
             self._land()
             if self._beat is not None:
                 self._after_beat()
         elif len(self._kept) < _MOST_KEPT:
-            self._kept.append(KeptKey(key, at, self.desk.refers_to(key)))
+            self._kept.append(KeptKey(key, at, self.controller.refers_to(key)))
 
     def _press_kept(self) -> None:
         """Press the first kept key, if it still means what it did; each brings the next one when its turn comes."""
-        if isinstance(self.desk.cue, HandOver | GameOver):
+        if isinstance(self.controller.question, HandOver | GameOver):
             self._kept.clear()
         if not self._kept:
             return
         kept = self._kept.popleft()
-        if kept.refers_to == self.desk.refers_to(kept.key):
+        if kept.refers_to == self.controller.refers_to(kept.key):
             self._act(kept.key, kept.at)
             return
         self._kept.clear()
-        self.desk.say(_OVERTAKEN)
+        self.controller.say(_OVERTAKEN)
         self._paint()
 
     def _stop_beat(self) -> None:
@@ -378,14 +382,14 @@ class GameApp(App[None]):
 
     def _follow(self) -> None:
         """Sit down to the next game of the match, or to a rematch."""
-        ending = self.desk.ending
+        ending = self.controller.ending
         if ending is None or ending.follows is None:
             return
-        before = self.desk.table
+        before = self.controller.table
         try:
             self._sit_down(*ending.next_table(self._store))
         except AutopegError as error:
-            self.desk.trouble(error)
+            self.controller.trouble(error)
             self._paint()
             return
         before.close()
@@ -394,13 +398,13 @@ class GameApp(App[None]):
     def on_unmount(self) -> None:
         if self._keeper is not None:
             self._keeper.board.call_on_news(None)
-        self.desk.table.close()
+        self.controller.table.close()
 
 
 def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None) -> None:
     """Play in full screen until the people leave."""
     app = GameApp(table, store, settings, keeper)
     app.run()
-    is_kept = leave_table(app.desk.table)
-    if app.desk.table.over is None:
+    is_kept = leave_table(app.controller.table)
+    if app.controller.table.over is None:
         print(kept_note(is_kept))

@@ -42,7 +42,7 @@ class Shows(Asks, Protocol):
     def face(self) -> Face | None: ...
 
 
-class _Desk(Protocol):
+class _Controller(Protocol):
     @property
     def sides(self) -> Sequence[str]: ...
 
@@ -65,9 +65,9 @@ class BoardScreen(ModalScreen[None]):
         self._lights = Lights(board, names, pegs, ascii_only)
 
     @classmethod
-    def beside(cls, board: Board, desk: Callable[[], _Desk], ascii_only: bool) -> Self:
-        """Make the screen of the board that stands beside a game. desk: gives the one at which the game is played."""
-        return cls(board, lambda: desk().sides, lambda: pegs_of(desk().state), ascii_only)
+    def beside(cls, board: Board, controller: Callable[[], _Controller], ascii_only: bool) -> Self:
+        """Make the screen of the board beside a game. controller: gives the one at which the game is played."""
+        return cls(board, lambda: controller().sides, lambda: pegs_of(controller().state), ascii_only)
 
     def compose(self) -> ComposeResult:
         yield self._lights

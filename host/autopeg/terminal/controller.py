@@ -7,12 +7,12 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.session.ending import Ending
-from autopeg.session.game_session import Sitting
+from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
-from autopeg.session.questions import Cue, GameOver, HandOver, Reveal
+from autopeg.session.questions import GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.session.text import side_names, teller_of
+from autopeg.session.text import game_text_of, side_names
 from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.keys import KeyHint
 
@@ -24,34 +24,36 @@ PRESSED_TWICE = "You pressed that key twice in a row, so the second press did no
 
 _MOST_DIGITS = 2
 
-AnySitting = TypeVar("AnySitting", bound=Sitting)
+AnySession = TypeVar("AnySession", bound=GameSession)
 
 
-class Desk(Generic[AnySitting]):
+class Controller(Generic[AnySession]):
     """The person's side of one game; each game derives its own, which knows what its keys mean.
 
-    cue: what is waited for; typed: the digits of a number being typed, None while none is asked for; notice: what there
-    is to say now; is_stuck: whether the game could not go on by itself and waits to be told to try again.
+    question: what is waited for
+    typed: the digits of a number being typed, None while none is asked for
+    notice: what there is to say now
+    is_stuck: whether the game could not go on by itself and waits to be told to try again
     """
 
     HELP: ClassVar[str]
     """The page of keys."""
 
-    def __init__(self, table: Table, settings: Settings, sitting: AnySitting) -> None:
+    def __init__(self, table: Table, settings: Settings, session: AnySession) -> None:
         self.table = table
         self.settings = settings
-        self.sitting = sitting
+        self.session = session
         self.names = tuple(seat.name for seat in table.seats)
         self.sides = side_names(self.names, table.state.sides)
-        self._teller = teller_of(table.game.NAME)
-        self.narration = Narration(self._teller, self.names, settings.ascii_suits)
+        self._text = game_text_of(table.game.NAME)
+        self.narration = Narration(self._text, self.names, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False
         self.guard = KeyGuard()
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
         self.typed: str | None = None
-        self.cue: Cue = self.sitting.cue()
+        self.question: Question = self.session.question()
         self.rest()
 
     @property
@@ -60,23 +62,23 @@ class Desk(Generic[AnySitting]):
 
     @property
     def view(self) -> Any:
-        return self.sitting.view
+        return self.session.view
 
     def look(self) -> None:
         """Find out what is waited for now."""
-        before, self.cue = self.cue, self.sitting.cue()
-        if self.cue != before:
+        before, self.question = self.question, self.session.question()
+        if self.question != before:
             self.notice = ""
             self.rest()
             self.greet()
-        if isinstance(self.cue, GameOver):
+        if isinstance(self.question, GameOver):
             self.ending = self.ending or Ending(self.table, self.settings)
         else:
             self.ending = None
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""
-        refusal = self._teller.tell_refusal(str(error))
+        refusal = self._text.describe_refusal(str(error))
         self.say(as_sentence(refusal, self.names, self.settings.ascii_suits), "trouble")
 
     # -- what the screen says
@@ -111,7 +113,7 @@ class Desk(Generic[AnySitting]):
 
     def strike(self, key: str, at: float) -> None:
         """Take in a key before it is acted on. at: when it was pressed, in seconds of a clock."""
-        self.guard.strike(key, at, (self.cue, id(self.state), self.is_busy))
+        self.guard.strike(key, at, (self.question, id(self.state), self.is_busy))
 
     def refers_to(self, key: str) -> object:
         """Return what a key is about as the screen stands: kept for later, it acts only while that is the same."""
@@ -128,19 +130,19 @@ class Desk(Generic[AnySitting]):
             self.attempt(self.table.undo if key == "u" else self.table.redo)
         elif key == "h":
             self.say(*((self.hint(), "hint") if self.settings.hints else (NO_HINTS, "trouble")))
-        elif isinstance(self.cue, HandOver) and key == "enter":
+        elif isinstance(self.question, HandOver) and key == "enter":
             if self.is_meant():
-                self.sitting.take_screen(self.cue.seat)
-        elif isinstance(self.cue, Reveal) and key in ("enter", "space"):
+                self.session.take_screen(self.question.seat)
+        elif isinstance(self.question, Reveal) and key in ("enter", "space"):
             self._go_on_from_shown()
         else:
-            self.press_at_cue(key)
+            self.press_at_question(key)
 
     def _go_on_from_shown(self) -> None:
         """Go on from what is shown; a key that has just made a move must not hide what came of it."""
         first = self.guard.first_situation
         if (first and isinstance(first[0], Reveal)) or self.is_meant():
-            self.sitting.acknowledge()
+            self.session.acknowledge()
 
     def is_meant(self) -> bool:
         """Return whether the key was pressed for what it would do now; say so where it only came twice."""
@@ -150,7 +152,7 @@ class Desk(Generic[AnySitting]):
 
     def go_on_by_itself(self) -> bool:
         """Make the move that needs no key, because the settings want it so; return whether there was one."""
-        move = None if self.is_stuck else self.sitting.by_itself(self.cue)
+        move = None if self.is_stuck else self.session.by_itself(self.question)
         if move is not None:
             self.attempt(lambda: self.table.submit(move))
         return move is not None
@@ -177,7 +179,7 @@ class Desk(Generic[AnySitting]):
         """Return what a strong player would do now, and why."""
         raise NotImplementedError
 
-    def press_at_cue(self, key: str) -> None:
+    def press_at_question(self, key: str) -> None:
         """Do what a key means to the question that is asked."""
         raise NotImplementedError
 
@@ -190,7 +192,7 @@ class Desk(Generic[AnySitting]):
         """Do what a key means to what has been begun."""
 
     def greet(self) -> None:
-        """Say what there is to say to a new cue."""
+        """Say what there is to say to a new question."""
 
     def rest(self) -> None:
         """Forget what was being chosen and typed."""

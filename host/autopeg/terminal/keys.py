@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from autopeg.session.questions import Advance, Cue, GameOver, HandOver, Reveal
+from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 
 KeyHint = tuple[str, str]
 """A key and what it does."""
@@ -16,9 +16,9 @@ At any time
 """
 
 
-def common_keys(cue: Cue, follows: str | None) -> Iterator[KeyHint]:
-    """Yield the keys of a cue that every game knows. follows: what may come after the game."""
-    match cue:
+def common_keys(question: Question, follows: str | None) -> Iterator[KeyHint]:
+    """Yield the keys of a question that every game knows. follows: what may come after the game."""
+    match question:
         case HandOver() | Reveal():
             yield "Enter", "go on"
         case GameOver():

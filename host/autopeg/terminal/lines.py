@@ -8,12 +8,12 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.session.ending import Ending
-from autopeg.session.game_session import Sitting
+from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
-from autopeg.session.questions import Advance, Cue, GameOver, HandOver, Reveal
+from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.session.text import side_names, tell_scores, teller_of
+from autopeg.session.text import describe_scores, game_text_of, side_names
 from autopeg.terminal.board import FRONT_LETTERS, Board
 from autopeg.terminal.controller import NO_HINTS
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
@@ -29,7 +29,7 @@ _ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un
 
 _HIDING_LINES = 60
 
-AnySitting = TypeVar("AnySitting", bound=Sitting)
+AnySession = TypeVar("AnySession", bound=GameSession)
 
 
 class Leaves(Exception):
@@ -40,7 +40,7 @@ class TableMoved(Exception):
     """While a line was awaited, the game has moved on by the keys of the board."""
 
 
-class Lines(Generic[AnySitting]):
+class Lines(Generic[AnySession]):
     """One game in lines; each game derives its own, which knows what is typed to its questions."""
 
     PART: ClassVar[str]
@@ -53,17 +53,17 @@ class Lines(Generic[AnySitting]):
         settings: Settings,
         stdin: TextIO,
         stdout: TextIO,
-        sitting: AnySitting,
+        session: AnySession,
     ) -> None:
         self.table = table
         self.settings = settings
-        self.sitting = sitting
+        self.session = session
         self.names = tuple(seat.name for seat in table.seats)
         self._store = store
         self._stdin = stdin
         self._stdout = stdout
-        self._teller = teller_of(table.game.NAME)
-        self._narration = Narration(self._teller, self.names, ascii_only=True)
+        self._text = game_text_of(table.game.NAME)
+        self._narration = Narration(self._text, self.names, ascii_only=True)
         self._is_news = True
         self._dealt = 0
         self._told = len(self._narration.follow(table.history))
@@ -76,7 +76,7 @@ class Lines(Generic[AnySitting]):
 
     @property
     def view(self) -> Any:
-        return self.sitting.view
+        return self.session.view
 
     def say(self, *lines: str) -> None:
         """Write lines, at once."""
@@ -86,30 +86,30 @@ class Lines(Generic[AnySitting]):
 
     # -- what a game brings
 
-    def asks(self, cue: Cue) -> str:
+    def asks(self, question: Question) -> str:
         """Return the sentence that says what is waited for."""
         raise NotImplementedError
 
-    def offers(self, cue: Cue) -> Sequence[Offer]:
+    def offers(self, question: Question) -> Sequence[Offer]:
         """Return what can be typed to what is asked, besides what can be at any time."""
         raise NotImplementedError
 
-    def show_hand(self, cue: Cue) -> None:
+    def show_hand(self, question: Question) -> None:
         """Say what lies on the table and in the hand of the one who is asked."""
         raise NotImplementedError
 
-    def show(self, cue: Reveal) -> None:
+    def show(self, question: Reveal) -> None:
         """Say what is shown, before it is told in the log."""
 
-    def stops_at(self, cue: Reveal) -> bool:
+    def stops_at(self, question: Reveal) -> bool:
         """Return whether somebody may have to say something to what is shown."""
         return False
 
-    def hint(self, cue: Cue) -> str:
+    def hint(self, question: Question) -> str:
         """Return what a strong player would do now, and why."""
         raise NotImplementedError
 
-    def answer(self, cue: Cue, words: list[str]) -> bool:
+    def answer(self, question: Question, words: list[str]) -> bool:
         """Do what words mean to the question that is asked; return whether they mean anything.
 
         words: of the line that was typed, the first in lower case where it is letters. Raises UsageError and
@@ -129,35 +129,35 @@ class Lines(Generic[AnySitting]):
 
     def _run(self) -> tuple[Table, Settings] | None:
         while True:
-            cue = self.sitting.cue()
+            question = self.session.question()
             self._tell()
-            if isinstance(cue, Advance):
+            if isinstance(question, Advance):
                 self._by_itself(self.table.advance)
                 self._tell_totals()
                 continue
-            if isinstance(cue, Reveal):
-                self.show(cue)
-                if not self.stops_at(cue):
-                    self.sitting.acknowledge()
+            if isinstance(question, Reveal):
+                self.show(question)
+                if not self.stops_at(question):
+                    self.session.acknowledge()
                     continue
-            if isinstance(cue, GameOver):
+            if isinstance(question, GameOver):
                 following = self._end()
                 if following is not None or self.table.over is not None:
                     return following
                 continue
-            move = self.sitting.by_itself(cue)
+            move = self.session.by_itself(question)
             if move is not None:
                 self._by_itself(partial(self.table.submit, move))
                 continue
             if self._is_news:
-                self.show_hand(cue)
-            self.say(f"? {self.asks(cue)}")
-            before = (self.state, self.sitting.viewer)
-            self._heed(cue, self._read())
-            self._is_news = self._is_news or before != (self.state, self.sitting.viewer)
+                self.show_hand(question)
+            self.say(f"? {self.asks(question)}")
+            before = (self.state, self.session.viewer)
+            self._heed(question, self._read())
+            self._is_news = self._is_news or before != (self.state, self.session.viewer)
 
     def _tell(self) -> None:
-        lines = self._narration.follow(self.table.history, self.sitting.untold)
+        lines = self._narration.follow(self.table.history, self.session.untold)
         if len(lines) < self._told:
             self.say("Taken back.")
         for line in lines[self._told :]:
@@ -168,17 +168,17 @@ class Lines(Generic[AnySitting]):
         """Say the scores of all when what has been dealt is over, before the next of it is told."""
         dealt = [step for step in self.table.history.steps if type(step.move).__name__ == "Deal"]
         if len(dealt) > 1 and len(dealt) != self._dealt and dealt[-1] is self.table.history.steps[-1]:
-            self.say(f"Totals after {self.PART} {len(dealt) - 1}: {tell_scores(self.state, self.names)}")
+            self.say(f"Totals after {self.PART} {len(dealt) - 1}: {describe_scores(self.state, self.names)}")
         self._dealt = len(dealt)
 
     def _show_board(self) -> None:
         sides = side_names(self.names, self.state.sides)
-        course = self.sitting.course
+        course = self.session.course
         target, skunk, unit, has_finish = course
         board = Board(len(sides), target, skunk, ascii_only=True, unit=unit, has_finish=has_finish)
-        self.say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self.sitting.pegs)))
+        self.say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self.session.pegs)))
         self.say(*(f"{FRONT_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
-        self.say(tell_scores(self.state, self.names))
+        self.say(describe_scores(self.state, self.names))
 
     # -- what is answered
 
@@ -189,47 +189,47 @@ class Lines(Generic[AnySitting]):
             raise Leaves
         return line.split()
 
-    def _heed(self, cue: Cue, words: list[str]) -> None:
+    def _heed(self, question: Question, words: list[str]) -> None:
         """Do what a line says, or say why not; then nothing has changed."""
         self._is_news = False
         try:
-            self._obey(cue, [whole_verb(words[0]), *words[1:]] if words else words)
+            self._obey(question, [whole_verb(words[0]), *words[1:]] if words else words)
         except AutopegError as error:
             self.say(self._sentence(error))
 
-    def _obey(self, cue: Cue, words: list[str]) -> None:
+    def _obey(self, question: Question, words: list[str]) -> None:
         match words:
             case ["quit"]:
                 raise Leaves
             case ["help"]:
-                self._say_help(cue)
+                self._say_help(question)
             case ["board"]:
                 self._show_board()
             case ["scores"]:
-                self.say(tell_scores(self.state, self.names))
+                self.say(describe_scores(self.state, self.names))
             case ["hand"]:
                 self._is_news = True
             case ["hint"]:
-                self.say(self.hint(cue) if self.settings.hints else NO_HINTS)
+                self.say(self.hint(question) if self.settings.hints else NO_HINTS)
             case ["undo"]:
                 self.table.undo()
             case ["redo"]:
                 self.table.redo()
-            case [] if isinstance(cue, HandOver):
+            case [] if isinstance(question, HandOver):
                 if self._stdout.isatty():
                     self.say(*[""] * _HIDING_LINES)
-                self.sitting.take_screen(cue.seat)
-            case [] if isinstance(cue, Reveal):
-                self.sitting.acknowledge()
+                self.session.take_screen(question.seat)
+            case [] if isinstance(question, Reveal):
+                self.session.acknowledge()
             case _:
-                if not self.answer(cue, words):
+                if not self.answer(question, words):
                     raise UsageError(_not_now(words))
 
-    def _say_help(self, cue: Cue) -> None:
+    def _say_help(self, question: Question) -> None:
         """Say what can be typed now."""
-        goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(cue, HandOver | Reveal) else []
+        goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(question, HandOver | Reveal) else []
         self.say("Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:")
-        self.say(*help_lines([*goes_on, *self.offers(cue), *_AT_ANY_TIME]), _ABBREVIATED)
+        self.say(*help_lines([*goes_on, *self.offers(question), *_AT_ANY_TIME]), _ABBREVIATED)
 
     # -- what happens by itself
 
@@ -243,7 +243,7 @@ class Lines(Generic[AnySitting]):
                 raise Leaves from None
 
     def _sentence(self, error: AutopegError) -> str:
-        return as_sentence(self._teller.tell_refusal(str(error)), self.names, ascii_only=True)
+        return as_sentence(self._text.describe_refusal(str(error)), self.names, ascii_only=True)
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won, and ask what follows; the game goes on where its end is undone."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.session.questions import Cue, GameOver
+from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
 from autopeg.terminal.board import Course, Hop
 from autopeg.terminal.keys import KeyHint
@@ -14,11 +14,20 @@ from autopeg.terminal.layout import Layout
 class Scene(Struct, frozen=True, kw_only=True):
     """One moment of a game on the screen, as far as every game has it; each game derives its own.
 
-    names: by seat, sides, scores: by side; course: what the pegs run on; pegs: (back, front) by side, as far as events
-    have been shown; hop: a peg that is on its way; cue: what is waited for; viewer: whose cards lie open; typed: digits
-    of a number being typed, None while none is asked for; log: oldest first; notice: what there is to say now, with its
-    kind `hint`, `trouble` or `word`; ending: the lines of the end of a game; keys: each with what it does;
-    board: how the board stands, from the longest words for it to the shortest, is_board_away: whether it is missed.
+    names: by seat
+    sides, scores: by side
+    course: what the pegs run on
+    pegs: (back, front) by side, as far as events have been shown
+    hop: a peg that is on its way
+    question: what is waited for
+    viewer: the seat whose cards lie open
+    typed: digits of a number being typed, None while none is asked for
+    log: oldest first
+    notice: what there is to say now, with its kind `hint`, `trouble` or `word`
+    ending: the lines of the end of a game
+    keys: each with what it does
+    board: how the board stands, from the longest words for it to the shortest
+    is_board_away: whether the board is missed
     """
 
     layout: Layout
@@ -29,7 +38,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     course: Course
     pegs: tuple[tuple[int, int], ...]
     scores: tuple[int, ...]
-    cue: Cue
+    question: Question
     prompt: str
     keys: tuple[KeyHint, ...]
     viewer: int | None = None
@@ -45,4 +54,4 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        return isinstance(self.cue, GameOver)
+        return isinstance(self.question, GameOver)

@@ -1,7 +1,7 @@
 """What a game brings to the terminal: the seam between the screen, which every game shares, and one game on it.
 
-A game is the package of its name beside this module. It makes its keys (`make_desk`) and its lines (`make_lines`),
-and its module `picture` says what is drawn of it; docs/add-a-game.md walks through them.
+A game has a package `terminal` in its folder. It makes its keys (`make_controller`) and its lines (`make_lines`), and
+its module `picture` says what is drawn of it; docs/add-a-game.md walks through them.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Desk
+from autopeg.terminal.controller import Controller
 from autopeg.terminal.lines import Lines
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SCREEN_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
 class GameScreen(Protocol):
     """One game at the terminal, full screen and in lines."""
 
-    def make_desk(self, table: Table, settings: Settings) -> Desk[Any]: ...
+    def make_controller(self, table: Table, settings: Settings) -> Controller[Any]: ...
     def make_lines(
         self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO
     ) -> Lines[Any]: ...
@@ -47,7 +47,7 @@ class GamePicture(Protocol):
     ZONES: "Mapping[str, Callable[[Any, int, int], Text]]"
 
     def plan(self, columns: int, rows: int, lanes: int) -> "Layout": ...
-    def scene(self, desk: Any, common: "Scene") -> "Scene": ...
+    def scene(self, controller: Any, common: "Scene") -> "Scene": ...
     def heights(self, scene: Any) -> Mapping[str, int]: ...
     def key_at(self, scene: Any, zone: str, column: int, row: int) -> str | None: ...
 

@@ -16,26 +16,26 @@ from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.session.card_names import readable_cards
-from autopeg.web.board import BoardDesk
+from autopeg.web.board import BoardController
 from autopeg.web.devices import device_of, give_token
 from autopeg.web.game_page import PAGE_NAMES, meld_page_of, page_of
 from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, TooLong
 from autopeg.web.names import check_name, unnamed
 from autopeg.web.requests import (
-    AmendWish,
+    AmendRequest,
     AtSeat,
-    BackOrForth,
-    BotWish,
+    BotRequest,
     HeartbeatAnswer,
-    MoveWish,
+    MoveRequest,
     NewTable,
-    NextWish,
+    NextRequest,
     Nothing,
-    PaceWish,
-    PreviewWish,
-    SeatWish,
-    TakeWish,
-    WaysWish,
+    PaceRequest,
+    PreviewRequest,
+    SeatRequest,
+    TakeRequest,
+    UndoRequest,
+    WaysRequest,
     address_asking,
     body_of,
 )
@@ -93,9 +93,11 @@ def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]])
 class TableRoutes:
     """What can be done at tables. openings: how many new ones an address may open."""
 
-    def __init__(self, rooms: Rooms, desk: BoardDesk, is_closing: Callable[[], bool], openings: Rates) -> None:
+    def __init__(
+        self, rooms: Rooms, controller: BoardController, is_closing: Callable[[], bool], openings: Rates
+    ) -> None:
         self._rooms = rooms
-        self._desk = desk
+        self._controller = controller
         self._openings = openings
         self._hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
         self._is_closing = is_closing
@@ -162,13 +164,13 @@ class TableRoutes:
         if not self._openings.takes(address_asking(request)):
             raise TooFast(TOO_MANY_TABLES)
         room = await self._rooms.begin(device, wish.game, words, own, wish.options, match, address_asking(request))
-        await self._desk.place_if_free(room)
+        await self._controller.place_if_free(room)
         return json_response({"code": room.code}, 201)
 
     async def show(self, request: Request) -> Response:
         """Return how a table stands, for this device."""
         room = await room_asked(self._rooms, request)
-        return json_response(snapshot(room, device_of(request), self._desk))
+        return json_response(snapshot(room, device_of(request), self._controller))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
@@ -177,8 +179,8 @@ class TableRoutes:
         if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
             raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
         if device == room.seats.host or room.seats.seats_of(device):
-            await self._desk.place_if_free(room)
-        events = events_of(room, device, self._desk, self._is_closing)
+            await self._controller.place_if_free(room)
+        events = events_of(room, device, self._controller, self._is_closing)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
@@ -215,7 +217,7 @@ class TableRoutes:
     async def preview(self, request: Request) -> Response:
         """Return what an entry on a score pad would say and do."""
         room = await room_asked(self._rooms, request)
-        wish = await body_of(request, PreviewWish)
+        wish = await body_of(request, PreviewRequest)
         try:
             return json_response(await room.preview(_known(request), wish.seat, wish.move))
         except IllegalMove as error:
@@ -224,7 +226,7 @@ class TableRoutes:
     async def ways(self, request: Request) -> Response:
         """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
         room = await room_asked(self._rooms, request)
-        wish = await body_of(request, WaysWish)
+        wish = await body_of(request, WaysRequest)
         moment = room.moment
         page = meld_page_of(moment.game.NAME)
         if page is None:
@@ -246,14 +248,14 @@ class TableRoutes:
     # -- what people do at it
 
     async def _take(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, TakeWish)
+        wish = await body_of(request, TakeRequest)
         await room.take(device, wish.seat, wish.name)
 
     async def _leave(self, room: Room, device: str, request: Request) -> None:
         await room.leave(device, (await body_of(request, AtSeat)).seat)
 
     async def _bot(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, BotWish)
+        wish = await body_of(request, BotRequest)
         check_belongs(room, device)
         if wish.bot not in LEVELS:
             raise UsageError(f"there is no bot {wish.bot!r}: choose from {', '.join(LEVELS)}")
@@ -266,7 +268,7 @@ class TableRoutes:
         await body_of(request, Nothing)
         check_belongs(room, device)
         if await room.agree_to_close(device):
-            await self._desk.remove(room)
+            await self._controller.remove(room)
             await self._rooms.close_table(room)
 
     async def _refuse_close(self, room: Room, device: str, request: Request) -> None:
@@ -275,33 +277,33 @@ class TableRoutes:
         await room.refuse_to_close(device)
 
     async def _move(self, room: Room, device: str, request: Request) -> None:
-        await room.submit(device, await body_of(request, MoveWish))
+        await room.submit(device, await body_of(request, MoveRequest))
 
     async def _amend(self, room: Room, device: str, request: Request) -> None:
-        await room.amend(device, await body_of(request, AmendWish))
+        await room.amend(device, await body_of(request, AmendRequest))
 
     async def _look(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         await room.look(device)
 
     async def _undo(self, room: Room, device: str, request: Request) -> None:
-        await room.undo(device, await body_of(request, BackOrForth))
+        await room.undo(device, await body_of(request, UndoRequest))
 
     async def _end_round(self, room: Room, device: str, request: Request) -> None:
-        await room.end_round(device, await body_of(request, BackOrForth))
+        await room.end_round(device, await body_of(request, UndoRequest))
 
     async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
         await room.refuse(device, (await body_of(request, AtSeat)).seat)
 
     async def _redo(self, room: Room, device: str, request: Request) -> None:
-        await room.redo(device, await body_of(request, BackOrForth))
+        await room.redo(device, await body_of(request, UndoRequest))
 
     async def _next(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, NextWish)
+        wish = await body_of(request, NextRequest)
         await room.next_game(device, wish.seat, wish.game)
 
     async def _pace(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, PaceWish)
+        wish = await body_of(request, PaceRequest)
         check_belongs(room, device)
         room.set_pace(wish.pace)
 
@@ -324,7 +326,7 @@ def check_belongs(room: Room, device: str) -> None:
         raise UsageError("take a seat first")
 
 
-def _words(seats: Sequence[SeatWish], game: str) -> list[str]:
+def _words(seats: Sequence[SeatRequest], game: str) -> list[str]:
     """Return the words of the seats. A program is never named in the page: it would run on this computer."""
     words: list[str] = []
     for index, seat in enumerate(seats):

@@ -16,9 +16,9 @@ from starlette.types import ASGIApp
 from autopeg.errors import Failure
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import TableRoutes, json_response
-from autopeg.web.board import BoardDesk
+from autopeg.web.board import BoardController
 from autopeg.web.board_routes import BoardRoutes
-from autopeg.web.faults import own_fault
+from autopeg.web.faults import internal_error
 from autopeg.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.lobby import LobbyRoutes
@@ -50,7 +50,7 @@ class Page:
     ) -> None:
         self.access = PhoneAccess(address)
         self.rooms = Rooms(folder)
-        self.desk = BoardDesk(board, folder)
+        self.controller = BoardController(board, folder)
         self.analyst = Analyst(folder)
         self._is_closing = False
         self._static = Path(str(files("autopeg.web") / "static"))
@@ -59,8 +59,8 @@ class Page:
         routes = [
             *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
             *InviteRoutes(self.rooms, self.access).routes(),
-            *TableRoutes(self.rooms, self.desk, lambda: self._is_closing, tables).routes(),
-            *BoardRoutes(self.rooms, self.desk).routes(),
+            *TableRoutes(self.rooms, self.controller, lambda: self._is_closing, tables).routes(),
+            *BoardRoutes(self.rooms, self.controller).routes(),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
@@ -83,14 +83,14 @@ class Page:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
-        self.desk.open()
+        self.controller.open()
         self.rooms.open()
         try:
             yield
         finally:
             self.stop()
             await self.analyst.close()
-            await self.desk.close()
+            await self.controller.close()
             await self.rooms.close()
 
     async def _shell(self, request: Request) -> Response:
@@ -137,4 +137,4 @@ def _file(path: Path, status: int = 200) -> Response:
 
 async def _broken(request: Request, error: Exception) -> Response:
     """Say that Autopeg itself is wrong, and where: what led there stays with this computer."""
-    return json_response({"code": "BROKEN", "message": own_fault(error)}, 500)
+    return json_response({"code": "BROKEN", "message": internal_error(error)}, 500)

@@ -23,7 +23,7 @@ _LOOK_S = 0.1
 _LEAST_LANES = 2
 
 
-class BoardDesk:
+class BoardController:
     """Joins the board to one table at a time. word: names the board as `--board` does; folder: of the games.
 
     test: the self-test that is under way, or has just told what it found.

@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from autopeg.errors import UsageError
 from autopeg.web.api import answering, at_table, check_belongs, json_response
-from autopeg.web.board import BoardDesk
-from autopeg.web.requests import Choice, KeysWish, Nothing, OptionWish, TestAnswer, body_of
+from autopeg.web.board import BoardController
+from autopeg.web.requests import Choice, KeysRequest, Nothing, OptionRequest, TestAnswer, body_of
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
 
@@ -20,9 +20,9 @@ from autopeg.web.rooms import Rooms
 class BoardRoutes:
     """What is asked about the board."""
 
-    def __init__(self, rooms: Rooms, desk: BoardDesk) -> None:
+    def __init__(self, rooms: Rooms, controller: BoardController) -> None:
         self._rooms = rooms
-        self._desk = desk
+        self._controller = controller
 
     def routes(self) -> list[Route]:
         """Return the routes."""
@@ -54,27 +54,27 @@ class BoardRoutes:
     async def _place(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        await self._desk.place(room)
+        await self._controller.place(room)
 
     async def _choose(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, Choice)
         check_belongs(room, device)
-        await self._desk.choose(room, wish.choice, wish.question)
+        await self._controller.choose(room, wish.choice, wish.question)
 
     async def _locate(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        await asyncio.to_thread(self._desk.keeper_at(room).board.locate)
+        await asyncio.to_thread(self._controller.keeper_at(room).board.locate)
 
     async def _option(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, OptionWish)
+        wish = await body_of(request, OptionRequest)
         check_belongs(room, device)
-        await self._desk.set_option(room, wish.key, wish.value)
+        await self._controller.set_option(room, wish.key, wish.value)
 
     async def _keys(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, KeysWish)
+        wish = await body_of(request, KeysRequest)
         check_belongs(room, device)
-        keypad = self._desk.keeper_at(room).board.keypad()
+        keypad = self._controller.keeper_at(room).board.keypad()
         if keypad is None:
             raise UsageError("this board has a keypad of its own: press its keys")
         await asyncio.to_thread(keypad.type_keys, wish.keys)
@@ -82,23 +82,23 @@ class BoardRoutes:
     async def _test(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        await self._desk.begin_test(room)
+        await self._controller.begin_test(room)
 
     async def _test_answer(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, TestAnswer)
         check_belongs(room, device)
-        self._desk.test_at(room).answer(wish.step, wish.answer)
+        self._controller.test_at(room).answer(wish.step, wish.answer)
 
     async def _test_light(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        await asyncio.to_thread(self._desk.test_at(room).light_again)
+        await asyncio.to_thread(self._controller.test_at(room).light_again)
 
     async def _test_end(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        self._desk.keeper_at(room)
-        await self._desk.end_test()
+        self._controller.keeper_at(room)
+        await self._controller.end_test()
 
 
 @cache

@@ -14,10 +14,10 @@ def told(error: Exception, what: str) -> str:
     if isinstance(error, AutopegError):
         return str(error)
     _LOG.error("%s", what, exc_info=error)
-    return own_fault(error)
+    return internal_error(error)
 
 
-def own_fault(error: Exception) -> str:
+def internal_error(error: Exception) -> str:
     """Return the sentence for an error that nobody at a table can have caused: what it is, and where."""
     where = extract_tb(error.__traceback__)[-1]
     return f"Autopeg itself is wrong here: {type(error).__name__} ({Path(where.filename).name}:{where.lineno})"

@@ -44,7 +44,7 @@ class GamePage(Protocol):
     def hint(self, view: Any, legal: Sequence[Any]) -> str: ...
 
 
-class Way(Struct, frozen=True):
+class LayOption(Struct, frozen=True):
     """One way to lay cards. text: as a request; cards: of the hand; to: the meld on the table that they go to.
 
     points: that they make at once, None where laying makes none. does: the moves that lay them, or the melds of a
@@ -58,10 +58,10 @@ class Way(Struct, frozen=True):
     points: int | None = None
 
 
-class Ways(Struct, frozen=True):
+class LayOptions(Struct, frozen=True):
     """What chosen cards can make. why: why there is none; warning: what a beginner is told before he discards them."""
 
-    ways: Sequence[Way]
+    ways: Sequence[LayOption]
     why: str = ""
     warning: str = ""
 
@@ -73,7 +73,9 @@ class MeldPage(GamePage, Protocol):
     suggesting; with `to` only what goes to that meld of the table.
     """
 
-    def ways(self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways: ...
+    def ways(
+        self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None
+    ) -> LayOptions: ...
 
 
 def refused_by(apply: Callable[[Any, Any], object], state: Any, move: Any) -> str:

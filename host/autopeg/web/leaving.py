@@ -7,7 +7,7 @@ from autopeg.engine import SCORE
 from autopeg.engine.resigning import ends_the_game, result_of_resigning
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
-from autopeg.session.text import side_names, tell_result
+from autopeg.session.text import describe_result, side_names
 from autopeg.web.seats import Seats
 
 
@@ -20,7 +20,7 @@ def resigning_means(table: Table, seat: int) -> str | None:
         over: dict[str, Any] = result_of_resigning(table.game, table.state, seat)
         sides = side_names(names, table.state.sides)
         del over["resigned"]
-        return f"If you resign, {tell_result(over, sides)}. This can't be undone."
+        return f"If you resign, {describe_result(over, sides)}. This can't be undone."
     if table.game.NAME == SCORE:
         return None
     return "If you resign, a bot takes over your cards and points."

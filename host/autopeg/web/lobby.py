@@ -26,7 +26,7 @@ from autopeg.web.api import answering, json_response
 from autopeg.web.devices import device_of
 from autopeg.web.game_page import PAGE_NAMES, page_of
 from autopeg.web.played import row_of
-from autopeg.web.requests import CardsLeft, CountWish, body_of
+from autopeg.web.requests import CardsLeft, CountRequest, body_of
 from pegcore.melds import penalty_points
 
 _NUMBERS = (1, 2, 3, 5, 8)
@@ -71,7 +71,7 @@ class LobbyRoutes:
 
     async def count(self, request: Request) -> Response:
         """Count a hand of physical cards, and what its owner claims of it (C45)."""
-        wish = await body_of(request, CountWish)
+        wish = await body_of(request, CountRequest)
         counted = count_cards(wish.hand, wish.starter, wish.crib)
         counted = HandCount(counted.cards, counted.is_crib, counted.parts, wish.claimed)
         said = {

@@ -15,9 +15,9 @@ from autopeg.games.tabletop.rules.moves import Event as LineEvent
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import counted_name
 from autopeg.scorekeeping.entries import deals_of, is_told_again
-from autopeg.scorekeeping.rules import State, bare_enter, doubt_of, next_move, rules_of
+from autopeg.scorekeeping.rules import State, default_action, next_move, rules_of, warning_for
 from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove
-from autopeg.scorekeeping.text import tell_entry, tell_lines, words_for
+from autopeg.scorekeeping.text import describe_entry, describe_lines, words_for
 from autopeg.scorekeeping.words import question_of
 from autopeg.session.calling import doing
 from pegcore.melds import LARGEST_SET, LAST_ROUND, LONGEST_RUN, RUN, SET, crib_rummy_points
@@ -74,7 +74,7 @@ class Pad:
         before = self._table.history.state_before(len(steps) - entry)
         if move is not None and not is_sure:
             self._ask(before, move)
-        struck = tell_entry(before, steps[entry], self.names)
+        struck = describe_entry(before, steps[entry], self.names)
 
         def amend() -> None:
             self._table.amend(entry, move)
@@ -89,7 +89,7 @@ class Pad:
         state = self._state
         step = self._table.history.step(move)
         return {
-            "said": tell_entry(state, step, self.names),
+            "said": describe_entry(state, step, self.names),
             "lines": _lines_of(step, self.names),
             "scores": list(step.state.scores),
         }
@@ -107,8 +107,8 @@ class Pad:
 
         Raises Failure and IllegalMove, with DOUBTED for what is to be pressed twice.
         """
-        move = bare_enter(self._state)
-        doubt = doubt_of(self._state, move)
+        move = default_action(self._state)
+        doubt = warning_for(self._state, move)
         if doubt is not None and move != self._doubted:
             self._doubted = move
             raise IllegalMove("DOUBTED", f"{question_of(move, doubt)} # once more on the board says so")
@@ -124,7 +124,7 @@ class Pad:
         return move
 
     def _ask(self, state: State, move: ScoreMove) -> None:
-        doubt = doubt_of(state, move)
+        doubt = warning_for(state, move)
         if doubt is not None:
             raise IllegalMove("DOUBTED", question_of(move, doubt))
 
@@ -136,7 +136,7 @@ class Pad:
         steps = self._table.history.steps
         if not steps or steps[-1].state is not self._state or not isinstance(steps[-1].move, Points):
             return ""
-        doubt = doubt_of(before, steps[-1].move)
+        doubt = warning_for(before, steps[-1].move)
         return "" if doubt is None else f"{question_of(steps[-1].move, doubt)} It is recorded; undo takes it back"
 
     # -- what devices are shown
@@ -149,7 +149,7 @@ class Pad:
         steps = history.steps
         if len(steps) < len(self._seen):
             struck = self._seen[len(steps)]
-            self.said = f"Taken back: {tell_entry(self._state, struck, self.names)}"
+            self.said = f"Taken back: {describe_entry(self._state, struck, self.names)}"
         elif len(steps) > len(self._seen):
             is_back = any(steps[-1] is step for step in self._undone)
             self.said = f"{'Put back: ' if is_back else ''}{self._told(len(steps) - 1)}"
@@ -160,7 +160,7 @@ class Pad:
     def _told(self, at: int) -> str:
         """Return what a move in force says."""
         history = self._table.history
-        return tell_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
+        return describe_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
 
     def _shown(self) -> dict[str, Any]:
         state, words, names = self._state, self._words, self.names
@@ -172,7 +172,7 @@ class Pad:
             "game": words.game(state),
             "part": words.part(state) if state.deal else "",
             "said": self.said,
-            "announced": words.tell_deal(state, names) if is_dealt else "",
+            "announced": words.describe_deal(state, names) if is_dealt else "",
             "standing": words.standing(state, names),
             "asks": ["" if is_over else words.ask(state, side, names) for side in sides],
             "notes": [list(words.notes(state, side)) for side in sides],
@@ -182,7 +182,7 @@ class Pad:
             "is_round_told": state.is_round_told,
             "pegs_at_once": state.pegs_at_once,
             "most": state.options.target if isinstance(state, CribbageState) else None,  # pegs stop there (C33)
-            "counts_noughts": rules_of(state).COUNTS_NOUGHTS,
+            "counts_noughts": rules_of(state).ALLOWS_ZERO,
             "next": None if is_over else self._next(),
             "may_name_dealer": state.is_fresh and not is_over,
             "lines": [_told_lines(state, side) for side in sides] if isinstance(state, TabletopState) else None,
@@ -216,7 +216,7 @@ class Pad:
                 yield {
                     "at": at,
                     "move": to_json(move),
-                    "said": tell_entry(before, step, self.names),
+                    "said": describe_entry(before, step, self.names),
                     "side": side,
                     "score": state.scores[side] if side is not None and is_pegged else None,
                     "lines": lines,
@@ -231,7 +231,7 @@ def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, Any]]:
     told = (event for event in step.events if isinstance(event, LineEvent))
     return [
         {"side": event.side, "said": said, "points": event.points}
-        for event, said in zip(told, tell_lines(step, names), strict=True)
+        for event, said in zip(told, describe_lines(step, names), strict=True)
     ]
 
 

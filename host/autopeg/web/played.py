@@ -13,7 +13,7 @@ from autopeg.engine import winners_of
 from autopeg.engine.opening import match_of
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Record, Store
-from autopeg.session.text import side_names, tell_result, tell_step, teller_of
+from autopeg.session.text import describe_result, describe_step, game_text_of, side_names
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import answering, json_response
 from autopeg.web.game_page import PAGE_NAMES, page_of, title_of
@@ -139,7 +139,7 @@ def row_of(row: GameRow) -> dict[str, Any]:
         "players": list(row.header.players),
         "moves": row.moves,
         "is_over": row.over is not None,
-        "result": "" if row.over is None else tell_result(row.over, _sides(row)),
+        "result": "" if row.over is None else describe_result(row.over, _sides(row)),
         "winners": [] if row.over is None else list(winners_of(row.over)),
         "match": None if match is None else match.to,
     }
@@ -171,7 +171,7 @@ def _finished(store: Store, game_id: int) -> GameRow:
 def _replay(row: GameRow, record: Record) -> dict[str, Any]:
     """Return every move with its sentences, and what it changed on the table."""
     game, history = record.header.begin()
-    teller = teller_of(game.NAME)
+    game_text = game_text_of(game.NAME)
     names = record.header.players
     table = open_table(history.state)
     steps: list[dict[str, Any]] = [_step(history.state, table, ["Before the first move"], None)]
@@ -179,7 +179,7 @@ def _replay(row: GameRow, record: Record) -> dict[str, Any]:
         before = history.state
         step = history.play(line)
         after = open_table(step.state)
-        said = list(tell_step(teller, before, step, names))
+        said = list(describe_step(game_text, before, step, names))
         steps.append(_step(step.state, changes(table, after), said, line))
         table = after
     state = history.state

@@ -15,7 +15,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 _Body = TypeVar("_Body", bound=Struct)
 
 
-class SeatWish(Struct, forbid_unknown_fields=True):
+class SeatRequest(Struct, forbid_unknown_fields=True):
     """One seat of a new table: a person's name, or the level of a bot. is_mine: whoever asks sits there."""
 
     name: Name | None = None
@@ -25,7 +25,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=24)]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=4)]
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=4)]
     options: dict[str, Any] = {}
     match: int | None = None
 
@@ -33,7 +33,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 Key = Annotated[str, Meta(max_length=40)]
 
 
-class MoveWish(Struct, forbid_unknown_fields=True):
+class MoveRequest(Struct, forbid_unknown_fields=True):
     """move: as in a record, on a score pad also a list of them, made as one; at: how many moves the device has seen in
     force, None for entries that fit at any time; game: the number of the game that it has seen; key: names the request,
     so that one that is sent again counts once; sure: what is doubted is right (C59, R57).
@@ -47,7 +47,7 @@ class MoveWish(Struct, forbid_unknown_fields=True):
     sure: bool = False
 
 
-class AmendWish(Struct, forbid_unknown_fields=True):
+class AmendRequest(Struct, forbid_unknown_fields=True):
     """entry: which of the moves in force, from 0; was: the move as the device has seen it; move: None strikes it."""
 
     seat: SeatNumber
@@ -58,7 +58,7 @@ class AmendWish(Struct, forbid_unknown_fields=True):
     sure: bool = False
 
 
-class PreviewWish(Struct, forbid_unknown_fields=True):
+class PreviewRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
     move: Any
 
@@ -67,24 +67,24 @@ class AtSeat(Struct, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
-class TakeWish(Struct, forbid_unknown_fields=True):
+class TakeRequest(Struct, forbid_unknown_fields=True):
     """Somebody sits down. name: theirs; None leaves the seat the name that it has."""
 
     seat: SeatNumber
     name: Name | None = None
 
 
-class BotWish(Struct, forbid_unknown_fields=True):
+class BotRequest(Struct, forbid_unknown_fields=True):
     """A bot is to play at a seat. bot: its level."""
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = "club"
 
 
-class BackOrForth(Struct, forbid_unknown_fields=True):
+class UndoRequest(Struct, forbid_unknown_fields=True):
     """An undo, a redo or the end of a round is asked for or agreed to.
 
-    key: as in a `MoveWish`; request: what is agreed to, as the table has named it, None asks.
+    key: as in a `MoveRequest`; request: what is agreed to, as the table has named it, None asks.
     """
 
     seat: SeatNumber
@@ -92,14 +92,14 @@ class BackOrForth(Struct, forbid_unknown_fields=True):
     request: int | None = None
 
 
-class NextWish(Struct, forbid_unknown_fields=True):
+class NextRequest(Struct, forbid_unknown_fields=True):
     """The game that follows is to begin. game: the number of the one that the device has seen end."""
 
     seat: SeatNumber
     game: int | None = None
 
 
-class WaysWish(Struct, forbid_unknown_fields=True):
+class WaysRequest(Struct, forbid_unknown_fields=True):
     """cards: of the hand, to be laid together; none for suggestions. to: the meld on the table that is meant."""
 
     seat: SeatNumber
@@ -113,18 +113,18 @@ class HeartbeatAnswer(Struct, forbid_unknown_fields=True):
     stream: int
 
 
-class PaceWish(Struct, forbid_unknown_fields=True):
+class PaceRequest(Struct, forbid_unknown_fields=True):
     pace: Annotated[str, Meta(max_length=12)]
 
 
-class OptionWish(Struct, forbid_unknown_fields=True):
+class OptionRequest(Struct, forbid_unknown_fields=True):
     """An option of the board. Source: docs/protocol.md, OPT."""
 
     key: Literal["brightness", "speed"]
     value: Annotated[int, Meta(ge=0, le=100)]
 
 
-class KeysWish(Struct, forbid_unknown_fields=True):
+class KeysRequest(Struct, forbid_unknown_fields=True):
     """Keys of a board that is simulated here, as `strokes_of` reads them."""
 
     keys: Annotated[str, Meta(min_length=1, max_length=16)]
@@ -148,7 +148,7 @@ class Nothing(Struct, forbid_unknown_fields=True):
     """A request whose address says everything."""
 
 
-class CountWish(Struct, forbid_unknown_fields=True):
+class CountRequest(Struct, forbid_unknown_fields=True):
     hand: Annotated[list[str], Meta(max_length=8)]
     starter: Annotated[str, Meta(max_length=8)]
     crib: bool = False

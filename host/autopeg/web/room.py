@@ -23,7 +23,7 @@ from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration
-from autopeg.session.text import teller_of
+from autopeg.session.text import game_text_of
 from autopeg.web.agreement import Agreed, Consent
 from autopeg.web.driver import Driver
 from autopeg.web.faults import told
@@ -32,7 +32,7 @@ from autopeg.web.leaving import Closing
 from autopeg.web.moment import Moment, log_of
 from autopeg.web.next_game import settings_of
 from autopeg.web.presence import Audience
-from autopeg.web.requests import AmendWish, BackOrForth, MoveWish
+from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
 from autopeg.web.seats import Seats
 from autopeg.web.threads import finish_in_thread
 from autopeg.web.turns import Turns
@@ -145,7 +145,7 @@ class Room:
 
     # -- moves
 
-    async def submit(self, device: str, wish: MoveWish) -> int:
+    async def submit(self, device: str, wish: MoveRequest) -> int:
         """Make a move for a seat and return the number of the moment after it.
 
         Raises UsageError, IllegalMove and Failure.
@@ -168,7 +168,7 @@ class Room:
 
         return await self._once(device, wish.seat, wish.key, act)
 
-    async def amend(self, device: str, wish: AmendWish) -> int:
+    async def amend(self, device: str, wish: AmendRequest) -> int:
         """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
         entry = wish.entry, wish.was, wish.move, wish.sure
         return await self._once(device, wish.seat, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
@@ -225,7 +225,7 @@ class Room:
 
     # -- back and forth
 
-    async def undo(self, device: str, wish: BackOrForth) -> None:
+    async def undo(self, device: str, wish: UndoRequest) -> None:
         """Ask to undo the last decision, or agree to it.
 
         All who are here have to agree, and whoever's decision it is also when away. On a score pad nobody is asked, and
@@ -233,21 +233,21 @@ class Room:
         """
         await self._go_back_or_forth(device, wish, "undo")
 
-    async def redo(self, device: str, wish: BackOrForth) -> None:
+    async def redo(self, device: str, wish: UndoRequest) -> None:
         """Redo what was undone last, or ask for it where it is another person's decision.
 
         Raises UsageError, IllegalMove and Failure.
         """
         await self._go_back_or_forth(device, wish, "redo")
 
-    async def end_round(self, device: str, wish: BackOrForth) -> None:
+    async def end_round(self, device: str, wish: UndoRequest) -> None:
         """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
 
         Raises UsageError, IllegalMove and Failure.
         """
         await self._once(device, wish.seat, wish.key, lambda: self._ask(wish, "end_round"))
 
-    async def _go_back_or_forth(self, device: str, wish: BackOrForth, what: Literal["undo", "redo"]) -> None:
+    async def _go_back_or_forth(self, device: str, wish: UndoRequest, what: Literal["undo", "redo"]) -> None:
         async def act() -> None:
             self.table.check_not_resigned()
             if self.pad is None:
@@ -257,7 +257,7 @@ class Room:
 
         await self._once(device, wish.seat, wish.key, act)
 
-    async def _ask(self, wish: BackOrForth, what: Agreed) -> None:
+    async def _ask(self, wish: UndoRequest, what: Agreed) -> None:
         if wish.request is not None:
             self.consent.check_stands(wish.request)
         self.consent.ask(wish.seat, what, self.turns.answers)
@@ -366,7 +366,7 @@ class Room:
 
     def _name_players(self) -> None:
         names = [seat.name for seat in self.table.seats]
-        self._narration = Narration(teller_of(self.table.game.NAME), names)
+        self._narration = Narration(game_text_of(self.table.game.NAME), names)
         if self.pad is not None:
             self.pad.names = tuple(names)
 

@@ -106,7 +106,7 @@ class _Server(uvicorn.Server):
         if not self.started:
             return
         try:
-            await self._page.desk.opened()  # requests are answered meanwhile
+            await self._page.controller.opened()  # requests are answered meanwhile
         except AutopegError as error:
             self.failure, self.should_exit = error, True
         else:

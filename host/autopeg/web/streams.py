@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from autopeg.web import presence
-from autopeg.web.board import BoardDesk
+from autopeg.web.board import BoardController
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 from autopeg.web.views import snapshot
@@ -16,7 +16,9 @@ _RETRY_MS = 1000
 MOST_STREAMS_OF_A_DEVICE = 6
 
 
-async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callable[[], bool]) -> AsyncGenerator[bytes]:
+async def events_of(
+    room: Room, device: str, controller: BoardController, is_closing: Callable[[], bool]
+) -> AsyncGenerator[bytes]:
     """Yield the stream of one device at a table, beginning with how it stands now, until the device goes.
 
     Each event has the number of the table's moment as its id. A heartbeat, `alive`, names the stream; its device
@@ -24,7 +26,7 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
     """
     listener = Listener(device)
     room.listeners.join(listener)
-    desk.watch(room, listener)
+    controller.watch(room, listener)
     loop = asyncio.get_running_loop()
     beat_s = loop.time()
     lights = None
@@ -33,12 +35,12 @@ async def events_of(room: Room, device: str, desk: BoardDesk, is_closing: Callab
         told = b""
         while not is_closing() and not listener.is_lost:
             listener.news.clear()
-            value = snapshot(room, device, desk)
+            value = snapshot(room, device, controller)
             text = msgspec.json.encode(value)
             if text != told:
                 told = text
                 yield b"id: %d\ndata: %s\n\n" % (value["number"], text)
-            seen = desk.lights(room)
+            seen = controller.lights(room)
             if seen is not None and seen != lights:
                 lights = seen
                 yield b"event: lights\ndata: %s\n\n" % seen

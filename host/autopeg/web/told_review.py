@@ -4,7 +4,7 @@ from typing import Any
 
 from autopeg.engine import GAME_NAMES
 from autopeg.records import Record
-from autopeg.session.decision_text import kind_words, name_kept, tell_cost
+from autopeg.session.decision_text import describe_cost, kind_words, name_kept
 from autopeg.statistics.decisions import Choice, Decision, judge_of
 from autopeg.statistics.review import Review, summary_of
 from autopeg.terminal.faces import card_text
@@ -44,7 +44,7 @@ def _told_decision(name: str, decision: Decision, state: Any, costly: float) -> 
         "is_best": decision.is_best,
         "is_costly": decision.is_costly(costly),
         "of": decision.of,
-        "said": tell_cost(decision, best["text"]),
+        "said": describe_cost(decision, best["text"]),
         "made": named(decision.made),
         "best": best,
         "others": [named(choice) for choice in decision.others],

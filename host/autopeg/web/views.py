@@ -6,9 +6,9 @@ from typing import Any
 from autopeg.engine import SCORE, winners_of
 from autopeg.engine.moves import to_json
 from autopeg.session.prompts import as_sentence
-from autopeg.session.text import side_names, teller_of
+from autopeg.session.text import game_text_of, side_names
 from autopeg.web.agreement import waiting_text
-from autopeg.web.board import BoardDesk
+from autopeg.web.board import BoardController
 from autopeg.web.game_page import page_of, title_of
 from autopeg.web.leaving import resigning_means
 from autopeg.web.room import Room
@@ -18,10 +18,10 @@ _MOST_LAYINGS = 40
 """Of the moves that a game gives a selection of; the page asks for `ways` to lay what cards it likes."""
 
 
-def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
+def snapshot(room: Room, device: str | None, controller: BoardController) -> dict[str, Any]:
     """Return the whole of what a device is shown now, as a JSON value.
 
-    device: None for one that only watches; desk: of the board.
+    device: None for one that only watches; controller: of the board.
     """
     moment = room.moment
     state = moment.state
@@ -63,8 +63,8 @@ def snapshot(room: Room, device: str | None, desk: BoardDesk) -> dict[str, Any]:
         "pad": moment.pad,
         "pace": room.pace,
         "notice": as_sentence(room.notice, names) if room.notice else "",
-        "board": desk.told(room),
-        "board_is_elsewhere": desk.is_elsewhere(room),
+        "board": controller.told(room),
+        "board_is_elsewhere": controller.is_elsewhere(room),
     }
 
 
@@ -131,5 +131,5 @@ def refusal(room: Room, message: str) -> str:
     """Return a refusal as a sentence with the names of the people at a table."""
     names = [seat.name for seat in room.table.seats]
     if room.moment.game.NAME != SCORE:
-        message = teller_of(room.moment.game.NAME).tell_refusal(message)
+        message = game_text_of(room.moment.game.NAME).describe_refusal(message)
     return as_sentence(message, names)

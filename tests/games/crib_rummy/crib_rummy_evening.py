@@ -15,8 +15,8 @@ from autopeg.games.crib_rummy.lay_options import suggested_ways
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Position, Setup, TableMeld
-from autopeg.games.crib_rummy.terminal.controller import CribRummyDesk
-from autopeg.session.questions import Cue, GameOver
+from autopeg.games.crib_rummy.terminal.controller import CribRummyController
+from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 
 QUIET = Settings(speed="none")
@@ -75,16 +75,16 @@ def table_in_hand(
     return table
 
 
-def desk_in_hand(*hands: str, settings: Settings = QUIET, **more: Any) -> CribRummyDesk:
-    """Return the desk of such a table at its first question."""
-    desk = CribRummyDesk(table_in_hand(*hands, **more), settings)
-    play_until(desk, is_at(TakeCard))
-    return desk
+def controller_in_hand(*hands: str, settings: Settings = QUIET, **more: Any) -> CribRummyController:
+    """Return the controller of such a table at its first question."""
+    controller = CribRummyController(table_in_hand(*hands, **more), settings)
+    play_until(controller, is_at(TakeCard))
+    return controller
 
 
-def keys_for(desk: CribRummyDesk) -> list[str]:
+def keys_for(controller: CribRummyController) -> list[str]:
     """Return keys that answer what is asked in some legal way, melds being laid where there are any."""
-    match desk.cue:
+    match controller.question:
         case GameOver():
             return []
         case ChooseStart():
@@ -92,23 +92,23 @@ def keys_for(desk: CribRummyDesk) -> list[str]:
         case TakeCard(may_draw=may_draw):
             return ["enter"] if may_draw else ["t", "enter"]
         case LayCards():
-            return ["w", "enter"] if suggested_ways(desk.view) else ["x"]
+            return ["w", "enter"] if suggested_ways(controller.view) else ["x"]
         case ClaimPoints():
             return ["p"]
         case _:
             return ["enter"]
 
 
-def play_until(desk: CribRummyDesk, until: Callable[[CribRummyDesk], bool]) -> list[Cue]:
-    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    return play_by(keys_for, desk, until)
+def play_until(controller: CribRummyController, until: Callable[[CribRummyController], bool]) -> list[Question]:
+    """Press keys and let the others move until `until(controller)` holds; return the questions on the way."""
+    return play_by(keys_for, controller, until)
 
 
-def mark(desk: CribRummyDesk, names: str) -> None:
+def mark(controller: CribRummyController, names: str) -> None:
     """Mark cards of the open hand by their names."""
     for card in parse_cards([names]):
-        marked = desk.holding.marks
+        marked = controller.holding.marks
         press(
-            desk,
-            f"card {next(i for i, each in enumerate(desk.holding.cards) if each == card and i not in marked)}",
+            controller,
+            f"card {next(i for i, each in enumerate(controller.holding.cards) if each == card and i not in marked)}",
         )

@@ -8,7 +8,7 @@ from autopeg.engine.table import Seat, Table
 from autopeg.games.crib_rummy.bots import Expert
 from autopeg.games.crib_rummy.choices import rank_choices
 from autopeg.games.crib_rummy.rules.moves import Choose, Discard, Draw, Extend, Meld, TakeUpcard
-from autopeg.games.crib_rummy.text import tell_choice, tell_reasons
+from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
 
 KINDS = {
     "choose": {Choose},
@@ -47,8 +47,8 @@ def test_every_choice_is_weighed_once_and_the_experts_comes_first():
 def test_every_choice_is_said_in_a_sentence_with_its_reason():
     for view, legal in games(3):
         for choice in rank_choices(view, legal):
-            assert tell_choice(choice.move, view.table, str)
-            assert tell_reasons(choice)
+            assert describe_choice(choice.move, view.table, str)
+            assert describe_reasons(choice)
 
 
 def test_a_joker_is_laid_away_last():
@@ -66,6 +66,6 @@ def test_going_out_is_told_with_its_bonus():
         best = rank_choices(view, legal)[0]
         if best.bonus:
             found += 1
-            assert f"you are out for {best.bonus} more" in tell_reasons(best)
+            assert f"you are out for {best.bonus} more" in describe_reasons(best)
             assert best.worth == best.plan + best.bonus
     assert found

@@ -20,25 +20,33 @@ SCREENS = Path(__file__).parent / "screens"
 SIZES = [(80, 24), (100, 30), (120, 40)]
 
 
-def many_melds(desk):
-    return isinstance(desk.cue, LayCards) and len(desk.view.table) >= 6
+def many_melds(controller):
+    return isinstance(controller.question, LayCards) and len(controller.view.table) >= 6
 
 
-def something_to_lay(desk):
-    is_asked = isinstance(desk.cue, LayCards) and len(desk.view.table) >= 4 and len(desk.view.hand) >= 9
-    return is_asked and bool(suggested_ways(desk.view))
+def something_to_lay(controller):
+    is_asked = (
+        isinstance(controller.question, LayCards) and len(controller.view.table) >= 4 and len(controller.view.hand) >= 9
+    )
+    return is_asked and bool(suggested_ways(controller.view))
 
 
-def full_table(desk):
-    return isinstance(desk.cue, TakeCard) and len(desk.view.table) >= 7
+def full_table(controller):
+    return isinstance(controller.question, TakeCard) and len(controller.view.table) >= 7
 
 
-def covered(desk):
-    return isinstance(desk.cue, HandOver) and len(desk.view.table) >= 3
+def covered(controller):
+    return isinstance(controller.question, HandOver) and len(controller.view.table) >= 3
 
 
 MOMENTS = {
-    "take": (("Ann",), ("Bob",), lambda desk: is_at(TakeCard)(desk) and desk.cue.may_take, ("space",), {}),
+    "take": (
+        ("Ann",),
+        ("Bob",),
+        lambda controller: is_at(TakeCard)(controller) and controller.question.may_take,
+        ("space",),
+        {},
+    ),
     "lay": (("Ann",), ("Bob", "Cid"), many_melds, ("right", "space", "h"), {}),
     "four": (("Ann",), ("Bob", "Cid", "Dan"), full_table, (), {"jokers": 4}),
     "start": (("Ann", "Bob"), (), is_at(ChooseStart), ("s",), {}),
@@ -53,7 +61,7 @@ MOMENTS = {
 async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
     app = GameApp(table, None, settings, clock=unhurried())
-    play_until(app.desk, until)
+    play_until(app.controller, until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
@@ -109,13 +117,13 @@ async def test_no_cards_are_seen_while_the_screen_is_handed_over():
 async def test_cards_and_piles_are_clicked():
     table = table_in_hand("7D 8D KC 2C", "4S 5H", upcard="9D", below="3S", draw="2D 2S")
     app = GameApp(table, None, QUIET, clock=unhurried())
-    play_until(app.desk, is_at(TakeCard))
+    play_until(app.controller, is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.click("#hand", offset=(14, 0))
         await pilot.click("#hand", offset=(18, 0))
         await settle(pilot)
-        assert app.desk.holding.marks == {2, 3}
+        assert app.controller.holding.marks == {2, 3}
         await pilot.click("#piles", offset=(36, 0))
         await settle(pilot)
         assert [str(card) for card in table.state.table[0].cards] == ["7D", "8D", "9D"]
@@ -124,7 +132,7 @@ async def test_cards_and_piles_are_clicked():
 async def test_a_click_beside_everything_draws_no_card():
     table = table_in_hand("7D 8D KC 2C", "4S 5H")
     app = GameApp(table, None, QUIET, clock=unhurried())
-    play_until(app.desk, is_at(TakeCard))
+    play_until(app.controller, is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         for zone, column in (("melds", 5), ("hand", 70), ("piles", 75)):
@@ -138,14 +146,14 @@ async def test_a_click_beside_everything_draws_no_card():
 
 async def test_one_of_the_ways_is_clicked():
     app = GameApp(long_hand(), None, QUIET, clock=unhurried())
-    play_until(app.desk, is_at(TakeCard))
+    play_until(app.controller, is_at(TakeCard))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "w")
         await pilot.click("#ways", offset=(5, 2))
         await settle(pilot)
-        assert app.desk.chosen == 2
-        assert not app.desk.view.earned
+        assert app.controller.chosen == 2
+        assert not app.controller.view.earned
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():

@@ -9,11 +9,11 @@ from driving import play_by
 from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Journal, Seat, Table
-from autopeg.games.cribbage.questions import CountCards, LayAway, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import View, parts_of, points_of
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Muggins, Play
-from autopeg.games.cribbage.terminal.controller import CribbageDesk as Desk
-from autopeg.session.questions import Cue, GameOver
+from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.session.questions import GameOver, Question
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_play
 from pegcore.cribbage import points_of as sum_of
@@ -68,10 +68,10 @@ def table_of(
     return Table(history, seats, journal, deck=f"kitchen {seed}")
 
 
-def keys_for(cue: Cue, view: View, count: int | None = None) -> list[str]:
-    """Return keys that answer a cue in some legal way. count: what is said where points are asked for."""
-    match cue:
-        case LayAway(cards=cards):
+def keys_for(question: Question, view: View, count: int | None = None) -> list[str]:
+    """Return keys that answer a question in some legal way. count: what is said where points are asked for."""
+    match question:
+        case ChooseDiscard(cards=cards):
             return [*(str(number + 1) for number in range(cards)), "enter"]
         case PlayCard(must_go=True):
             return ["g"]
@@ -87,7 +87,7 @@ def keys_for(cue: Cue, view: View, count: int | None = None) -> list[str]:
 
 
 def play_without_screen(
-    desk: Desk, until: Callable[[Desk], bool], count: int | None = None, limit: int = 5_000
-) -> list[Cue]:
-    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    return play_by(lambda desk: keys_for(desk.cue, desk.view, count), desk, until, limit)
+    controller: Controller, until: Callable[[Controller], bool], count: int | None = None, limit: int = 5_000
+) -> list[Question]:
+    """Press keys and let the others move until `until(controller)` holds; return the questions on the way."""
+    return play_by(lambda controller: keys_for(controller.question, controller.view, count), controller, until, limit)

@@ -13,8 +13,8 @@ from autopeg.games.crummy_rummy.bots.club import Club
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import Discard, TakeUpcard
-from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyDesk
-from autopeg.session.questions import Advance, Cue, GameOver
+from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
+from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings
 
 QUIET = Settings(speed="none")
@@ -58,29 +58,33 @@ def position(seated: Table, **state: Any) -> Table:
     return seated
 
 
-def desk_of(table: Table, settings: Settings = QUIET) -> CrummyRummyDesk:
-    """Return the desk of a game at its first question."""
-    desk = CrummyRummyDesk(table, settings)
-    play_until(desk, lambda desk: not isinstance(desk.cue, Advance))
-    return desk
+def controller_of(table: Table, settings: Settings = QUIET) -> CrummyRummyController:
+    """Return the controller of a game at its first question."""
+    controller = CrummyRummyController(table, settings)
+    play_until(controller, lambda controller: not isinstance(controller.question, Advance))
+    return controller
 
 
-def in_round(number: int, kind: type[Cue] = TakeTurn) -> Callable[[CrummyRummyDesk], bool]:
-    """Return whether a desk waits for this in a round, somebody having laid down."""
-    return lambda desk: isinstance(desk.cue, kind) and desk.state.round == number and any(desk.state.laid_down)
+def in_round(number: int, kind: type[Question] = TakeTurn) -> Callable[[CrummyRummyController], bool]:
+    """Return whether a controller waits for this in a round, somebody having laid down."""
+    return lambda controller: (
+        isinstance(controller.question, kind) and controller.state.round == number and any(controller.state.laid_down)
+    )
 
 
-def keys_for(desk: CrummyRummyDesk) -> list[str]:
+def keys_for(controller: CrummyRummyController) -> list[str]:
     """Return keys that play on as a club player would."""
-    match desk.cue:
+    match controller.question:
         case TakeCard(seat=seat) | TakeTurn(seat=seat):
-            legal = desk.table.legal_moves(seat)
-            chosen = Modest().choose(desk.table.view(seat), legal)
+            legal = controller.table.legal_moves(seat)
+            chosen = Modest().choose(controller.table.view(seat), legal)
             if isinstance(chosen, TakeUpcard):
                 return ["t"]
             if isinstance(chosen, Discard):
-                return ["escape", f"card {desk.holding.cards.index(chosen.card)}", "x"]
-            return ["d"] if isinstance(desk.cue, TakeCard) else ["w", *["down"] * legal.index(chosen), "enter"]
+                return ["escape", f"card {controller.holding.cards.index(chosen.card)}", "x"]
+            return (
+                ["d"] if isinstance(controller.question, TakeCard) else ["w", *["down"] * legal.index(chosen), "enter"]
+            )
         case AskOutOfTurn():
             return ["enter"]
         case GameOver():
@@ -89,16 +93,16 @@ def keys_for(desk: CrummyRummyDesk) -> list[str]:
             return ["enter"]
 
 
-def play_until(desk: CrummyRummyDesk, until: Callable[[CrummyRummyDesk], bool]) -> list[Cue]:
-    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    return play_by(keys_for, desk, until)
+def play_until(controller: CrummyRummyController, until: Callable[[CrummyRummyController], bool]) -> list[Question]:
+    """Press keys and let the others move until `until(controller)` holds; return the questions on the way."""
+    return play_by(keys_for, controller, until)
 
 
-def press(desk: CrummyRummyDesk, *keys: str) -> None:
+def press(controller: CrummyRummyController, *keys: str) -> None:
     """Press keys one after the other; bots who are asked whether they take out of turn answer at once."""
     for key in keys:
-        desk.press(key)
-        desk.look()
-        while isinstance(desk.cue, Advance) and desk.table.seat_asked is not None:
-            desk.table.advance()
-            desk.look()
+        controller.press(key)
+        controller.look()
+        while isinstance(controller.question, Advance) and controller.table.seat_asked is not None:
+            controller.table.advance()
+            controller.look()

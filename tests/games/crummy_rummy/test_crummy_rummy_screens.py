@@ -24,18 +24,18 @@ ANN, BOB = ("Ann",), ("Bob",)
 FOUR = ("Bob", "Cid", "Dan")
 
 
-def can_lay_down(desk):
-    return isinstance(desk.cue, TakeTurn) and any(
-        isinstance(move, LayDown) for move in desk.table.legal_moves(desk.cue.seat)
+def can_lay_down(controller):
+    return isinstance(controller.question, TakeTurn) and any(
+        isinstance(move, LayDown) for move in controller.table.legal_moves(controller.question.seat)
     )
 
 
 def in_count_of(number):
-    return lambda desk: isinstance(desk.cue, RevealRound) and desk.state.round == number
+    return lambda controller: isinstance(controller.question, RevealRound) and controller.state.round == number
 
 
-def handed_over(desk):
-    return isinstance(desk.cue, HandOver) and any(desk.state.laid_down)
+def handed_over(controller):
+    return isinstance(controller.question, HandOver) and any(controller.state.laid_down)
 
 
 MOMENTS = {
@@ -55,7 +55,7 @@ MOMENTS = {
 async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
     app = GameApp(table, None, settings, clock=unhurried())
-    play_until(app.desk, until)
+    play_until(app.controller, until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
@@ -94,16 +94,21 @@ async def test_nobody_s_cards_show_while_somebody_is_asked():
 async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
     table = table_of()
     app = GameApp(table, None, QUIET, clock=unhurried())
-    play_until(app.desk, lambda desk: can_lay_down(desk) and len(desk.table.legal_moves(0)) > len(desk.view.hand) + 1)
+    play_until(
+        app.controller,
+        lambda controller: (
+            can_lay_down(controller) and len(controller.table.legal_moves(0)) > len(controller.view.hand) + 1
+        ),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await pilot.click("#hand", offset=(12, 0))
         await settle(pilot)
-        assert app.desk.marks == {2}
+        assert app.controller.marks == {2}
         await press(pilot, "escape", "w")
         await pilot.click("#laying", offset=(6, 1))
         await settle(pilot)
-        chosen = app.desk.choosing.way.does
+        chosen = app.controller.choosing.way.does
         await pilot.click("#laying", offset=(6, 1))
         await settle(pilot)
         assert table.history.steps[-1].move == chosen

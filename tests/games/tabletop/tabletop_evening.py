@@ -12,8 +12,8 @@ from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.tabletop.questions import CountLine, LayCard
 from autopeg.games.tabletop.rules import View
-from autopeg.games.tabletop.terminal.controller import TabletopDesk
-from autopeg.session.questions import Cue, GameOver
+from autopeg.games.tabletop.terminal.controller import TabletopController
+from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 
 QUIET = Settings(speed="none")
@@ -38,16 +38,18 @@ def table_of(
     return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
 
 
-def desk_of(people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), **options: object) -> TabletopDesk:
-    """Return the desk of a new game at its first question."""
-    desk = TabletopDesk(table_of(people, bots, **options), QUIET)
-    play_until(desk, is_at(LayCard))
-    return desk
+def controller_of(
+    people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), **options: object
+) -> TabletopController:
+    """Return the controller of a new game at its first question."""
+    controller = TabletopController(table_of(people, bots, **options), QUIET)
+    play_until(controller, is_at(LayCard))
+    return controller
 
 
-def keys_for(desk: TabletopDesk) -> list[str]:
+def keys_for(controller: TabletopController) -> list[str]:
     """Return keys that answer what is asked in some legal way."""
-    match desk.cue:
+    match controller.question:
         case CountLine():
             return ["4", "enter"]
         case GameOver():
@@ -56,6 +58,6 @@ def keys_for(desk: TabletopDesk) -> list[str]:
             return ["enter"]
 
 
-def play_until(desk: TabletopDesk, until: Callable[[TabletopDesk], bool]) -> list[Cue]:
-    """Press keys and let the others move until `until(desk)` holds; return the cues on the way."""
-    return play_by(keys_for, desk, until)
+def play_until(controller: TabletopController, until: Callable[[TabletopController], bool]) -> list[Question]:
+    """Press keys and let the others move until `until(controller)` holds; return the questions on the way."""
+    return play_by(keys_for, controller, until)

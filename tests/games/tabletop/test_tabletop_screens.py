@@ -20,12 +20,16 @@ SCREENS = Path(__file__).parent / "screens"
 SIZES = [(80, 24), (100, 30), (120, 40), (140, 45)]
 
 
-def half_way(desk):
-    return isinstance(desk.cue, LayCard) and sum(desk.view.stack_counts) <= 14
+def half_way(controller):
+    return isinstance(controller.question, LayCard) and sum(controller.view.stack_counts) <= 14
 
 
-def a_line_of_bob(desk):
-    return isinstance(desk.cue, RevealLine) and desk.cue.event.side == 1 and desk.cue.event.points > 2
+def a_line_of_bob(controller):
+    return (
+        isinstance(controller.question, RevealLine)
+        and controller.question.event.side == 1
+        and controller.question.event.points > 2
+    )
 
 
 MOMENTS = {
@@ -41,7 +45,7 @@ MOMENTS = {
 async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
     app = GameApp(table, None, settings, clock=unhurried())
-    play_until(app.desk, until)
+    play_until(app.controller, until)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, *keys)
@@ -73,7 +77,7 @@ async def test_a_click_on_a_cell_lays_the_card_there():
     app = GameApp(table, None, QUIET, clock=unhurried())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        card = app.desk.cue.card
+        card = app.controller.question.card
         await pilot.click("#table", offset=(17, 2))
         await settle(pilot)
         assert table.state.grid[7] == card

@@ -12,7 +12,7 @@ from autopeg.errors import UsageError
 from autopeg.games.crib_rummy.choices import rank_choices
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Peg
-from autopeg.games.crib_rummy.text import tell_choice, tell_reasons
+from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
 
 REMEDY = "`autopeg play crib_rummy` begins one"
 
@@ -32,9 +32,9 @@ def say_hint(view: View, legal: Sequence[CribRummyMove], every: bool, as_json: b
     ranked = rank_choices(view, [move for move in legal if not isinstance(move, Peg)])
     if as_json:
         for choice in ranked:
-            say_json({**to_json(choice), "reasons": [tell_reasons(choice)]})
+            say_json({**to_json(choice), "reasons": [describe_reasons(choice)]})
         return
     for place, choice in enumerate(ranked if every else ranked[:TOP], 1):
-        said = tell_choice(choice.move, view.table, str)
+        said = describe_choice(choice.move, view.table, str)
         click.echo(f"{place:>2}. {said[0].upper()}{said[1:]}: {choice.worth:+.2f}")
-        click.echo(f"      {tell_reasons(choice)}")
+        click.echo(f"      {describe_reasons(choice)}")

@@ -6,20 +6,20 @@ from functools import partial
 from autopeg.games.crib_rummy.questions import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Discard
-from autopeg.games.crib_rummy.session import CribRummySitting
-from autopeg.games.crib_rummy.text import tell_choice, tell_reasons
+from autopeg.games.crib_rummy.session import CribRummySession
+from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
-from autopeg.session.questions import Cue
+from autopeg.session.questions import Question
 from autopeg.terminal.faces import card_text
 
 _TWO_ROWS = 2 * 78
 
 
-def hint_of(sitting: CribRummySitting, cue: Cue, ascii_only: bool = False) -> str:
+def hint_of(session: CribRummySession, question: Question, ascii_only: bool = False) -> str:
     """Return the hint for one who is asked this, on two rows of a screen at most."""
-    if not isinstance(cue, ChooseStart | TakeCard | LayCards):
+    if not isinstance(question, ChooseStart | TakeCard | LayCards):
         return NOTHING_TO_CHOOSE
-    return hint_at(sitting.view, sitting.table.legal_moves(cue.seat), ascii_only)
+    return hint_at(session.view, session.table.legal_moves(question.seat), ascii_only)
 
 
 def hint_at(view: View, legal: Sequence[CribRummyMove], ascii_only: bool = False) -> str:
@@ -29,10 +29,10 @@ def hint_at(view: View, legal: Sequence[CribRummyMove], ascii_only: bool = False
 
     card = partial(card_text, ascii_only=ascii_only)
     best, *others = rank_choices(view, legal)
-    said = tell_choice(best.move, view.table, card)
-    first = f"{said[0].upper()}{said[1:]}: {tell_reasons(best)}."
+    said = describe_choice(best.move, view.table, card)
+    first = f"{said[0].upper()}{said[1:]}: {describe_reasons(best)}."
     # What can be laid is no worse than a discard, but done before it.
     alike = (choice.move for choice in others if isinstance(choice.move, Discard) == isinstance(best.move, Discard))
     other = None if isinstance(best.move, Choose) else next(alike, None)
-    second = "" if other is None else f" Next best: {tell_choice(other, view.table, card)}."
+    second = "" if other is None else f" Next best: {describe_choice(other, view.table, card)}."
     return first + second if len(first) + len(second) <= _TWO_ROWS else first

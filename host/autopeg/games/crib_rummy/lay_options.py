@@ -35,7 +35,7 @@ NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld 
 _JOKER = CARDS[JOKER]
 
 
-class Way(Struct, frozen=True):
+class LayOption(Struct, frozen=True):
     """One way to lay cards. cards: the upcard among them where it is taken.
 
     meld: that they are laid to, None for a new one; points: that they make; is_open: whether the rules let this player
@@ -55,7 +55,7 @@ class Way(Struct, frozen=True):
         return len(self.cards) + (0 if self.meld is None else len(self.meld.cards))
 
 
-def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> list[Way]:
+def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> list[LayOption]:
     """Return every way to lay exactly these cards together, the open ones first, each with the most points first.
 
     with_upcard: together with the upcard, which is taken (R12).
@@ -72,7 +72,7 @@ def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> lis
     return sorted(found, key=lambda way: (not way.is_open, -way.points))
 
 
-def suggested_ways(view: View) -> list[Way]:
+def suggested_ways(view: View) -> list[LayOption]:
     """Return what the seat of a view may lay now, or take the upcard for, most points first.
 
     What is part of a longer way is left out, unless the longer one costs another joker.
@@ -97,7 +97,7 @@ def guessed_move(view: View, marked: Sequence[Card], with_upcard: bool) -> Meld 
     return TakeUpcard(view.seat, UseMeld(kind, ordered)) if with_upcard else Meld(view.seat, kind, ordered)
 
 
-def _takes(view: View) -> list[Way]:
+def _takes(view: View) -> list[LayOption]:
     upcard = view.upcard
     if upcard is None:
         return []
@@ -112,19 +112,19 @@ def _takes(view: View) -> list[Way]:
     return found
 
 
-def _new(view: View, kind: MeldKind, cards: Cards, upcard: Card | None) -> Way:
+def _new(view: View, kind: MeldKind, cards: Cards, upcard: Card | None) -> LayOption:
     seat = view.seat
     move = Meld(seat, kind, cards) if upcard is None else TakeUpcard(seat, UseMeld(kind, cards))
-    return Way(move, kind, cards, crib_rummy_points(kind, 0, len(cards)))
+    return LayOption(move, kind, cards, crib_rummy_points(kind, 0, len(cards)))
 
 
-def _longer(view: View, meld: TableMeld, low: Cards, high: Cards, upcard: Card | None) -> Way:
+def _longer(view: View, meld: TableMeld, low: Cards, high: Cards, upcard: Card | None) -> LayOption:
     seat, cards = view.seat, (*low, *high)
     is_open = meld.owner == seat or view.melded[seat] or (upcard is not None and view.upcard_may_extend_opponent)
     move = Extend(seat, meld.id, low, high) if upcard is None else TakeUpcard(seat, UseExtend(meld.id, low, high))
     before = len(meld.cards)
     points = crib_rummy_points(meld.kind, before, before + len(cards))
-    return Way(move, meld.kind, cards, points, meld, is_open)
+    return LayOption(move, meld.kind, cards, points, meld, is_open)
 
 
 def _splits(meld: TableMeld, cards: Cards, ace_high: bool) -> Iterator[tuple[Cards, Cards]]:
@@ -172,17 +172,17 @@ def _is_meld(kind: MeldKind, cards: Cards, ace_high: bool) -> bool:
     return True
 
 
-def _best_of(ways: Iterable[Way]) -> list[Way]:
+def _best_of(ways: Iterable[LayOption]) -> list[LayOption]:
     """Leave out what is part of another way to the same meld that takes no more jokers; the most points first."""
     ordered = sorted(ways, key=lambda way: (-way.points, way.cards.count(_JOKER), -len(way.cards), way.cards))
-    kept: list[Way] = []
+    kept: list[LayOption] = []
     for way in ordered:
         if not any(_contains(other, way) for other in kept):
             kept.append(way)
     return kept
 
 
-def _contains(other: Way, way: Way) -> bool:
+def _contains(other: LayOption, way: LayOption) -> bool:
     is_same = (other.kind, other.meld) == (way.kind, way.meld)
     if not is_same or len(other.cards) <= len(way.cards) or other.cards.count(_JOKER) > way.cards.count(_JOKER):
         return False

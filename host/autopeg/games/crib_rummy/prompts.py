@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
 from autopeg.session.prompts import asked, awaited, common_prompt
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 from autopeg.terminal.faces import card_text
 
 
-def prompt_of(cue: Cue, names: Sequence[str], view: View, tells_points: bool, ascii_only: bool) -> str:
+def prompt_of(question: Question, names: Sequence[str], view: View, tells_points: bool, ascii_only: bool) -> str:
     """Return the sentence that says what is waited for. names: by seat.
 
     tells_points: whether one who claims his points is told how many they are.
     """
     upcard = "the upcard" if view.upcard is None else card_text(view.upcard, ascii_only)
-    match cue:
+    match question:
         case Advance():
             return "Dealing" if view.to_act is None else awaited(names[view.to_act])
         case ChooseStart(seat=seat):
@@ -35,4 +35,4 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View, tells_points: bool, as
                 return asked(names[seat], f"you have earned {points} points, claim them")
             return asked(names[seat], "claim the points of your turn, how many are they?")
         case _:
-            return common_prompt(cue, names) or ""
+            return common_prompt(question, names) or ""

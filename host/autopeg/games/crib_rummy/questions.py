@@ -1,17 +1,17 @@
 """What a person is asked in Crib Rummy."""
 
 from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.session.questions import Cue, Reveal
+from autopeg.session.questions import Question, Reveal
 from autopeg.session.text import Line
 
 
-class ChooseStart(Cue, frozen=True):
+class ChooseStart(Question, frozen=True):
     """A person says whether he starts the hand (R9)."""
 
     seat: int
 
 
-class TakeCard(Cue, frozen=True):
+class TakeCard(Question, frozen=True):
     """A person draws or takes the upcard (R11, R12). may_draw, may_take: which of them."""
 
     seat: int
@@ -19,13 +19,13 @@ class TakeCard(Cue, frozen=True):
     may_take: bool
 
 
-class LayCards(Cue, frozen=True):
+class LayCards(Question, frozen=True):
     """A person lays melds, and ends his turn with a discard (R20, R24)."""
 
     seat: int
 
 
-class ClaimPoints(Cue, frozen=True):
+class ClaimPoints(Question, frozen=True):
     """A person claims the points of his turn, or what he takes them to be (R56). points: that he has earned."""
 
     seat: int

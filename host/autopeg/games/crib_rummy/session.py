@@ -12,13 +12,13 @@ from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Draw, Event, TakeUpcard
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
 from autopeg.games.rummy.hand_view import Holding
-from autopeg.session.game_session import Sitting
-from autopeg.session.questions import Cue
+from autopeg.session.game_session import GameSession
+from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 
 
-class CribRummySitting(Sitting):
+class CribRummySession(GameSession):
     """The course of one game of Crib Rummy. holdings: the hand of each seat as its owner has put it in order."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
@@ -48,7 +48,7 @@ class CribRummySitting(Sitting):
         holding.follow(self.table.view(self.viewer).hand)
         return holding
 
-    def question(self, seat: int) -> Cue:
+    def question_for(self, seat: int) -> Question:
         state = self.state
         if state.phase == "choose":
             return ChooseStart(seat)
@@ -60,7 +60,7 @@ class CribRummySitting(Sitting):
             return ClaimPoints(seat, state.earned)
         return LayCards(seat)
 
-    def before_turn(self, due: int | None) -> Cue | None:
+    def before_turn(self, due: int | None) -> Question | None:
         """Points are claimed before the next player takes a card, or the next hand is dealt (R56)."""
         owner = self.state.unclaimed
         return None if owner is None or owner not in self.people else ClaimPoints(owner, self.state.earned)
@@ -87,7 +87,7 @@ class CribRummySitting(Sitting):
     def is_shown(self, event: Event | Line) -> bool:
         return isinstance(event, Line)
 
-    def next_shown(self, event: Line) -> Cue:
+    def next_shown(self, event: Line) -> Question:
         self.open(event)
         assert self._ended is not None
         return self._ended

@@ -42,7 +42,7 @@ _RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
 _MELD_ID = re.compile(r"'(M\d+)'")
 
 
-def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and those of what it caused, all cards open."""
     state: State = step.state
     match step.move:
@@ -57,13 +57,13 @@ def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     yield from (line.text for line in _consequences(before, step, names, str))
 
 
-def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step; how a hand has ended comes last."""
     yield from _lines_of(before, step, names, card)
     yield from _consequences(before, step, names, card)
 
 
-def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return by how much the game was won, or who was at the target first where it was a tie (R50)."""
     winner: int = over["winner"]
     second = max(score for seat, score in enumerate(state.scores) if seat != winner)
@@ -73,7 +73,7 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
     return (f"The margin is {spoken(margin)} point{'' if margin == 1 else 's'}",)
 
 
-def tell_refusal(refusal: str) -> str:
+def describe_refusal(refusal: str) -> str:
     """Return a refusal without the word that its move has in a record, and with melds by their bare names."""
     return _MELD_ID.sub(lambda named: named[1], without_move_name(refusal))
 
@@ -226,7 +226,7 @@ def _grown(meld: TableMeld, more: int) -> str:
     return f"a {meld_name(meld.kind, length + more)}: {told_score(meld.kind, length, length + more)}"
 
 
-def tell_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
+def describe_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
     """Return a choice as a request: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
     match move:
         case Choose(first=first):
@@ -243,7 +243,7 @@ def tell_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardText)
             raise TypeError(f"no choice: {move!r}")
 
 
-def tell_reasons(choice: "RankedChoice") -> str:
+def describe_reasons(choice: "RankedChoice") -> str:
     """Return why a choice is as good as it is."""
     match choice.move:
         case Choose():

@@ -23,12 +23,12 @@ from autopeg.games.crib_rummy.rules.moves import (
     TakeUpcard,
     UseExtend,
 )
-from autopeg.games.crib_rummy.text import call_turn, hand_end, made_in_hand, meld_worth, tell_choice
+from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
 from autopeg.terminal.faces import card_text
-from autopeg.web.game_page import Way, Ways, last_events, refused_by
+from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by
 from pegcore.cards import JOKER
 
 TITLE = GAME_TITLES["crib_rummy"]
@@ -81,7 +81,7 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked."""
-    return prompt_of(_cue(view, legal), names, view, tells_points=True, ascii_only=False)
+    return prompt_of(_question(view, legal), names, view, tells_points=True, ascii_only=False)
 
 
 def hint(view: View, legal: Sequence[CribRummyMove]) -> str:
@@ -89,7 +89,7 @@ def hint(view: View, legal: Sequence[CribRummyMove]) -> str:
     return hint_at(view, legal) if legal and view.phase in ("choose", "draw", "play") else NOTHING_TO_CHOOSE
 
 
-def _cue(view: View, legal: Sequence[CribRummyMove]) -> Cue:
+def _question(view: View, legal: Sequence[CribRummyMove]) -> Question:
     if view.unclaimed == view.seat:
         return ClaimPoints(view.seat, view.earned)
     match view.phase:
@@ -104,7 +104,7 @@ def _cue(view: View, legal: Sequence[CribRummyMove]) -> Cue:
             return Advance()
 
 
-def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways:
+def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
     """Return how chosen cards can be laid, with the upcard where none has been drawn yet.
 
     With none chosen all that is worth it. Who is not due lays nothing.
@@ -114,18 +114,18 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], t
 
     seen = view(state, seat)
     if seen.to_act != seat or seen.phase not in ("draw", "play"):
-        return Ways(())
+        return LayOptions(())
     is_taking = seen.phase == "draw"
     if not cards:
         found = laying.suggested_ways(seen)
         nothing = laying.NOTHING_TO_TAKE if is_taking else laying.NOTHING_TO_LAY
-        return Ways([_told(way, seen) for way in found[:_MOST_SUGGESTED]], "" if found else nothing)
+        return LayOptions([_told(way, seen) for way in found[:_MOST_SUGGESTED]], "" if found else nothing)
     all_ways = laying.ways_of_marked(seen, cards, is_taking)
     if to is not None:
         all_ways = [way for way in all_ways if way.meld is not None and way.meld.id == to]
     found = [way for way in all_ways if way.is_open]
     if found:
-        return Ways([_told(way, seen) for way in found])
+        return LayOptions([_told(way, seen) for way in found])
     guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
     if all_ways:
         guess = all_ways[0].move
@@ -133,13 +133,13 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], t
         guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
     elif to is not None:
         guess = Extend(seat, to, (), tuple(cards))
-    return Ways((), refused_by(apply, state, guess))
+    return LayOptions((), refused_by(apply, state, guess))
 
 
-def _told(way: Any, view: View) -> Way:
-    said = tell_choice(way.move, view.table, partial(card_text, ascii_only=False))
+def _told(way: Any, view: View) -> LayOption:
+    said = describe_choice(way.move, view.table, partial(card_text, ascii_only=False))
     cards = list(way.cards)
     if isinstance(way.move, TakeUpcard) and view.upcard is not None:
         cards.remove(view.upcard)
     to = None if way.meld is None else way.meld.id
-    return Way(f"{said[0].upper()}{said[1:]}", tuple(cards), (way.move,), to, way.points)
+    return LayOption(f"{said[0].upper()}{said[1:]}", tuple(cards), (way.move,), to, way.points)

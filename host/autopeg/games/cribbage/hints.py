@@ -1,10 +1,10 @@
 """A hint: what a strong player would do here, and why."""
 
-from autopeg.games.cribbage.questions import CountCards, LayAway, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import Counting, View, parts_of
 from autopeg.session.calling import spoken
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
-from autopeg.session.questions import Cue
+from autopeg.session.questions import Question
 from autopeg.terminal.faces import card_text, cards_text
 
 _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
@@ -20,12 +20,12 @@ _PLAYED = {
 }
 
 
-def hint_at(cue: Cue, view: View, ascii_only: bool = False) -> str:
+def hint_at(question: Question, view: View, ascii_only: bool = False) -> str:
     """Return the hint for one who is asked this, on two rows of a screen at most."""
-    match cue:
+    match question:
         case CountCards(counting=counting):
             return _counting_hint(counting)
-        case LayAway():
+        case ChooseDiscard():
             return _discard_hint(view, ascii_only)
         case PlayCard():
             return _play_hint(view, ascii_only)

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, View
 from autopeg.session.calling import possessive
 from autopeg.session.prompts import asked, awaited, common_prompt
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 from autopeg.session.text import CardText
 from pegcore.cribbage import count_of
 
 
-def prompt_of(cue: Cue, names: Sequence[str], view: View, card: CardText) -> str:
+def prompt_of(question: Question, names: Sequence[str], view: View, card: CardText) -> str:
     """Return the sentence that says what is waited for. names: by seat; card: how a card is written."""
-    match cue:
+    match question:
         case Advance():
             return _waited_for(names, view)
-        case LayAway(seat=seat, cards=cards):
+        case ChooseDiscard(seat=seat, cards=cards):
             number = "one card" if cards == 1 else "two cards"
             return asked(names[seat], f"lay {number} away to {crib_of(seat, names, view)}")
         case PlayCard(seat=seat, must_go=must_go):
@@ -29,7 +29,7 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View, card: CardText) -> str
         case RevealHand(claimants=claimants) if claimants:
             return f"{declared_text(names, view, card)}. Is that all of it?"
         case _:
-            return common_prompt(cue, names) or ""
+            return common_prompt(question, names) or ""
 
 
 def _declaration_prompt(counting: Counting, card: CardText) -> str:

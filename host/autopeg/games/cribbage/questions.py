@@ -2,24 +2,24 @@
 
 from autopeg.games.cribbage.rules import Counting
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.session.questions import Cue, Reveal
+from autopeg.session.questions import Question, Reveal
 
 
-class LayAway(Cue, frozen=True):
+class ChooseDiscard(Question, frozen=True):
     """A person lays cards away to the crib."""
 
     seat: int
     cards: int
 
 
-class PlayCard(Cue, frozen=True):
+class PlayCard(Question, frozen=True):
     """A person plays a card; must_go: none fits and he says go."""
 
     seat: int
     must_go: bool
 
 
-class CountCards(Cue, frozen=True):
+class CountCards(Question, frozen=True):
     """A person says what something is worth: the game asks (muggins) or he wants to (`count_it_yourself`)."""
 
     seat: int
@@ -38,7 +38,7 @@ class RevealHand(Reveal, frozen=True):
     claimants: tuple[int, ...]
 
 
-class MayClaim(Cue, frozen=True):
+class MayClaim(Question, frozen=True):
     """Points were declared in the play; people may call muggins until `pass_claim`."""
 
     claimants: tuple[int, ...]

@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Event, Go
 from autopeg.session.calling import as_declared
-from autopeg.session.game_session import Sitting
-from autopeg.session.questions import Cue
+from autopeg.session.game_session import GameSession
+from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.terminal.board import Course
 from pegcore.scoreboard import leapfrog
 
 
-class CribbageSitting(Sitting):
+class CribbageSession(GameSession):
     """The course of one game of cribbage."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
@@ -39,16 +39,16 @@ class CribbageSitting(Sitting):
         options = self.state.options
         return Course(options.target, options.skunk)
 
-    def question(self, seat: int) -> Cue:
+    def question_for(self, seat: int) -> Question:
         state = self.state
         if state.due is not None:
             return CountCards(seat, state.due, True)
         legal = self.table.legal_moves(seat)
         if state.phase == "discard":
-            return LayAway(seat, len(legal[0].cards))
+            return ChooseDiscard(seat, len(legal[0].cards))
         return PlayCard(seat, isinstance(legal[0], Go))
 
-    def before_turn(self, due: int | None) -> Cue | None:
+    def before_turn(self, due: int | None) -> Question | None:
         claimants = self.claimants()
         # The one person who may claim does so when he plays; counting his own hand ends his chance.
         is_asked_anyway = claimants == (due,) and self.state.due is None
@@ -56,9 +56,9 @@ class CribbageSitting(Sitting):
             return MayClaim(claimants)
         return None
 
-    def by_itself(self, cue: Cue) -> Move | None:
-        if self.settings.auto_go and isinstance(cue, PlayCard) and cue.must_go:
-            return Go(cue.seat)
+    def by_itself(self, question: Question) -> Move | None:
+        if self.settings.auto_go and isinstance(question, PlayCard) and question.must_go:
+            return Go(question.seat)
         return None
 
     def claimants(self) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ class CribbageSitting(Sitting):
     def is_shown(self, event: Event) -> bool:
         return event.kind == "show"
 
-    def next_shown(self, event: Event) -> Cue:
+    def next_shown(self, event: Event) -> Question:
         # A declaration has been counted by its owner already.
         to_count = self.settings.count_it_yourself and not self.state.options.muggins and self._said is None
         if to_count and event.player in self.people and event.cards is not None:

@@ -28,7 +28,7 @@ from pegcore.cribbage import count_of
 _LOSSES = {"lurch": {2: "lurched"}, "skunk": {2: "skunked"}, "double_skunk": {2: "skunked", 4: "double skunked"}}
 
 
-def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and one for every event that it caused, all cards open."""
     events = step.events
     if isinstance(step.move, Play) and not before.options.muggins:
@@ -42,7 +42,7 @@ def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
         yield _call(before, step.move, event, names)
 
 
-def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step. Hands shown come last, each on its line."""
     move, events = step.move, list(step.events)
     match move:
@@ -77,7 +77,7 @@ def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText)
     yield from (_line_of(event, names) for event in events)
 
 
-def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return that the losers are lurched or skunked, nothing where the win counts once (C49-C51)."""
     word = _LOSSES.get(state.options.skunk, {}).get(over["games"])
     if word is None:
@@ -86,7 +86,7 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
     return (f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}",)
 
 
-def tell_refusal(refusal: str) -> str:
+def describe_refusal(refusal: str) -> str:
     """Return a refusal as it is: cribbage says it as players do."""
     return refusal
 

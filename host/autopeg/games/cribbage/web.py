@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from autopeg.engine.history import History
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_of
-from autopeg.games.cribbage.questions import CountCards, LayAway, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
 from autopeg.session.calling import as_declared, call_event
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
 from autopeg.terminal.faces import card_text
 from autopeg.web.game_page import last_events, shown_event
@@ -42,24 +42,24 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked, after what somebody else has declared in the play."""
-    cue = _cue(view, legal)
-    asked = "" if isinstance(cue, Advance) else prompt_of(cue, names, view, card_text)
-    if isinstance(cue, PlayCard) or not is_claimable(view):
+    question = _question(view, legal)
+    asked = "" if isinstance(question, Advance) else prompt_of(question, names, view, card_text)
+    if isinstance(question, PlayCard) or not is_claimable(view):
         return asked
     return ". ".join(filter(None, (declared_text(names, view, card_text), asked)))
 
 
 def hint(view: View, legal: Sequence[CribbageMove]) -> str:
     """Return what a strong player would do, and why."""
-    return hint_at(_cue(view, legal), replace(view, hand=tuple(sorted(view.hand))))
+    return hint_at(_question(view, legal), replace(view, hand=tuple(sorted(view.hand))))
 
 
-def _cue(view: View, legal: Sequence[CribbageMove]) -> Cue:
+def _question(view: View, legal: Sequence[CribbageMove]) -> Question:
     if view.counting is not None and view.counting.player == view.seat:
         return CountCards(view.seat, view.counting, True)
     match legal[0] if legal else None:
         case Discard(cards=cards):
-            return LayAway(view.seat, len(cards))
+            return ChooseDiscard(view.seat, len(cards))
         case None:
             return Advance()
         case first:

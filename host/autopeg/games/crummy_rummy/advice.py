@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.bots.expert import Expert
-from autopeg.games.crummy_rummy.bots.shedding import points_left_after, rid_of
+from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_left_after
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
@@ -100,7 +100,7 @@ def _judge_discard(look: _Look, legal: Sequence[CrummyRummyMove], move: Discard)
     best = max(worths.values(), default=0.0)
     for each in legal:
         if isinstance(each, Extend | Replace):
-            worths[each] = best + rid_of(each)[1]
+            worths[each] = best + discard_priority(each)[1]
         elif isinstance(each, LayDown):
             worths[each] = max(best, -max(0.0, points_left_after(view, each)))
     if len(worths) < 2:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.expert import Expert
-from autopeg.games.crummy_rummy.bots.shedding import rid_of
+from autopeg.games.crummy_rummy.bots.shedding import discard_priority
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
@@ -60,7 +60,7 @@ def _order(weighed: RankedMove) -> tuple[float, ...]:
     if weighed.price is not None:
         return (1, weighed.price)
     if isinstance(weighed.move, Extend | Replace):
-        kind, points = rid_of(weighed.move)
+        kind, points = discard_priority(weighed.move)
         return (0, -kind, -points)
     return (0, weighed.points)
 

@@ -12,7 +12,7 @@ from autopeg.errors import UsageError
 from autopeg.games.crummy_rummy.choices import draws_without, rank_moves
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove
-from autopeg.games.crummy_rummy.text import name_choice, tell_choice
+from autopeg.games.crummy_rummy.text import describe_choice, name_choice
 
 REMEDY = "`autopeg play crummy_rummy` begins one"
 
@@ -33,10 +33,10 @@ def say_hint(view: View, legal: Sequence[CrummyRummyMove], every: bool, as_json:
     before = draws_without(ranked)
     if as_json:
         for choice in ranked:
-            say_json({**to_json(choice), "reasons": [tell_choice(choice, before)]})
+            say_json({**to_json(choice), "reasons": [describe_choice(choice, before)]})
         return
     for place, choice in enumerate(ranked if every else ranked[:TOP], 1):
         click.echo(f"{place:>2}. {name_choice(choice.move, view.table, str)}")
-        reason = tell_choice(choice, before)
+        reason = describe_choice(choice, before)
         if reason:
             click.echo(f"      {reason}")

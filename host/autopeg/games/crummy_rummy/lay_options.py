@@ -12,7 +12,7 @@ from autopeg.games.crummy_rummy.text import name_choice
 from autopeg.session.text import CardText
 
 
-class Way(Struct, frozen=True):
+class LayOption(Struct, frozen=True):
     """One of them: a move at the table, or a meld to be put together."""
 
     text: str
@@ -23,11 +23,11 @@ class Choosing(Struct, frozen=True):
     """What is chosen from. at: the way that Enter takes."""
 
     question: str
-    ways: tuple[Way, ...]
+    ways: tuple[LayOption, ...]
     at: int = 0
 
     @property
-    def way(self) -> Way:
+    def way(self) -> LayOption:
         return self.ways[self.at]
 
     def go(self, steps: int) -> "Choosing":
@@ -35,11 +35,11 @@ class Choosing(Struct, frozen=True):
         return replace(self, at=(self.at + steps) % len(self.ways))
 
 
-def ways_of(moves: Sequence[LayDown | Extend | Replace], view: View, card: CardText) -> tuple[Way, ...]:
+def ways_of(moves: Sequence[LayDown | Extend | Replace], view: View, card: CardText) -> tuple[LayOption, ...]:
     """Return plays to the table in words."""
-    return tuple(Way(name_choice(move, view.table, card), move) for move in moves)
+    return tuple(LayOption(name_choice(move, view.table, card), move) for move in moves)
 
 
-def drafts_of(melds: Sequence[Meld], card: CardText) -> tuple[Way, ...]:
+def drafts_of(melds: Sequence[Meld], card: CardText) -> tuple[LayOption, ...]:
     """Return the melds that cards can make in words."""
-    return tuple(Way(f"{meld.kind} {' '.join(map(card, meld.cards))}", meld) for meld in melds)
+    return tuple(LayOption(f"{meld.kind} {' '.join(map(card, meld.cards))}", meld) for meld in melds)

@@ -8,22 +8,22 @@ from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.warnings import WarningCode
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.session.prompts import asked, awaited, common_prompt
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 from autopeg.terminal.faces import card_text
 
 
-def prompt_of(cue: Cue, names: Sequence[str], view: View, holding: Holding, ascii_only: bool) -> str:
+def prompt_of(question: Question, names: Sequence[str], view: View, holding: Holding, ascii_only: bool) -> str:
     """Return the sentence that says what is waited for. names: by seat; holding: of the one who has the screen."""
-    match cue:
+    match question:
         case Advance():
             return "Dealing" if view.to_act is None else awaited(names[view.to_act])
         case AskOutOfTurn(seat=seat, upcard=upcard):
             return asked(names[seat], f"take {card_text(upcard, ascii_only)} out of turn, with a penalty card?")
-        case TakeCard(seat=seat, upcard=upcard) if upcard is not None and cue.may_take:
+        case TakeCard(seat=seat, upcard=upcard) if upcard is not None and question.may_take:
             card = card_text(upcard, ascii_only)
-            if cue.declines:
+            if question.declines:
                 return asked(names[seat], f"take {card}, or decline it")
-            return asked(names[seat], f"take {card}, or draw from the deck" if cue.may_draw else f"take {card}")
+            return asked(names[seat], f"take {card}, or draw from the deck" if question.may_draw else f"take {card}")
         case TakeCard(seat=seat):
             return asked(names[seat], "draw from the deck")
         case TakeTurn(seat=seat, has_laid_down=True):
@@ -33,7 +33,7 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View, holding: Holding, asci
         case TakeTurn(seat=seat):
             return asked(names[seat], "discard a card, or lay down your contract")
         case _:
-            return common_prompt(cue, names) or ""
+            return common_prompt(question, names) or ""
 
 
 def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: Sequence[str]) -> str:

@@ -4,11 +4,11 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules.moves import Event
-from autopeg.session.questions import Cue, Reveal
+from autopeg.session.questions import Question, Reveal
 from autopeg.session.text import Line
 
 
-class TakeCard(Cue, frozen=True):
+class TakeCard(Question, frozen=True):
     """A person begins his turn: he takes the upcard or a card of the deck (Y16).
 
     may_take, may_draw: which of them; declines: he says that he does not want the upcard before he draws (Y40).
@@ -21,14 +21,14 @@ class TakeCard(Cue, frozen=True):
     declines: bool
 
 
-class TakeTurn(Cue, frozen=True):
+class TakeTurn(Question, frozen=True):
     """A person lays down, plays to the table and discards (Y17). has_laid_down: in this round."""
 
     seat: int
     has_laid_down: bool
 
 
-class AskOutOfTurn(Cue, frozen=True):
+class AskOutOfTurn(Question, frozen=True):
     """A person is asked whether he takes the upcard out of turn, with a penalty card (Y19).
 
     is_open: whether his cards lie open; among several people he is asked over covered cards, and may look at his.

@@ -12,13 +12,13 @@ from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, Roun
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, TakeUpcard
 from autopeg.games.crummy_rummy.text import points_by_round, round_sum
-from autopeg.session.game_session import Sitting
-from autopeg.session.questions import Cue
+from autopeg.session.game_session import GameSession
+from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.terminal.board import Course
 
 
-class CrummyRummySitting(Sitting):
+class CrummyRummySession(GameSession):
     """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
@@ -38,7 +38,7 @@ class CrummyRummySitting(Sitting):
     def course(self) -> Course:
         return Course(self.state.lap_points, unit=self.state.unit, has_finish=False)
 
-    def before_turn(self, due: int | None) -> Cue | None:
+    def before_turn(self, due: int | None) -> Question | None:
         state = self.state
         if due is None or self.table.seat_asked != due or state.active is None or state.upcard is None:
             return None
@@ -46,7 +46,7 @@ class CrummyRummySitting(Sitting):
             self.cover()
         return AskOutOfTurn(due, state.active, state.upcard, self.viewer == due)
 
-    def question(self, seat: int) -> Cue:
+    def question_for(self, seat: int) -> Question:
         state = self.state
         if state.phase == "play":
             return TakeTurn(seat, state.laid_down[seat])
@@ -83,7 +83,7 @@ class CrummyRummySitting(Sitting):
     def is_shown(self, event: RoundCount) -> bool:
         return True
 
-    def next_shown(self, event: RoundCount) -> Cue:
+    def next_shown(self, event: RoundCount) -> Question:
         self.open(event)
         return RevealRound(event)
 

@@ -54,7 +54,7 @@ def call_count(event: Event) -> str:
     return f"{event.points} for {', '.join(reasons)}"
 
 
-def tell_place(move: Extend | Replace, table: Sequence[TableMeld], card: CardText) -> str:
+def describe_place(move: Extend | Replace, table: Sequence[TableMeld], card: CardText) -> str:
     """Return what a play to the table does, to go after a name: "put 9H on the high end of M2"."""
     melds = {meld.id: meld for meld in table}
     if isinstance(move, Extend):
@@ -68,7 +68,7 @@ def tell_place(move: Extend | Replace, table: Sequence[TableMeld], card: CardTex
     return f"put {card(move.card)} in the place of {card(wild)} in {move.meld}, which {where}"
 
 
-def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and one for every event that it caused, all cards open."""
     match step.move:
         case Deal(dealer=dealer, round=number):
@@ -85,13 +85,13 @@ def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     yield from (line.text for line in _counted(before, step, names))
 
 
-def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step; what the hands count comes last, and then the round."""
     yield from _lines_of(before, step, names, card)
     yield from _counted(before, step, names)
 
 
-def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return that the lowest total wins, and by how much (Y32)."""
     winners = over["winners"]
     others = [total for seat, total in enumerate(state.totals) if seat not in winners]
@@ -100,12 +100,12 @@ def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]
     return (f"Lowest wins: the next has {min(others) - min(state.totals)} points more",)
 
 
-def tell_refusal(refusal: str) -> str:
+def describe_refusal(refusal: str) -> str:
     """Return a refusal without the word that its move has in a record."""
     return without_move_name(refusal)
 
 
-def tell_choice(ranked: "RankedMove", before: float | None) -> str:
+def describe_choice(ranked: "RankedMove", before: float | None) -> str:
     """Return what speaks for or against a choice. before: how many draws the contract is away without it."""
     said: list[str] = []
     match ranked.move:
@@ -143,7 +143,7 @@ def name_choice(move: Any, table: Sequence[TableMeld], card: CardText) -> str:
         case LayDown(melds=melds):
             return f"lay down {' and '.join(' '.join(map(card, meld.cards)) for meld in melds)}"
         case Extend() | Replace():
-            return tell_place(move, table, card)
+            return describe_place(move, table, card)
         case Discard():
             return f"discard {card(move.card)}"
         case _:
@@ -192,7 +192,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             laid = " and ".join(" ".join(map(card, meld.cards)) for meld in melds)
             yield Line(f"{doing(names[seat], 'lay')} down {laid}", seat)
         case Extend(player=seat) | Replace(player=seat):
-            place = tell_place(move, before.table, card)
+            place = describe_place(move, before.table, card)
             yield Line(f"{doing(names[seat], 'put')}{place.removeprefix('put')}", seat)
         case Discard(player=seat, card=discarded):
             yield Line(f"{doing(names[seat], 'discard')} {card(discarded)}", seat)

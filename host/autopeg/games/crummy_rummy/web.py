@@ -34,10 +34,10 @@ from autopeg.games.crummy_rummy.rules.table_play import represented
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
 from autopeg.terminal.faces import card_text, cards_text
-from autopeg.web.game_page import Way, Ways, last_events, refused_by, shown_event
+from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by, shown_event
 from pegcore.cards import suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, WILDS, is_wild, natural_of
 
@@ -95,7 +95,7 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked, or whether it takes the upcard out of turn."""
-    return prompt_of(_cue(view, legal), names, view, Holding(), ascii_only=False)
+    return prompt_of(_question(view, legal), names, view, Holding(), ascii_only=False)
 
 
 def hint(view: View, legal: Sequence[CrummyRummyMove]) -> str:
@@ -103,7 +103,7 @@ def hint(view: View, legal: Sequence[CrummyRummyMove]) -> str:
     return hint_at(view, legal, card_text) if legal else NOTHING_TO_CHOOSE
 
 
-def _cue(view: View, legal: Sequence[CrummyRummyMove]) -> Cue:
+def _question(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
     if view.phase == "window" and view.active is not None and view.upcard is not None:
         return AskOutOfTurn(view.seat, view.active, view.upcard, True)
     match view.phase:
@@ -118,47 +118,47 @@ def _cue(view: View, legal: Sequence[CrummyRummyMove]) -> Cue:
             return Advance()
 
 
-def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> Ways:
+def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
     """Return what chosen cards make: melds of the contract before it is laid down, plays to the table after it.
 
     With none chosen the contracts of the hand, or everything that fits on the table. Cards may be put together at any
     time of the round.
     """
     if state.active is None:
-        return Ways(())
+        return LayOptions(())
     seen = view(state, seat)
     found = _plays(state, seat, cards, to) if state.laid_down[seat] else _melds(state, seat, cards)
     if len(cards) == 1 and (codes := warnings_of(seen, cards[0])):
         warning = warning_text(codes, card_text(cards[0]), seen, names)
-        return Ways(found.ways, found.why, warning)
+        return LayOptions(found.ways, found.why, warning)
     return found
 
 
-def _melds(state: State, seat: int, cards: Sequence[Card]) -> Ways:
+def _melds(state: State, seat: int, cards: Sequence[Card]) -> LayOptions:
     """Return the melds that all of the cards make, or the contracts that a hand holds (Y10, Y23)."""
     low_ace = state.options.low_ace
     if not cards:
         contract, is_last = contract_in(state.round), state.round == LAST_ROUND
         contracts = contracts_in(state.hands[seat], contract, is_last, low_ace)[:_MOST_SUGGESTED]
-        return Ways([_contract(LayDown(seat, melds)) for melds in contracts], "" if contracts else _NO_CONTRACT)
+        return LayOptions([_contract(LayDown(seat, melds)) for melds in contracts], "" if contracts else _NO_CONTRACT)
     melds = melds_of(cards, low_ace)
     if not melds:
         meld = in_order(cards, low_ace)
         try:
             check_meld("meld", meld.kind, meld.cards, low_ace)
         except IllegalMove as refusal:
-            return Ways((), refusal.message)
+            return LayOptions((), refusal.message)
     drafts = drafts_of(melds, card_text)
-    return Ways([Way(draft.text, meld.cards, (meld,)) for draft, meld in zip(drafts, melds, strict=True)])
+    return LayOptions([LayOption(draft.text, meld.cards, (meld,)) for draft, meld in zip(drafts, melds, strict=True)])
 
 
-def _contract(move: LayDown) -> Way:
+def _contract(move: LayDown) -> LayOption:
     cards = tuple(card for meld in move.melds for card in meld.cards)
     said = " / ".join(f"{meld.kind} {cards_text(meld.cards)}" for meld in move.melds)
-    return Way(said, cards, move.melds)
+    return LayOption(said, cards, move.melds)
 
 
-def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> Ways:
+def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> LayOptions:
     """Return where all of the cards go together on one meld of the table, or every card that fits (Y24, Y26)."""
     options = state.options
     if cards:
@@ -175,9 +175,9 @@ def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> Wa
         why = _NO_PLACE
     seen = view(state, seat)
     told = ways_of(found, seen, card_text)
-    return Ways(
+    return LayOptions(
         [
-            Way(f"{way.text[0].upper()}{way.text[1:]}", _laid(move), (move,), move.meld)
+            LayOption(f"{way.text[0].upper()}{way.text[1:]}", _laid(move), (move,), move.meld)
             for way, move in zip(told, found, strict=True)
         ],
         "" if found else why,

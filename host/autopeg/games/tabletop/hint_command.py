@@ -12,7 +12,7 @@ from autopeg.errors import UsageError
 from autopeg.games.tabletop.choices import rank_turns
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import TabletopMove
-from autopeg.games.tabletop.text import cell_name, tell_gain
+from autopeg.games.tabletop.text import cell_name, describe_gain
 
 REMEDY = "`autopeg play tabletop` begins one"
 
@@ -32,9 +32,9 @@ def say_hint(view: View, legal: Sequence[TabletopMove], every: bool, as_json: bo
     ranked = rank_turns(view, legal)
     if as_json:
         for turn in ranked:
-            say_json({"card": str(view.card), **to_json(turn), "reasons": [tell_gain(turn)]})
+            say_json({"card": str(view.card), **to_json(turn), "reasons": [describe_gain(turn)]})
         return
     for place, turn in enumerate(ranked if every else ranked[:TOP], 1):
         where = "to the crib" if turn.cell is None else f"at {cell_name(turn.cell)}"
         click.echo(f"{place:>2}. {view.card} {where}: {turn.gain:+.2f}")
-        click.echo(f"      {tell_gain(turn)}")
+        click.echo(f"      {describe_gain(turn)}")

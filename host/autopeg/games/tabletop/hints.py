@@ -2,26 +2,26 @@
 
 from autopeg.games.tabletop.questions import LayCard
 from autopeg.games.tabletop.rules.grid import Cell
-from autopeg.games.tabletop.session import TabletopSitting
-from autopeg.games.tabletop.text import cell_name, tell_gain
+from autopeg.games.tabletop.session import TabletopSession
+from autopeg.games.tabletop.text import cell_name, describe_gain
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
-from autopeg.session.questions import Cue
+from autopeg.session.questions import Question
 from autopeg.terminal.faces import card_text
 
 
-def hint_of(sitting: TabletopSitting, cue: Cue, ascii_only: bool = False) -> str:
+def hint_of(session: TabletopSession, question: Question, ascii_only: bool = False) -> str:
     """Return the hint for one who is asked this, on two rows of a screen at most."""
-    if not isinstance(cue, LayCard):
+    if not isinstance(question, LayCard):
         return NOTHING_TO_CHOOSE
     # The tables behind this take a moment to read, which nobody should wait for who asks for no hint.
     from autopeg.games.tabletop.choices import rank_turns
 
-    best, *others = rank_turns(sitting.view, sitting.table.legal_moves(cue.seat))
-    name = card_text(cue.card, ascii_only)
+    best, *others = rank_turns(session.view, session.table.legal_moves(question.seat))
+    name = card_text(question.card, ascii_only)
     second = f" Next best: {_place(others[0].cell)}." if others else ""
     if best.cell is None:
-        return f"Put {name} in the crib: {tell_gain(best)}.{second}"
-    return f"Place {name} at {cell_name(best.cell)}: {tell_gain(best)}.{second}"
+        return f"Put {name} in the crib: {describe_gain(best)}.{second}"
+    return f"Place {name} at {cell_name(best.cell)}: {describe_gain(best)}.{second}"
 
 
 def _place(cell: Cell | None) -> str:

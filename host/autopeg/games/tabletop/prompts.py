@@ -6,12 +6,12 @@ from autopeg.games.tabletop.questions import CountLine, LayCard
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.text import counted_name
 from autopeg.session.prompts import asked, awaited, common_prompt
-from autopeg.session.questions import Advance, Cue
+from autopeg.session.questions import Advance, Question
 
 
-def prompt_of(cue: Cue, names: Sequence[str], view: View) -> str:
+def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
     """Return the sentence that says what is waited for. names: by seat."""
-    match cue:
+    match question:
         case Advance():
             return "Dealing" if view.to_act is None else awaited(names[view.to_act])
         case LayCard(seat=seat, may_place=False):
@@ -25,4 +25,4 @@ def prompt_of(cue: Cue, names: Sequence[str], view: View) -> str:
             article = "the " if event.what == "crib" else ""
             return asked(names[seat], f"count {article}{counted}, how many points is it?")
         case _:
-            return common_prompt(cue, names) or ""
+            return common_prompt(question, names) or ""

@@ -2,11 +2,11 @@
 
 from autopeg.engine.cards import Card
 from autopeg.games.tabletop.rules.moves import Event
-from autopeg.session.questions import Cue, Reveal
+from autopeg.session.questions import Question, Reveal
 from autopeg.session.text import Line
 
 
-class LayCard(Cue, frozen=True):
+class LayCard(Question, frozen=True):
     """A person lays his turned-up card on the table or in the crib (T10). may_place, may_crib: which of them (T12)."""
 
     seat: int
@@ -15,7 +15,7 @@ class LayCard(Cue, frozen=True):
     may_crib: bool
 
 
-class CountLine(Cue, frozen=True):
+class CountLine(Question, frozen=True):
     """A person says what a line or the crib of his side is worth, because he wants to (`count_it_yourself`)."""
 
     seat: int

@@ -11,14 +11,14 @@ from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, Rev
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place
 from autopeg.games.tabletop.text import round_sum
-from autopeg.session.game_session import Sitting
-from autopeg.session.questions import Cue
+from autopeg.session.game_session import GameSession
+from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 from pegcore.scoreboard import leapfrog
 
 
-class TabletopSitting(Sitting):
+class TabletopSession(GameSession):
     """The course of one game of Table Top Cribbage."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
@@ -44,7 +44,7 @@ class TabletopSitting(Sitting):
         """In the Ship variation a card is looked at alone (T11)."""
         return self.state.options.is_ship
 
-    def question(self, seat: int) -> Cue:
+    def question_for(self, seat: int) -> Question:
         legal: Sequence[Any] = self.table.legal_moves(seat)
         may_place = any(isinstance(move, Place) for move in legal)
         may_crib = any(isinstance(move, Crib) for move in legal)
@@ -65,7 +65,7 @@ class TabletopSitting(Sitting):
     def is_shown(self, event: Event | Line) -> bool:
         return isinstance(event, Line) or event.what != "heels"
 
-    def next_shown(self, event: Event | Line) -> Cue:
+    def next_shown(self, event: Event | Line) -> Question:
         if isinstance(event, Line):
             self.open(event)
             return RevealRound(event)

@@ -47,7 +47,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
     return f"{owned(_owner(event, names), counted_name(event.what, event.index))}: {said}"
 
 
-def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and one for every event that it caused, all cards open."""
     match step.move:
         case Deal(dealer=dealer, stacks=stacks, starter=starter):
@@ -62,7 +62,7 @@ def tell_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
         yield round_sum(before, step, names).text
 
 
-def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a step. What is counted comes last, each on its line, and then the round."""
     yield from _lines_of(before, step, names, card)
     is_ship = before.options.is_ship
@@ -72,19 +72,19 @@ def tell_openly(before: State, step: Step, names: Sequence[str], card: CardText)
         yield round_sum(before, step, names)
 
 
-def tell_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return by how much the game was won (T24)."""
     margin = max(state.scores) - min(state.scores)
     points = "game point" if state.options.is_ship else "point"
     return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
 
 
-def tell_refusal(refusal: str) -> str:
+def describe_refusal(refusal: str) -> str:
     """Return a refusal with cells by their names."""
     return _CELL.sub(lambda cell: cell_name((int(cell[1]), int(cell[2]))), refusal)
 
 
-def tell_gain(turn: "RankedTurn") -> str:
+def describe_gain(turn: "RankedTurn") -> str:
     """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
     said: list[str] = []
     for joined in turn.joined:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from autopeg.engine.history import History
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
-from autopeg.games.tabletop.text import call_event, cell_name, tell_gain
+from autopeg.games.tabletop.text import call_event, cell_name, describe_gain
 from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked
 from autopeg.session.text import GAME_TITLES
 from autopeg.terminal.faces import card_text
@@ -52,4 +52,4 @@ def hint(view: View, legal: Sequence[TabletopMove]) -> str:
 
     best = rank_turns(view, legal)[0]
     where = "in the crib" if best.cell is None else f"at {cell_name(best.cell)}"
-    return f"Lay {card_text(view.card)} {where}: {tell_gain(best)}."
+    return f"Lay {card_text(view.card)} {where}: {describe_gain(best)}."

@@ -7,10 +7,9 @@ from autopeg.scorekeeping.rules.engine import (
     OPEN_MOVES,
     SEATS,
     apply,
-    bare_enter,
     chance,
     claims,
-    doubt_of,
+    default_action,
     entry,
     is_over,
     legal_moves,
@@ -22,6 +21,7 @@ from autopeg.scorekeeping.rules.engine import (
     rules_of,
     to_act,
     view,
+    warning_for,
 )
 from autopeg.scorekeeping.rules.of_games import RULES_NAMES, load_rules
 from autopeg.scorekeeping.rules.state import State, View
@@ -36,11 +36,10 @@ __all__ = [
     "View",
     "apply",
     "asked_in_order",
-    "bare_enter",
     "chance",
     "chance_before",
     "claims",
-    "doubt_of",
+    "default_action",
     "entry",
     "is_over",
     "legal_moves",
@@ -53,4 +52,5 @@ __all__ = [
     "rules_of",
     "to_act",
     "view",
+    "warning_for",
 ]

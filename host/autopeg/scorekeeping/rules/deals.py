@@ -24,7 +24,7 @@ def with_pegs(pegs: tuple[Pegs, ...], side: int, pair: Pegs) -> tuple[Pegs, ...]
     return (*pegs[:side], pair, *pegs[side + 1 :])
 
 
-def put_right(pair: Pegs, score: int) -> Pegs:
+def set_score(pair: Pegs, score: int) -> Pegs:
     """Return (back, front) of a score that was put right: the back peg stays where it stood before, or comes along
     where the score is less (C39).
     """

@@ -81,7 +81,7 @@ def entry(state: State, side: int, points: int) -> Points:
     return Points(side, points)
 
 
-def doubt_of(state: State, move: ScoreMove) -> str | None:
+def warning_for(state: State, move: ScoreMove) -> str | None:
     """Return what speaks against a move, or None: it is asked about, never refused (C59, R57). What is refused anyhow
     needs no question.
     """
@@ -89,7 +89,7 @@ def doubt_of(state: State, move: ScoreMove) -> str | None:
         apply(state, move)
     except IllegalMove:
         return None
-    return rules_of(state).doubt_of(state, move)
+    return rules_of(state).warning_for(state, move)
 
 
 def next_move(state: State) -> Deal | RoundOver:
@@ -97,9 +97,9 @@ def next_move(state: State) -> Deal | RoundOver:
     return rules_of(state).next_move(state)
 
 
-def bare_enter(state: State) -> ScoreMove:
+def default_action(state: State) -> ScoreMove:
     """Return what Enter alone, with nothing typed, says on the keypad of a board."""
-    return rules_of(state).bare_enter(state)
+    return rules_of(state).default_action(state)
 
 
 def apply(state: State, move: ScoreMove) -> Step:

@@ -21,10 +21,10 @@ from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
-from autopeg.scorekeeping.controller import Desk
+from autopeg.scorekeeping.controller import Controller
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.keys import help_page
-from autopeg.scorekeeping.words import tell_match, title_of
+from autopeg.scorekeeping.words import describe_match, title_of
 from autopeg.session.settings import HOP_SECONDS, Settings
 from autopeg.session.speech import Voice
 from autopeg.terminal import layout
@@ -78,7 +78,7 @@ class ScoreApp(App[None]):
         self._settings = settings
         if self._keeper is not None:
             self._keeper.sit_down(table)
-        self.desk = Desk(table, settings, Announcer(table, self._voice), self._keeper)
+        self.controller = Controller(table, settings, Announcer(table, self._voice), self._keeper)
         self._walk = PegWalk(table.state.pegs, table.state.board_target, table.state.unit)
 
     # -- the screen
@@ -105,7 +105,7 @@ class ScoreApp(App[None]):
         """Bring the scene of this moment to the screen, or say that the window is too small for it."""
         columns, rows = self._window
         cover = self.query_one(Cover)
-        cover.text = help_page(self.desk.forms, self.desk.counts_hands) if self._has_help else ""
+        cover.text = help_page(self.controller.forms, self.controller.counts_hands) if self._has_help else ""
         if not layout.fits(columns, rows):
             cover.text = layout.too_small(columns, rows)
         cover.display = bool(cover.text)
@@ -118,60 +118,60 @@ class ScoreApp(App[None]):
 
     def _scene(self, columns: int, rows: int) -> Scene:
         """Return what is to be seen now."""
-        desk = self.desk
-        state = desk.state
-        steps = desk.table.history.steps
-        start = desk.table.history.state_before(len(steps))
-        trouble = desk.announcer.trouble
+        controller = self.controller
+        state = controller.state
+        steps = controller.table.history.steps
+        start = controller.table.history.state_before(len(steps))
+        trouble = controller.announcer.trouble
         sizes = plan(columns, rows, state.sides)
-        question = () if desk.question is None else _wrapped(lines_of(desk.question), sizes.below_columns)
+        question = () if controller.question is None else _wrapped(lines_of(controller.question), sizes.below_columns)
         return Scene(
             layout=sizes,
-            title=title_of(state, desk.settings.match),
-            names=desk.names,
-            sides=desk.sides,
+            title=title_of(state, controller.settings.match),
+            names=controller.names,
+            sides=controller.sides,
             course=Course(state.board_target, state.skunk, state.unit),
             pegs=self._walk.pegs,
             board=title_words(self._board),
             is_board_away=self._board is not None and not self._board.is_connected,
             hop=self._walk.hop,
-            ghost=desk.preview,
+            ghost=controller.preview,
             scores=state.scores,
-            notes=tuple(desk.words.notes(state, side) for side in range(state.sides)),
-            lane=None if desk.is_side_missing else desk.lane,
+            notes=tuple(controller.words.notes(state, side) for side in range(state.sides)),
+            lane=None if controller.is_side_missing else controller.lane,
             crib=None if state.crib_lane is None else state.dealer,
-            first_steps=desk.words.FIRST_STEPS,
-            part=desk.words.PART,
-            drafted=question or desk.drafted,
+            first_steps=controller.words.FIRST_STEPS,
+            part=controller.words.PART,
+            drafted=question or controller.drafted,
             entries=tuple(entries_of(start, steps)),
             deals=tuple(deals_of(start, steps)),
             standing=self._standing(),
-            prompt=desk.prompt,
-            keys=desk.keys,
-            typed=desk.typed if desk.takes_typing else None,
-            what=desk.what,
-            cards=desk.cards,
-            counted=desk.counted if desk.is_count_shown else None,
-            notice=desk.notice or trouble or "",
-            notice_kind=desk.notice_kind if desk.notice else "trouble",
-            ending=() if desk.ending is None else desk.ending.lines(),
+            prompt=controller.prompt,
+            keys=controller.keys,
+            typed=controller.typed if controller.takes_typing else None,
+            what=controller.what,
+            cards=controller.cards,
+            counted=controller.counted if controller.is_count_shown else None,
+            notice=controller.notice or trouble or "",
+            notice_kind=controller.notice_kind if controller.notice else "trouble",
+            ending=() if controller.ending is None else controller.ending.lines(),
             ascii_only=self._settings.ascii_suits,
         )
 
     def _standing(self) -> str:
-        if self.desk.ending is not None:
+        if self.controller.ending is not None:
             return ""
-        state, match = self.desk.state, self._settings.match
-        said = [self.desk.words.standing(state, self.desk.names)]
+        state, match = self.controller.state, self._settings.match
+        said = [self.controller.words.standing(state, self.controller.names)]
         if match is not None:
-            said.append(tell_match(match, self.desk.sides, state.skunk))
+            said.append(describe_match(match, self.controller.sides, state.skunk))
         return ". ".join(filter(None, said))
 
     # -- pegs on their way
 
     def _move_pegs(self) -> None:
         seconds = HOP_SECONDS[self._settings.speed]
-        pegs = self.desk.state.pegs
+        pegs = self.controller.state.pegs
         if pegs != self._walk.pegs:
             self._walk.go_to(pegs, is_walking=seconds > 0)
         if self._walk.hop is not None and self._hopping is None:
@@ -191,30 +191,32 @@ class ScoreApp(App[None]):
         keeper = self._keeper
         if keeper is None:
             return
-        state, before, question = self.desk.state, self._board, self.desk.question
-        notice = self.desk.notice
+        state, before, question = self.controller.state, self._board, self.controller.question
+        notice = self.controller.notice
         keeper.poll()
         self._board = keeper.status()
-        if self.desk.state is not state:
-            if self.desk.notice == notice:
-                self.desk.notice = ""
-            self.desk.look_at_entry(state)
+        if self.controller.state is not state:
+            if self.controller.notice == notice:
+                self.controller.notice = ""
+            self.controller.look_at_entry(state)
             self._move_pegs()
         elif keeper.question != question:
-            self.desk.look()
-        if self.desk.state is not state or self._board != before or keeper.question != question:
+            self.controller.look()
+        if self.controller.state is not state or self._board != before or keeper.question != question:
             self._paint()
 
     def _open_board(self) -> None:
         """Show the board, and its keypad where it is simulated here."""
         if self._keeper is not None:
-            self.push_screen(BoardScreen.beside(self._keeper.board, lambda: self.desk, self._settings.ascii_suits))
+            self.push_screen(
+                BoardScreen.beside(self._keeper.board, lambda: self.controller, self._settings.ascii_suits)
+            )
 
     def _hear_board(self, happened: Happened) -> None:
         if isinstance(happened, Pressed):
-            self._act(lambda: self.desk.press_board_key(happened.key))
+            self._act(lambda: self.controller.press_board_key(happened.key))
         else:
-            self.desk.tell(happened.sentence)
+            self.controller.tell(happened.sentence)
         self._paint()
 
     # -- keys
@@ -229,38 +231,40 @@ class ScoreApp(App[None]):
     def _press(self, key: str) -> None:
         if not layout.fits(*self._window):
             return
-        self._guard.strike(key, self._clock(), (self.desk.mode, id(self.desk.state), self.desk.question_asked))
-        if self._has_help or (key == "?" and not self.desk.takes_text):
+        self._guard.strike(
+            key, self._clock(), (self.controller.mode, id(self.controller.state), self.controller.question_asked)
+        )
+        if self._has_help or (key == "?" and not self.controller.takes_text):
             self._has_help = not self._has_help
-        elif key in ("q", "Q") and not self.desk.takes_text:
+        elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
-        elif self._guard.is_repeat and key in _PEGGING_KEYS and not self.desk.takes_text:
-            self.desk.tell(PRESSED_TWICE.rstrip("."))
+        elif self._guard.is_repeat and key in _PEGGING_KEYS and not self.controller.takes_text:
+            self.controller.tell(PRESSED_TWICE.rstrip("."))
         else:
-            self._act(lambda: self.desk.press(key))
+            self._act(lambda: self.controller.press(key))
         self._paint()
 
     def _act(self, act: Callable[[], None]) -> None:
-        """Do something at the desk; a peg that is on its way arrives at once."""
+        """Do something at the controller; a peg that is on its way arrives at once."""
         self._walk.land()
         act()
-        if self.desk.wants_game:
+        if self.controller.wants_game:
             self._follow()
         self._move_pegs()
 
     def _follow(self) -> None:
         """Sit down to the game that is wanted."""
         try:
-            before = self.desk.table
-            self._sit_down(*self.desk.next_table(self._store))
+            before = self.controller.table
+            self._sit_down(*self.controller.next_table(self._store))
             leave_table(before)
         except AutopegError as error:
-            self.desk.trouble(error)
+            self.controller.trouble(error)
 
     def on_unmount(self) -> None:
         if self._keeper is not None:
             self._keeper.board.call_on_news(None)
-        self.desk.table.close()
+        self.controller.table.close()
 
 
 def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:
@@ -279,4 +283,4 @@ def run(
     """Keep score in full screen until the people leave; return the table of the last game."""
     app = ScoreApp(table, store, settings, voice, keeper)
     app.run()
-    return app.desk.table
+    return app.controller.table

@@ -19,17 +19,17 @@ from autopeg.scorekeeping.claims import Claims, muggins_of
 from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.forms import Form, forms_for
 from autopeg.scorekeeping.next_game import asked_table, next_table
-from autopeg.scorekeeping.rules import State, bare_enter, doubt_of, next_move, rules_of
+from autopeg.scorekeeping.rules import State, default_action, next_move, rules_of, warning_for
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
-from autopeg.scorekeeping.text import tell_entry, tell_lines, words_for
-from autopeg.scorekeeping.words import question_of, tell_match, title_of
+from autopeg.scorekeeping.text import describe_entry, describe_lines, words_for
+from autopeg.scorekeeping.words import describe_match, question_of, title_of
 from autopeg.session.calling import doing
 from autopeg.session.ending import Ending
 from autopeg.session.hand_count import HandCount, count_typed
 from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
-from autopeg.session.text import side_names, tell_scores
+from autopeg.session.text import describe_scores, side_names
 from autopeg.terminal.board import FRONT_LETTERS, Board
 from autopeg.terminal.board_watch import BoardWatch
 from autopeg.terminal.typed_lines import TypedLines
@@ -181,7 +181,7 @@ class _PlainGame:
         return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
 
     def _tell(self, step: Step) -> None:
-        scores = tell_scores(step.state, self._names)
+        scores = describe_scores(step.state, self._names)
         before, self._before = self._before, step.state
         if self._state.due_lane is not None:
             self._lane = self._state.due_lane
@@ -194,11 +194,11 @@ class _PlainGame:
             case ScoresChosen():
                 pass  # the board's keeper says so
             case Points(player=side) | Correct(player=side) | GoOut(player=side):
-                told = tell_entry(before, step, self._names)
+                told = describe_entry(before, step, self._names)
                 self._say(f"{told}. {self._standing_of(side)}")
             case _:
-                self._say(f"{tell_entry(before, step, self._names)}.")
-                self._say(*(f"{line}." for line in tell_lines(step, self._names)))
+                self._say(f"{describe_entry(before, step, self._names)}.")
+                self._say(*(f"{line}." for line in describe_lines(step, self._names)))
                 if step.state.scores != before.scores:
                     self._say(f"{scores}.")
         if isinstance(step.move, Points) and step.state is not before:
@@ -216,7 +216,7 @@ class _PlainGame:
 
     def _warn(self, before: State, move: Points) -> None:
         """Say what speaks against an entry that was made without being asked about, on the board (C59, R57)."""
-        doubt = doubt_of(before, move)
+        doubt = warning_for(before, move)
         if doubt is not None and self._doubted != move:
             self._say(
                 as_sentence(
@@ -231,12 +231,12 @@ class _PlainGame:
             notes = ", ".join((str(state.scores[side]), *self._words.notes(state, side)))
             self._say(f"{FRONT_LETTERS[side]} {name}: {notes}")
         if state.dealer is not None and state.asks_points and state.over is None:
-            self._say(f"{self._words.tell_deal(state, self._names)}.")
+            self._say(f"{self._words.describe_deal(state, self._names)}.")
         standing = self._words.standing(state, self._names)
         if standing:
             self._say(f"{standing}.")
         if self._settings.match is not None:
-            self._say(f"{tell_match(self._settings.match, self._sides, state.skunk)}.")
+            self._say(f"{describe_match(self._settings.match, self._sides, state.skunk)}.")
 
     def _show_board(self) -> None:
         state = self._state
@@ -313,7 +313,7 @@ class _PlainGame:
         self._end_claims()
         if entry["is_set"]:
             self._table.submit(Correct(side, number))
-        elif not number and not rules_of(self._state).COUNTS_NOUGHTS:
+        elif not number and not rules_of(self._state).ALLOWS_ZERO:
             self._say("Nothing to peg.")
         else:
             self._submit(Points(side, number))
@@ -369,7 +369,7 @@ class _PlainGame:
 
     def _submit(self, move: ScoreMove) -> None:
         """Make a move: one that is doubted, once it has been typed twice."""
-        doubt = doubt_of(self._state, move)
+        doubt = warning_for(self._state, move)
         before, self._doubted = self._doubted, move
         if doubt is None or before == move:
             self._table.submit(move)
@@ -429,7 +429,7 @@ class _PlainGame:
     def _hear_board(self, happened: Happened) -> None:
         """# alone on the board tells what comes next."""
         if happened == Pressed("#") and self._table.over is None and self._question is None:
-            self._table.submit(bare_enter(self._state))
+            self._table.submit(default_action(self._state))
 
     def _answer_board(self, keeper: BoardKeeper, question: Question, word: str) -> None:
         match question:

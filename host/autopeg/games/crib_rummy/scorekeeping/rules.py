@@ -20,7 +20,7 @@ from autopeg.scorekeeping.rules.deals import (
     check_side,
     dealt,
     not_here,
-    put_right,
+    set_score,
     with_pegs,
 )
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove, points_event
@@ -28,7 +28,7 @@ from autopeg.scorekeeping.rules.state import State, Step
 from pegcore.melds import crib_rummy_bonus
 
 SEATS = (2, 3, 4)
-COUNTS_NOUGHTS = True
+ALLOWS_ZERO = True
 
 MOST_CARDS_LEFT = 106
 """All that the two packs have (R2)."""
@@ -169,7 +169,7 @@ def _put_right(state: CribRummyState, seat: int, score: int) -> CribRummyState:
     check_score(score)
     if state.options.pegging == "confirm" and score > state.scores[seat]:
         raise IllegalMove("LOST", f"score {score}: points that were not entered in time are lost (R56, R57)")
-    return _settled(replace(state, pegs=with_pegs(state.pegs, seat, put_right(state.pegs[seat], score))))
+    return _settled(replace(state, pegs=with_pegs(state.pegs, seat, set_score(state.pegs[seat], score))))
 
 
 def _check_open(state: CribRummyState) -> None:
@@ -193,7 +193,7 @@ def _check_left(state: CribRummyState, left: int) -> None:
         raise IllegalMove("BAD_CARDS_LEFT", f"{left} cards left: the other hands hold {least} or more (R38, R40)")
 
 
-def doubt_of(state: CribRummyState, move: ScoreMove) -> str | None:
+def warning_for(state: CribRummyState, move: ScoreMove) -> str | None:
     """No turn is worth exactly 1 (R57), going out takes a card laid (R39), and turns go round (R9, R47)."""
     match move:
         case GoOut(points=points) if points < 2:
@@ -215,7 +215,7 @@ def next_move(state: CribRummyState) -> Deal | RoundOver:
     return RoundOver() if state.is_open and not state.is_fresh else Deal(state.next_dealer)
 
 
-def bare_enter(state: CribRummyState) -> ScoreMove:
+def default_action(state: CribRummyState) -> ScoreMove:
     """Return what comes next."""
     return next_move(state)
 

@@ -30,7 +30,7 @@ def part(state: CribRummyState) -> str:
     return f"hand {state.deal}"
 
 
-def tell_deal(state: CribRummyState, names: Sequence[str]) -> str:
+def describe_deal(state: CribRummyState, names: Sequence[str]) -> str:
     """Return who deals how many cards, and who says who starts (R6, R8-R10)."""
     assert state.dealer is not None
     dealt = f"Hand {state.deal}: {doing(names[state.dealer], 'deal')} {spoken(HAND_CARDS)} cards each"
@@ -40,7 +40,7 @@ def tell_deal(state: CribRummyState, names: Sequence[str]) -> str:
     return f"{dealt}, {doing(first, 'start')} or {'leave' if first.lower() == 'you' else 'leaves'} it to {other}"
 
 
-def tell_own(before: CribRummyState, step: Step, names: Sequence[str]) -> str:
+def describe_own(before: CribRummyState, step: Step, names: Sequence[str]) -> str:
     """Return what a turn is worth, who has pegged out by it and who still has a turn (R51)."""
     state: CribRummyState = step.state
     match step.move:
@@ -83,7 +83,7 @@ def standing(state: CribRummyState, names: Sequence[str]) -> str:
     return f"{out} {has} pegged out" + (f"; a final turn for {due}" if due else "")
 
 
-def tell_loss(state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return who was first of those with equal points (R50); there is no lurch."""
     winner: int = over["winner"]
     if sum(score == state.scores[winner] for score in state.scores) < 2:

@@ -7,7 +7,7 @@ from autopeg.games.crib_rummy.hints import hint_of
 from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_LAY,
     NOTHING_TO_TAKE,
-    Way,
+    LayOption,
     guessed_move,
     suggested_ways,
     ways_of_marked,
@@ -16,20 +16,20 @@ from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Discard, Draw, Peg
-from autopeg.games.crib_rummy.session import CribRummySitting
+from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.terminal.keys import CHOOSING, HELP, keys_of
 from autopeg.games.rummy.hand_view import Holding
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Desk
+from autopeg.terminal.controller import Controller
 from autopeg.terminal.keys import KeyHint
 
 _ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
 _BACK = ("up", "left", "shift+tab")
 
 
-class CribRummyDesk(Desk[CribRummySitting]):
+class CribRummyController(Controller[CribRummySession]):
     """The person's side of a game of Crib Rummy.
 
     ways: the ways to lay cards that are chosen from, empty while none are; chosen: the index of the one that Enter
@@ -39,9 +39,9 @@ class CribRummyDesk(Desk[CribRummySitting]):
     HELP = HELP
 
     def __init__(self, table: Table, settings: Settings) -> None:
-        self.ways: tuple[Way, ...] = ()
+        self.ways: tuple[LayOption, ...] = ()
         self.chosen = 0
-        super().__init__(table, settings, CribRummySitting(table, settings))
+        super().__init__(table, settings, CribRummySession(table, settings))
 
     @property
     def state(self) -> State:
@@ -49,12 +49,12 @@ class CribRummyDesk(Desk[CribRummySitting]):
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     @property
     def holding(self) -> Holding:
         """The hand that lies open, an empty one while nobody's does."""
-        return self.sitting.holding
+        return self.session.holding
 
     # -- what the screen says
 
@@ -74,14 +74,14 @@ class CribRummyDesk(Desk[CribRummySitting]):
     def asks(self) -> str:
         if self.is_busy:
             return "Choose what to lay"
-        return prompt_of(self.cue, self.names, self.view, self.tells_points, self.settings.ascii_suits)
+        return prompt_of(self.question, self.names, self.view, self.tells_points, self.settings.ascii_suits)
 
     def offers(self) -> tuple[KeyHint, ...]:
         if self.is_busy:
             return CHOOSING
         return tuple(
             keys_of(
-                self.cue,
+                self.question,
                 is_marked=bool(self.holding.marks),
                 tells_points=self.tells_points,
                 hints=self.settings.hints,
@@ -95,7 +95,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
         return not self.settings.count_it_yourself
 
     def hint(self) -> str:
-        return hint_of(self.sitting, self.cue, self.settings.ascii_suits)
+        return hint_of(self.session, self.question, self.settings.ascii_suits)
 
     # -- what a person does
 
@@ -105,15 +105,15 @@ class CribRummyDesk(Desk[CribRummySitting]):
             return self.view.hand, self.view.upcard
         return None
 
-    def press_at_cue(self, key: str) -> None:
-        if isinstance(self.cue, ClaimPoints):
-            self._press_at_claim(self.cue, key)
-        elif isinstance(self.cue, ChooseStart) and key in (KEYS["go_first"], KEYS["not_first"]):
-            self.submit(Choose(self.cue.seat, key == KEYS["go_first"]))
-        elif isinstance(self.cue, TakeCard | LayCards | ChooseStart) and self._press_at_hand(key):
+    def press_at_question(self, key: str) -> None:
+        if isinstance(self.question, ClaimPoints):
+            self._press_at_claim(self.question, key)
+        elif isinstance(self.question, ChooseStart) and key in (KEYS["go_first"], KEYS["not_first"]):
+            self.submit(Choose(self.question.seat, key == KEYS["go_first"]))
+        elif isinstance(self.question, TakeCard | LayCards | ChooseStart) and self._press_at_hand(key):
             return
-        elif isinstance(self.cue, TakeCard | LayCards):
-            self._press_at_turn(self.cue, key)
+        elif isinstance(self.question, TakeCard | LayCards):
+            self._press_at_turn(self.question, key)
 
     def _press_at_hand(self, key: str) -> bool:
         word, _, number = key.partition(" ")
@@ -122,14 +122,14 @@ class CribRummyDesk(Desk[CribRummySitting]):
             return True
         return self.holding.press(key)
 
-    def _press_at_turn(self, cue: TakeCard | LayCards, key: str) -> None:
-        is_taking = isinstance(cue, TakeCard)
+    def _press_at_turn(self, question: TakeCard | LayCards, key: str) -> None:
+        is_taking = isinstance(question, TakeCard)
         if not is_taking and key in (KEYS["draw"], KEYS["take"]):
             self.say(HAS_DRAWN)
         elif is_taking and key == KEYS["discard"]:
             self.say(DRAW_FIRST)
         elif key == KEYS["draw"] or (key == "enter" and is_taking and not self.holding.marks):
-            self.submit(Draw(cue.seat))
+            self.submit(Draw(question.seat))
         elif is_taking and key in (KEYS["take"], "enter"):
             self._take()
         elif key in (KEYS["lay"], "enter"):
@@ -137,7 +137,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
         elif key == KEYS["suggest"]:
             self._choose_from(suggested_ways(self.view), NOTHING_TO_TAKE if is_taking else NOTHING_TO_LAY)
         elif key == KEYS["discard"]:
-            self._discard(cue.seat)
+            self._discard(question.seat)
 
     def _take(self) -> None:
         """Take the upcard with the marked cards, or choose from all the ways to take it."""
@@ -189,7 +189,7 @@ class CribRummyDesk(Desk[CribRummySitting]):
         elif word == "way":
             self._point_at(int(number))
 
-    def _choose_from(self, ways: Sequence[Way], nothing: str) -> None:
+    def _choose_from(self, ways: Sequence[LayOption], nothing: str) -> None:
         self.ways = tuple(ways)
         if ways:
             self._point_at(0)
@@ -200,24 +200,24 @@ class CribRummyDesk(Desk[CribRummySitting]):
         """Point at a way, and mark its cards in the hand."""
         self.chosen = index
         cards, upcard = list(self.ways[index].cards), self.view.upcard
-        if isinstance(self.cue, TakeCard) and upcard is not None:
+        if isinstance(self.question, TakeCard) and upcard is not None:
             cards.remove(upcard)
         self.holding.mark_cards(cards)
 
     # -- claiming
 
-    def _press_at_claim(self, cue: ClaimPoints, key: str) -> None:
+    def _press_at_claim(self, question: ClaimPoints, key: str) -> None:
         if key == KEYS["claim"] and self.tells_points:
-            self.submit(Peg(cue.seat, cue.points))
+            self.submit(Peg(question.seat, question.points))
             return
         points = self.typed_points(key)
         if points is not None:
-            self.submit(Peg(cue.seat, points))
+            self.submit(Peg(question.seat, points))
 
     def rest(self) -> None:
         super().rest()
         self.ways = ()
         self.chosen = 0
         self.holding.marks = frozenset()
-        if isinstance(self.cue, ClaimPoints):
+        if isinstance(self.question, ClaimPoints):
             self.typed = ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.rummy.keys import KEYS, key_page
-from autopeg.session.questions import Cue
+from autopeg.session.questions import Question
 from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
 
 HELP = f"""\
@@ -15,13 +15,15 @@ card makes 4. Click cards to mark them, a pile to take from it."""
 CHOOSING: tuple[KeyHint, ...] = (("arrows", "choose"), ("Enter", "lay it"), ("Esc", "leave it"))
 
 
-def keys_of(cue: Cue, *, is_marked: bool, tells_points: bool, hints: bool, follows: str | None) -> Iterator[KeyHint]:
+def keys_of(
+    question: Question, *, is_marked: bool, tells_points: bool, hints: bool, follows: str | None
+) -> Iterator[KeyHint]:
     """Yield the keys that do something now, with what they do.
 
     is_marked: whether cards are; tells_points: as in `prompt_of`; follows: what may come after the game.
     """
-    is_turn = isinstance(cue, TakeCard | LayCards)
-    match cue:
+    is_turn = isinstance(question, TakeCard | LayCards)
+    match question:
         case ChooseStart():
             yield KEYS["go_first"], "go first"
             yield KEYS["not_first"], "not first"
@@ -46,5 +48,5 @@ def keys_of(cue: Cue, *, is_marked: bool, tells_points: bool, hints: bool, follo
         case RevealHand():
             yield "Enter", "go on"
         case _:
-            yield from common_keys(cue, follows)
-    yield from keys_at_any_time(hints and (is_turn or isinstance(cue, ChooseStart)))
+            yield from common_keys(question, follows)
+    yield from keys_at_any_time(hints and (is_turn or isinstance(question, ChooseStart)))

@@ -10,7 +10,7 @@ from autopeg.games.crib_rummy.hints import hint_of
 from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_LAY,
     NOTHING_TO_TAKE,
-    Way,
+    LayOption,
     guessed_move,
     suggested_ways,
     ways_of_marked,
@@ -19,11 +19,11 @@ from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, Discard, Draw, Peg, TableMeld
-from autopeg.games.crib_rummy.session import CribRummySitting
+from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import meld_name, meld_worth
 from autopeg.records import Store
 from autopeg.session.calling import possessive
-from autopeg.session.questions import Cue
+from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.terminal.faces import card_text, cards_text
 from autopeg.terminal.lines import Lines
@@ -33,7 +33,7 @@ _MOST_DIGITS = 3
 _CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
 
 
-class CribRummyLines(Lines[CribRummySitting]):
+class CribRummyLines(Lines[CribRummySession]):
     """One game of Crib Rummy in lines. A list of ways to lay cards stands until one of them is chosen or another asked
     for.
     """
@@ -41,28 +41,28 @@ class CribRummyLines(Lines[CribRummySitting]):
     PART = "hand"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(table, store, settings, stdin, stdout, CribRummySitting(table, settings))
-        self._ways: tuple[object, Sequence[Way]] = (None, ())
+        super().__init__(table, store, settings, stdin, stdout, CribRummySession(table, settings))
+        self._ways: tuple[object, Sequence[LayOption]] = (None, ())
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     # -- what is told
 
-    def asks(self, cue: Cue) -> str:
-        return prompt_of(cue, self.names, self.view, not self.settings.count_it_yourself, True)
+    def asks(self, question: Question) -> str:
+        return prompt_of(question, self.names, self.view, not self.settings.count_it_yourself, True)
 
-    def hint(self, cue: Cue) -> str:
-        return hint_of(self.sitting, cue, ascii_only=True)
+    def hint(self, question: Question) -> str:
+        return hint_of(self.session, question, ascii_only=True)
 
-    def show_hand(self, cue: Cue) -> None:
-        if isinstance(cue, ChooseStart | TakeCard | LayCards):
+    def show_hand(self, question: Question) -> None:
+        if isinstance(question, ChooseStart | TakeCard | LayCards):
             self._show_table()
             hand = self.view.hand
             self.say(*numbered(hand))
-            fresh = [hand[index] for index in sorted(self.sitting.holding.fresh)]
-            if fresh and isinstance(cue, LayCards):
+            fresh = [hand[index] for index in sorted(self.session.holding.fresh)]
+            if fresh and isinstance(question, LayCards):
                 self.say(f"New:  {cards_text(fresh, True)}")
 
     def _show_table(self) -> None:
@@ -77,10 +77,10 @@ class CribRummyLines(Lines[CribRummySitting]):
         if view.phase == "play" and view.earned and is_told:
             self.say(f"This turn so far: {view.earned}")
 
-    def offers(self, cue: Cue) -> list[Offer]:
+    def offers(self, question: Question) -> list[Offer]:
         sort: Offer = ("sort suit, sort rank", "put your cards in order")
         choose: list[Offer] = [_CHOOSE] if self._listed else []
-        match cue:
+        match question:
             case ChooseStart():
                 return [("first, last", "go first in this hand, or not"), sort]
             case TakeCard(may_draw=may_draw, may_take=may_take):
@@ -110,8 +110,8 @@ class CribRummyLines(Lines[CribRummySitting]):
 
     # -- what is answered
 
-    def answer(self, cue: Cue, words: list[str]) -> bool:
-        match cue, words:
+    def answer(self, question: Question, words: list[str]) -> bool:
+        match question, words:
             case ChooseStart(seat=seat), ["first" | "last" as place]:
                 self.table.submit(Choose(seat, place == "first"))
             case ClaimPoints(seat=seat, points=points), ["claim"] if not self.settings.count_it_yourself:
@@ -123,16 +123,16 @@ class CribRummyLines(Lines[CribRummySitting]):
             case ChooseStart() | TakeCard() | LayCards(), ["sort", *order]:
                 self._put_in_order(order_typed(order))
             case TakeCard() | LayCards(), _:
-                return self._answer_turn(cue, words)
+                return self._answer_turn(question, words)
             case _:
                 return False
         return True
 
-    def _answer_turn(self, cue: TakeCard | LayCards, words: list[str]) -> bool:
-        is_taking = isinstance(cue, TakeCard)
+    def _answer_turn(self, question: TakeCard | LayCards, words: list[str]) -> bool:
+        is_taking = isinstance(question, TakeCard)
         match words:
             case ["draw"]:
-                self.table.submit(Draw(cue.seat))
+                self.table.submit(Draw(question.seat))
             case ["take"] | ["suggest"] if is_taking:
                 self._offer(suggested_ways(self.view), NOTHING_TO_TAKE)
             case ["suggest"] | ["lay"]:
@@ -147,7 +147,7 @@ class CribRummyLines(Lines[CribRummySitting]):
             case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
                 self.table.submit(self._chosen(number).move)
             case ["discard", card]:
-                self.table.submit(Discard(cue.seat, cards_typed([card], self.view.hand)[0]))
+                self.table.submit(Discard(question.seat, cards_typed([card], self.view.hand)[0]))
             case _:
                 return False
         return True
@@ -160,7 +160,7 @@ class CribRummyLines(Lines[CribRummySitting]):
         return self.view.table[names.index(word.upper())]
 
     def _lay(
-        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[Way], bool] = lambda way: True
+        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[LayOption], bool] = lambda way: True
     ) -> None:
         """Lay these cards in the only way that there is, or list the ways; where there is none the rules say why."""
         found = ways_of_marked(self.view, cards, with_upcard)
@@ -173,7 +173,7 @@ class CribRummyLines(Lines[CribRummySitting]):
         else:
             self.table.submit(ways[0].move if ways else guessed_move(self.view, cards, with_upcard))
 
-    def _offer(self, ways: Sequence[Way], nothing: str) -> None:
+    def _offer(self, ways: Sequence[LayOption], nothing: str) -> None:
         if not ways:
             raise UsageError(nothing)
         self._ways = (self.state, ways)
@@ -184,12 +184,12 @@ class CribRummyLines(Lines[CribRummySitting]):
         self.say("Type choose and a number, or the number alone, to lay one of them.")
 
     @property
-    def _listed(self) -> Sequence[Way]:
+    def _listed(self) -> Sequence[LayOption]:
         """The ways that are listed and can still be chosen."""
         state, ways = self._ways
         return ways if state is self.state else ()
 
-    def _chosen(self, number: str) -> Way:
+    def _chosen(self, number: str) -> LayOption:
         ways = self._listed
         if not ways:
             raise UsageError("nothing is listed to choose from: type suggest")
@@ -199,9 +199,9 @@ class CribRummyLines(Lines[CribRummySitting]):
 
     def _put_in_order(self, order: Literal["suit", "rank"] | None) -> None:
         if order is None:
-            self.sitting.holding.sort_other_way()
+            self.session.holding.sort_other_way()
         else:
-            self.sitting.holding.sort(by_rank=order == "rank")
+            self.session.holding.sort(by_rank=order == "rank")
         self._is_news = True
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 from rich.text import Text
 
-from autopeg.games.crib_rummy.terminal.controller import CribRummyDesk
+from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.crib_rummy.terminal.layout import CribRummyLayout, fitted, fitted_show, plan
 from autopeg.games.crib_rummy.terminal.paint.hand import first_way, hand_card_at, paint_open_hand, paint_ways
 from autopeg.games.crib_rummy.terminal.paint.hand_end import paint_show, show_rows
@@ -38,18 +38,18 @@ ZONES: Mapping[str, Callable[[CribRummyScene, int, int], Text]] = {
 }
 
 
-def scene(desk: CribRummyDesk, common: Scene) -> CribRummyScene:
+def scene(controller: CribRummyController, common: Scene) -> CribRummyScene:
     """Return the scene with the cards that are being chosen, in a layout that fits the table."""
-    holding, layout = desk.holding, common.layout
+    holding, layout = controller.holding, common.layout
     assert isinstance(layout, CribRummyLayout)
     whole = CribRummyScene(
         **msgspec.structs.asdict(common),
         cursor=holding.cursor,
         marks=holding.marks,
         fresh=holding.fresh,
-        ways=desk.ways,
-        chosen=desk.chosen,
-        tells_points=desk.tells_points,
+        ways=controller.ways,
+        chosen=controller.chosen,
+        tells_points=controller.tells_points,
     )
     if whole.is_show:
         return replace(whole, layout=fitted_show(layout, _show_rows(whole)))

@@ -1,6 +1,6 @@
 """What the screen shows of a game of Crib Rummy at one moment."""
 
-from autopeg.games.crib_rummy.lay_options import Way
+from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.questions import RevealHand
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.terminal.layout import CribRummyLayout
@@ -19,19 +19,19 @@ class CribRummyScene(Scene, frozen=True, kw_only=True):
     cursor: int | None = None
     marks: frozenset[int] = frozenset()
     fresh: frozenset[int] = frozenset()
-    ways: tuple[Way, ...] = ()
+    ways: tuple[LayOption, ...] = ()
     chosen: int = 0
     tells_points: bool = True
 
     @property
-    def way(self) -> Way | None:
+    def way(self) -> LayOption | None:
         """The way that Enter takes."""
         return self.ways[self.chosen] if self.ways else None
 
     @property
     def hand_end(self) -> RevealHand | None:
         """How the hand has ended, where that is shown."""
-        return self.cue if isinstance(self.cue, RevealHand) else None
+        return self.question if isinstance(self.question, RevealHand) else None
 
     @property
     def is_show(self) -> bool:

@@ -16,7 +16,7 @@ from autopeg.scorekeeping.rules.state import State, Step
 from pegcore.scoreboard import Scoreboard, games_won
 
 SEATS = (2, 3, 4)
-COUNTS_NOUGHTS = False
+ALLOWS_ZERO = False
 MOST_POINTS_OF_A_HAND = 29
 
 _IMPOSSIBLE = (19, 25, 26, 27)
@@ -92,7 +92,7 @@ def apply(state: CribbageState, move: ScoreMove) -> Step:
             raise not_here(move, "cribbage")
 
 
-def doubt_of(state: CribbageState, move: ScoreMove) -> str | None:
+def warning_for(state: CribbageState, move: ScoreMove) -> str | None:
     """No hand or crib counts 19, 25, 26, 27 or more than 29 (C30); a card, a go and a penalty score less."""
     if not isinstance(move, Points):
         return None
@@ -106,7 +106,7 @@ def next_move(state: CribbageState) -> Deal:
     return Deal(state.next_dealer)
 
 
-def bare_enter(state: CribbageState) -> ScoreMove:
+def default_action(state: CribbageState) -> ScoreMove:
     """Return what comes next."""
     return next_move(state)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from autopeg.engine.history import Step
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
-from autopeg.games.cribbage.text import tell_loss
+from autopeg.games.cribbage.text import describe_loss
 from autopeg.scorekeeping.rules.moves import Deal, Points
 from autopeg.session.calling import doing, possessive
 from autopeg.session.text import side_names
@@ -14,13 +14,13 @@ __all__ = [
     "GO_ON",
     "PART",
     "ask",
+    "describe_deal",
+    "describe_loss",
+    "describe_own",
     "game",
     "notes",
     "part",
     "standing",
-    "tell_deal",
-    "tell_loss",
-    "tell_own",
 ]
 
 GO_ON: dict[type, str] = {Deal: "next deal"}
@@ -43,13 +43,13 @@ def part(state: CribbageState) -> str:
     return f"deal {state.deal}"
 
 
-def tell_deal(state: CribbageState, names: Sequence[str]) -> str:
+def describe_deal(state: CribbageState, names: Sequence[str]) -> str:
     """Return who deals, and whose crib it is (C8, C10)."""
     assert state.dealer is not None
     return f"{doing(names[state.dealer], 'deal')}: {possessive(names[state.dealer])} crib"
 
 
-def tell_own(before: CribbageState, step: Step, names: Sequence[str]) -> str:
+def describe_own(before: CribbageState, step: Step, names: Sequence[str]) -> str:
     """Return who pegs how many points."""
     match step.move:
         case Points(player=side, points=points):

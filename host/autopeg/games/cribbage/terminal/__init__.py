@@ -1,7 +1,7 @@
 """What cribbage brings to the terminal: its questions, its keys, its words and its table."""
 
-from autopeg.games.cribbage.terminal.controller import CribbageDesk
+from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.terminal.lines import CribbageLines
 
-make_desk = CribbageDesk
+make_controller = CribbageController
 make_lines = CribbageLines

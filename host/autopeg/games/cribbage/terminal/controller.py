@@ -6,15 +6,15 @@ from functools import partial
 from autopeg.engine.table import Table
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import claim_prompt, prompt_of
-from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Muggins, Play
-from autopeg.games.cribbage.session import CribbageSitting
+from autopeg.games.cribbage.session import CribbageSession
 from autopeg.games.cribbage.terminal.keys import HELP, keys_of
 from autopeg.session.calling import spoken
 from autopeg.session.prompts import verdict
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Desk
+from autopeg.terminal.controller import Controller
 from autopeg.terminal.faces import card_text
 from autopeg.terminal.keys import KeyHint
 
@@ -22,7 +22,7 @@ _MOVED_UP = "Your cards have moved up and have new numbers: press the one you me
 _MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "strict": ", with muggins"}
 
 
-class CribbageDesk(Desk[CribbageSitting]):
+class CribbageController(Controller[CribbageSession]):
     """The person's side of a game of cribbage.
 
     cursor, marks: indexes into the open hand; claiming: the seat that is calling muggins.
@@ -34,7 +34,7 @@ class CribbageDesk(Desk[CribbageSitting]):
         self.cursor = 0
         self.marks: frozenset[int] = frozenset()
         self.claiming: int | None = None
-        super().__init__(table, settings, CribbageSitting(table, settings))
+        super().__init__(table, settings, CribbageSession(table, settings))
 
     @property
     def state(self) -> State:
@@ -42,7 +42,7 @@ class CribbageDesk(Desk[CribbageSitting]):
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     # -- what the screen says
 
@@ -57,22 +57,24 @@ class CribbageDesk(Desk[CribbageSitting]):
     def asks(self) -> str:
         if self.claiming is not None:
             is_strict = self.state.options.muggins == "strict"
-            return claim_prompt(self.names[self.claiming], len(self.sitting.claimants()) > 1, is_strict)
-        return prompt_of(self.cue, self.names, self.view, partial(card_text, ascii_only=self.settings.ascii_suits))
+            return claim_prompt(self.names[self.claiming], len(self.session.claimants()) > 1, is_strict)
+        return prompt_of(self.question, self.names, self.view, partial(card_text, ascii_only=self.settings.ascii_suits))
 
     def offers(self) -> tuple[KeyHint, ...]:
         if self.claiming is not None:
             return (("0-9 Enter", "claim"), ("Esc", "leave it"))
-        claims = bool(self.sitting.claimants())
+        claims = bool(self.session.claimants())
         cards = len(self.view.hand)
-        return tuple(keys_of(self.cue, cards=cards, claims=claims, hints=self.settings.hints, follows=self.follows))
+        return tuple(
+            keys_of(self.question, cards=cards, claims=claims, hints=self.settings.hints, follows=self.follows)
+        )
 
     def hint(self) -> str:
-        return hint_at(self.cue, self.view, self.settings.ascii_suits)
+        return hint_at(self.question, self.view, self.settings.ascii_suits)
 
     def greet(self) -> None:
-        if isinstance(self.cue, RevealHand) and self.cue.said is not None:
-            self.say(verdict(self.cue.said, self.cue.event.points))
+        if isinstance(self.question, RevealHand) and self.question.said is not None:
+            self.say(verdict(self.question.said, self.question.event.points))
 
     # -- what a person does
 
@@ -82,21 +84,21 @@ class CribbageDesk(Desk[CribbageSitting]):
             return hand[int(key) - 1] if 1 <= int(key) <= len(hand) else None
         return hand
 
-    def press_at_cue(self, key: str) -> None:
-        match self.cue:
+    def press_at_question(self, key: str) -> None:
+        match self.question:
             case _ if key == "m":
                 self._claim()
             case MayClaim() if key == "enter":
                 if self.is_meant():
-                    self.sitting.pass_claim()
-            case LayAway() | PlayCard():
+                    self.session.pass_claim()
+            case ChooseDiscard() | PlayCard():
                 self._press_at_hand(key)
             case CountCards(is_declaration=is_declaration, seat=seat):
                 points = self.typed_points(key)
                 if points is not None and is_declaration:
                     self.submit(Declare(seat, points))
                 elif points is not None:
-                    self.sitting.count(points)
+                    self.session.count(points)
             case _:
                 pass
 
@@ -108,35 +110,35 @@ class CribbageDesk(Desk[CribbageSitting]):
             self.say(_MOVED_UP)
         elif key.isdigit() and 1 <= int(key) <= cards:
             self.choose(int(key) - 1)
-        elif key == "space" and isinstance(self.cue, LayAway):
+        elif key == "space" and isinstance(self.question, ChooseDiscard):
             self._mark(self.cursor)
         elif key == "space":
             self.say("Press Enter to play the card between the brackets, or the number of a card.")
-        elif key == "g" and isinstance(self.cue, PlayCard):
-            self.submit(Go(self.cue.seat))
+        elif key == "g" and isinstance(self.question, PlayCard):
+            self.submit(Go(self.question.seat))
         elif key == "enter":
             self._commit()
 
     def choose(self, index: int) -> None:
         """Mark a card to be laid away, or play it. index: into the open hand."""
         self.cursor = index
-        if isinstance(self.cue, LayAway):
+        if isinstance(self.question, ChooseDiscard):
             self._mark(index)
-        elif isinstance(self.cue, PlayCard):
+        elif isinstance(self.question, PlayCard):
             hand = self.view.hand
-            self.submit(Play(self.cue.seat, hand[index]))
+            self.submit(Play(self.question.seat, hand[index]))
             self.guard.renumber(hand)
 
     def _mark(self, index: int) -> None:
         self.marks = self.marks ^ {index}
 
     def _commit(self) -> None:
-        match self.cue:
-            case LayAway(seat=seat, cards=cards) if len(self.marks) == cards:
+        match self.question:
+            case ChooseDiscard(seat=seat, cards=cards) if len(self.marks) == cards:
                 hand = self.view.hand
                 self.submit(Discard(seat, tuple(hand[index] for index in sorted(self.marks))))
                 self.guard.renumber(hand)
-            case LayAway(cards=cards):
+            case ChooseDiscard(cards=cards):
                 number = "one card" if cards == 1 else f"{spoken(cards)} cards"
                 self.say(f"Mark {number} first: {len(self.marks)} marked.", "trouble")
             case PlayCard(seat=seat, must_go=True):
@@ -155,7 +157,7 @@ class CribbageDesk(Desk[CribbageSitting]):
         if key == "escape":
             self.rest()
         elif key == "m":
-            claimants = self.sitting.claimants()
+            claimants = self.session.claimants()
             self.claiming = claimants[(claimants.index(self.claiming) + 1) % len(claimants)]
         else:
             points = self.typed_points(key)
@@ -165,7 +167,7 @@ class CribbageDesk(Desk[CribbageSitting]):
                 self.submit(Muggins(self.claiming, points))
 
     def _claim(self) -> None:
-        claimants = self.sitting.claimants()
+        claimants = self.session.claimants()
         if not claimants:
             self.say("There is nothing on which you could call muggins now.", "trouble")
             return
@@ -177,5 +179,5 @@ class CribbageDesk(Desk[CribbageSitting]):
         self.cursor = 0
         self.marks = frozenset()
         self.claiming = None
-        if isinstance(self.cue, CountCards):
+        if isinstance(self.question, CountCards):
             self.typed = ""

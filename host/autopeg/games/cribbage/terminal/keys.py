@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from autopeg.games.cribbage.questions import CountCards, LayAway, MayClaim, PlayCard
-from autopeg.session.questions import Cue
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
+from autopeg.session.questions import Question
 from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
 
 HELP = f"""\
@@ -25,13 +25,13 @@ hollow one where the score was before. A line across the streets shows how
 far a loser must have come, else the game counts as more than one."""
 
 
-def keys_of(cue: Cue, *, cards: int, claims: bool, hints: bool, follows: str | None) -> Iterator[KeyHint]:
+def keys_of(question: Question, *, cards: int, claims: bool, hints: bool, follows: str | None) -> Iterator[KeyHint]:
     """Yield the keys that do something now, with what they do.
 
     cards: in the open hand; claims: whether muggins may be called; follows: what may come after the game.
     """
-    match cue:
-        case LayAway():
+    match question:
+        case ChooseDiscard():
             yield f"1-{cards}", "mark"
             yield "Enter", "lay away"
         case PlayCard(must_go=True):
@@ -44,7 +44,7 @@ def keys_of(cue: Cue, *, cards: int, claims: bool, hints: bool, follows: str | N
         case MayClaim():
             yield "Enter", "let it pass"
         case _:
-            yield from common_keys(cue, follows)
+            yield from common_keys(question, follows)
     if claims:
         yield "m", "muggins"
-    yield from keys_at_any_time(hints and isinstance(cue, LayAway | PlayCard | CountCards))
+    yield from keys_at_any_time(hints and isinstance(question, ChooseDiscard | PlayCard | CountCards))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 from rich.text import Text
 
-from autopeg.games.cribbage.terminal.controller import CribbageDesk
+from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.terminal.layout import plan
 from autopeg.games.cribbage.terminal.paint.cards import card_at, paint_hand, paint_table
 from autopeg.games.cribbage.terminal.paint.scores import rows_of_seat
@@ -24,9 +24,9 @@ ZONES: Mapping[str, Callable[[CribbageScene, int, int], Text]] = {
 }
 
 
-def scene(desk: CribbageDesk, common: Scene) -> CribbageScene:
+def scene(controller: CribbageController, common: Scene) -> CribbageScene:
     """Return the scene with the cards that are being chosen."""
-    return CribbageScene(**msgspec.structs.asdict(common), cursor=desk.cursor, marks=desk.marks)
+    return CribbageScene(**msgspec.structs.asdict(common), cursor=controller.cursor, marks=controller.marks)
 
 
 def heights(scene: CribbageScene) -> Mapping[str, int]:

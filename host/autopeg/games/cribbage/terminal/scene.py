@@ -1,6 +1,6 @@
 """What the screen shows of a game of cribbage at one moment."""
 
-from autopeg.games.cribbage.questions import CountCards, LayAway, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Event
 from autopeg.games.cribbage.terminal.layout import CribbageLayout
@@ -18,12 +18,14 @@ class CribbageScene(Scene, frozen=True, kw_only=True):
     @property
     def shown(self) -> Event | None:
         """The hand or crib that lies open to be counted aloud."""
-        return self.cue.event if isinstance(self.cue, RevealHand) else None
+        return self.question.event if isinstance(self.question, RevealHand) else None
 
     @property
     def counting(self) -> CountCards | None:
         """The hand or crib that a person counts."""
-        return self.cue if isinstance(self.cue, CountCards) and self.cue.counting.kind == "show" else None
+        return (
+            self.question if isinstance(self.question, CountCards) and self.question.counting.kind == "show" else None
+        )
 
     @property
     def is_show(self) -> bool:
@@ -32,4 +34,4 @@ class CribbageScene(Scene, frozen=True, kw_only=True):
     @property
     def chooses(self) -> bool:
         """Whether the viewer has a card to choose now."""
-        return isinstance(self.cue, LayAway | PlayCard) and self.cue.seat == self.viewer
+        return isinstance(self.question, ChooseDiscard | PlayCard) and self.question.seat == self.viewer

@@ -12,7 +12,7 @@ from autopeg.games.crummy_rummy.bots.bot import Bot
 from autopeg.games.crummy_rummy.bots.memory import Memory
 from autopeg.games.crummy_rummy.bots.outlook import draws_left, without
 from autopeg.games.crummy_rummy.bots.plans import Chances
-from autopeg.games.crummy_rummy.bots.shedding import points_left_after, rid_of
+from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_left_after
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import extensions
 from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace
@@ -64,7 +64,7 @@ class Expert(Bot):
         return min(legal[:_CONTRACTS_TRIED], key=lambda move: points_left_after(view, move))
 
     def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
-        return max(legal, key=rid_of)
+        return max(legal, key=discard_priority)
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         has_laid_down = view.laid_down[view.seat]

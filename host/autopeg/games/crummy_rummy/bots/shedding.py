@@ -9,7 +9,7 @@ from pegcore.melds import is_wild, penalty_of, penalty_points
 _GOES_OUT = -1
 
 
-def rid_of(move: Extend | Replace) -> tuple[int, int]:
+def discard_priority(move: Extend | Replace) -> tuple[int, int]:
     """Rank a play: what lays natural cards comes first, then what replaces a wild one, then wild cards by themselves.
 
     Natural cards make room for wild ones (Y7). Of the same kind, the play that gets rid of more points is better.
@@ -36,7 +36,7 @@ def points_left_after(view: View, contract: LayDown) -> int:
         ),
     ]
     while len(hand) > 1:
-        move = max(extensions(tuple(hand), table, view.seat, view.low_ace), key=rid_of, default=None)
+        move = max(extensions(tuple(hand), table, view.seat, view.low_ace), key=discard_priority, default=None)
         if move is None:
             break
         for card in move.low + move.high:

@@ -17,7 +17,7 @@ from autopeg.scorekeeping.rules.state import Pegs, State, Step
 from pegcore.melds import LAST_ROUND, contract_of
 
 SEATS = (2, 3, 4)
-COUNTS_NOUGHTS = True
+ALLOWS_ZERO = True
 
 PENALTY_STEP = 5
 """What all penalties are multiples of (Y32a)."""
@@ -43,14 +43,14 @@ class CrummyRummyState(State, frozen=True):
     """One moment of a game.
 
     rounds: what has been pegged; entered: what has been told of the round that is being told, by seat, None where
-    nothing yet; is_open: whether there is one; put_right: by seat, what a total that was put right adds to its rounds.
+    nothing yet; is_open: whether there is one; set_score: by seat, what a total that was put right adds to its rounds.
     """
 
     options: Options
     rounds: tuple[Penalties, ...] = ()
     entered: tuple[int | None, ...] = ()
     is_open: bool = False
-    put_right: tuple[int, ...] = ()
+    set_score: tuple[int, ...] = ()
 
     @property
     def over(self) -> Result | None:
@@ -108,7 +108,7 @@ class CrummyRummyState(State, frozen=True):
 def new(options: Mapping[str, object], players: int) -> CrummyRummyState:
     """Return a game before its first round. Raises UsageError."""
     nothing = (0,) * players
-    return CrummyRummyState(options_from("score", options, Options), players, ((0, 0),) * players, put_right=nothing)
+    return CrummyRummyState(options_from("score", options, Options), players, ((0, 0),) * players, set_score=nothing)
 
 
 def apply(state: CrummyRummyState, move: ScoreMove) -> Step:
@@ -131,9 +131,9 @@ def apply(state: CrummyRummyState, move: ScoreMove) -> Step:
             check_side(state, seat)
             check_score(score)
             _check_multiple(score, "score")
-            right = state.put_right
+            right = state.set_score
             more = right[seat] + score - state.scores[seat]
-            return _totalled(replace(state, put_right=(*right[:seat], more, *right[seat + 1 :]))), ()
+            return _totalled(replace(state, set_score=(*right[:seat], more, *right[seat + 1 :]))), ()
         case Deal():
             check_going_on(state)
             if state.is_open and not state.is_fresh:
@@ -174,7 +174,7 @@ def _totalled(state: CrummyRummyState) -> CrummyRummyState:
 
 
 def _pair(state: CrummyRummyState, seat: int) -> Pegs:
-    total = sum(penalties[seat] for penalties in state.rounds) + state.put_right[seat]
+    total = sum(penalties[seat] for penalties in state.rounds) + state.set_score[seat]
     last = state.rounds[-1][seat] if state.rounds else 0
     return (max(0, total - last), total)
 
@@ -200,7 +200,7 @@ def _check_penalty(number: int, others: Sequence[int | None], points: int) -> No
         )
 
 
-def doubt_of(state: CrummyRummyState, move: ScoreMove) -> str | None:
+def warning_for(state: CrummyRummyState, move: ScoreMove) -> str | None:
     """A round in which nobody has gone out can only have been ended by agreement (Y32a, Y32b)."""
     if isinstance(move, RoundOver) and state.complete is not None and 0 not in state.complete:
         return "nobody has 0, so the round was ended by agreement (Y32b)"
@@ -212,7 +212,7 @@ def next_move(state: CrummyRummyState) -> Deal | RoundOver:
     return RoundOver() if state.is_open and not state.is_fresh else Deal(state.next_dealer)
 
 
-def bare_enter(state: CrummyRummyState) -> ScoreMove:
+def default_action(state: CrummyRummyState) -> ScoreMove:
     """Return what comes next."""
     return next_move(state)
 

@@ -43,7 +43,7 @@ def part(state: CrummyRummyState) -> str:
     return f"{which}: {contract_text(state.deal)}" if state.is_open else which
 
 
-def tell_deal(state: CrummyRummyState, names: Sequence[str]) -> str:
+def describe_deal(state: CrummyRummyState, names: Sequence[str]) -> str:
     """Return the contract, who deals how many cards, and who begins (Y10, Y13, Y15)."""
     assert state.dealer is not None
     cards, *_ = contract_of(state.deal)
@@ -53,7 +53,7 @@ def tell_deal(state: CrummyRummyState, names: Sequence[str]) -> str:
     return f"Round {state.deal}: {contract_text(state.deal)}{last}. {dealt}, {begins}"
 
 
-def tell_own(before: CrummyRummyState, step: Step, names: Sequence[str]) -> str:
+def describe_own(before: CrummyRummyState, step: Step, names: Sequence[str]) -> str:
     """Return what a hand costs, or what a round has cost everybody."""
     match step.move:
         case Points(player=seat, points=points):
@@ -95,6 +95,6 @@ def standing(state: CrummyRummyState, names: Sequence[str]) -> str:
     )
 
 
-def tell_loss(state: CrummyRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: CrummyRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return nothing: the totals say it."""
     return ()

@@ -8,7 +8,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.games.crummy_rummy.hand_view import Holding
 from autopeg.games.crummy_rummy.hints import hint_of
-from autopeg.games.crummy_rummy.lay_options import Choosing, Way, drafts_of, ways_of
+from autopeg.games.crummy_rummy.lay_options import Choosing, LayOption, drafts_of, ways_of
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import State, View
@@ -26,12 +26,12 @@ from autopeg.games.crummy_rummy.rules.moves import (
     TakeUpcard,
 )
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
-from autopeg.games.crummy_rummy.session import CrummyRummySitting
+from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.terminal.keys import HELP, keys_of
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Desk
+from autopeg.terminal.controller import Controller
 from autopeg.terminal.faces import card_text
 from autopeg.terminal.keys import KeyHint
 from pegcore.melds import LAST_ROUND
@@ -40,7 +40,7 @@ _STEPS = {"left": -1, "right": 1, "up": -1, "down": 1}
 _SHIFTS = {"shift+left": -1, "comma": -1, "shift+right": 1, "full_stop": 1}
 
 
-class CrummyRummyDesk(Desk[CrummyRummySitting]):
+class CrummyRummyController(Controller[CrummyRummySession]):
     """The person's side of a game of Crummy Rummy.
 
     cursor, marks: indexes into the loose cards of the open hand; choosing: the ways to do what has been begun, None
@@ -54,7 +54,7 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
         self.marks: frozenset[int] = frozenset()
         self.choosing: Choosing | None = None
         self._card = partial(card_text, ascii_only=settings.ascii_suits)
-        super().__init__(table, settings, CrummyRummySitting(table, settings))
+        super().__init__(table, settings, CrummyRummySession(table, settings))
 
     @property
     def state(self) -> State:
@@ -62,11 +62,11 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     @property
     def holding(self) -> Holding:
-        return self.sitting.holding()
+        return self.session.holding()
 
     # -- what the screen says
 
@@ -79,16 +79,16 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
     def asks(self) -> str:
         if self.choosing is not None:
             return self.choosing.question
-        return prompt_of(self.cue, self.names, self.view, self.holding, self.settings.ascii_suits)
+        return prompt_of(self.question, self.names, self.view, self.holding, self.settings.ascii_suits)
 
     def offers(self) -> tuple[KeyHint, ...]:
         if self.choosing is not None:
             several = (("arrows", "choose"),) if len(self.choosing.ways) > 1 else ()
             return (*several, ("Enter", "do it"), ("Esc", "leave it"))
-        return tuple(keys_of(self.cue, self.holding, hints=self.settings.hints, follows=self.follows))
+        return tuple(keys_of(self.question, self.holding, hints=self.settings.hints, follows=self.follows))
 
     def hint(self) -> str:
-        return hint_of(self.sitting, self.cue, self._card)
+        return hint_of(self.session, self.question, self._card)
 
     # -- what a person does
 
@@ -98,59 +98,59 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
             return tuple(self.holding.cards), self.view.upcard
         return None
 
-    def press_at_cue(self, key: str) -> None:
-        match self.cue:
+    def press_at_question(self, key: str) -> None:
+        match self.question:
             case AskOutOfTurn():
-                self._press_when_asked(self.cue, key)
+                self._press_when_asked(self.question, key)
             case TakeCard():
-                self._press_before_draw(self.cue, key)
+                self._press_before_draw(self.question, key)
             case TakeTurn():
-                self._press_in_turn(self.cue, key)
+                self._press_in_turn(self.question, key)
             case _:
                 pass
 
-    def _press_when_asked(self, cue: AskOutOfTurn, key: str) -> None:
+    def _press_when_asked(self, question: AskOutOfTurn, key: str) -> None:
         if key == KEYS["take"]:
-            self.submit(OutOfTurn((cue.seat,)))
+            self.submit(OutOfTurn((question.seat,)))
         elif key == "enter":
-            self.submit(Pass(cue.seat))
-        elif key == KEYS["see_cards"] and not cue.is_open:
-            self.sitting.take_screen(cue.seat)
-        elif cue.is_open:
+            self.submit(Pass(question.seat))
+        elif key == KEYS["see_cards"] and not question.is_open:
+            self.session.take_screen(question.seat)
+        elif question.is_open:
             self._press_at_hand(key)
 
-    def _press_before_draw(self, cue: TakeCard, key: str) -> None:
+    def _press_before_draw(self, question: TakeCard, key: str) -> None:
         if key == KEYS["take"]:
-            self.submit(TakeUpcard(cue.seat))
+            self.submit(TakeUpcard(question.seat))
         elif key == KEYS["draw"] or (key == "enter" and not self.marks):
-            self.submit(Decline(cue.seat) if cue.declines else DrawDeck(cue.seat))
+            self.submit(Decline(question.seat) if question.declines else DrawDeck(question.seat))
         elif key in (KEYS["discard"], KEYS["lay"], "enter"):
             self.say(DRAW_FIRST)
         else:
-            self._press_at_any_hand(cue.seat, key)
+            self._press_at_any_hand(question.seat, key)
 
-    def _press_in_turn(self, cue: TakeTurn, key: str) -> None:
+    def _press_in_turn(self, question: TakeTurn, key: str) -> None:
         lays = key in (KEYS["lay"], "enter")
         if key in (KEYS["draw"], KEYS["take"]):
             self.say(HAS_DRAWN)
         elif key == KEYS["discard"]:
-            self._discard(cue.seat)
+            self._discard(question.seat)
         elif key == KEYS["suggest"]:
-            self._show_ways(cue.seat)
-        elif lays and not cue.has_laid_down and self.holding.drafts:
-            self.submit(LayDown(cue.seat, tuple(self.holding.drafts)))
-        elif lays and cue.has_laid_down and self.marks:
-            self._play(cue.seat)
+            self._show_ways(question.seat)
+        elif lays and not question.has_laid_down and self.holding.drafts:
+            self.submit(LayDown(question.seat, tuple(self.holding.drafts)))
+        elif lays and question.has_laid_down and self.marks:
+            self._play(question.seat)
         elif lays:
-            self.say(_what_enter_needs(cue.has_laid_down), "trouble")
+            self.say(_what_enter_needs(question.has_laid_down), "trouble")
         else:
-            self._press_at_any_hand(cue.seat, key)
+            self._press_at_any_hand(question.seat, key)
 
     # -- the hand
 
     def _press_at_any_hand(self, seat: int, key: str) -> None:
         if key == KEYS["agree_end"]:
-            self._choose("End the round by agreement, everybody counts?", (Way("end the round", AgreeEnd()),))
+            self._choose("End the round by agreement, everybody counts?", (LayOption("end the round", AgreeEnd()),))
         elif key == KEYS["warnings"]:
             self._change_warnings(seat)
         else:
@@ -254,22 +254,22 @@ class CrummyRummyDesk(Desk[CrummyRummySitting]):
         if len(cards) != 1:
             self.say(f"One card is discarded, {len(cards)} are marked." if cards else "No card is loose.", "trouble")
             return
-        warnings = warnings_of(self.view, cards[0]) if seat in self.sitting.beginners else ()
+        warnings = warnings_of(self.view, cards[0]) if seat in self.session.beginners else ()
         if warnings:
             card = self._card(cards[0])
             self.say(warning_text(warnings, card, self.view, self.names), "hint")
-            self._choose(f"Discard {card} all the same?", (Way(f"discard {card}", Discard(seat, cards[0])),))
+            self._choose(f"Discard {card} all the same?", (LayOption(f"discard {card}", Discard(seat, cards[0])),))
         else:
             self.submit(Discard(seat, cards[0]))
 
     def _change_warnings(self, seat: int) -> None:
-        self.sitting.beginners ^= {seat}
-        will = "will be" if seat in self.sitting.beginners else "will not be"
+        self.session.beginners ^= {seat}
+        will = "will be" if seat in self.session.beginners else "will not be"
         self.say(f"You {will} warned before a bad discard.")
 
     # -- choosing one of several ways
 
-    def _choose(self, question: str, ways: tuple[Way, ...]) -> None:
+    def _choose(self, question: str, ways: tuple[LayOption, ...]) -> None:
         self.choosing = Choosing(question, ways)
 
     @property

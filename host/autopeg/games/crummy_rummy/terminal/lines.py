@@ -28,11 +28,11 @@ from autopeg.games.crummy_rummy.rules.moves import (
     TakeUpcard,
 )
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
-from autopeg.games.crummy_rummy.session import CrummyRummySitting
+from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.text import contract_name, name_choice
 from autopeg.records import Store
 from autopeg.session.calling import owned
-from autopeg.session.questions import Cue, HandOver, Reveal
+from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.terminal.faces import card_text, cards_text
 from autopeg.terminal.lines import Lines
@@ -41,7 +41,7 @@ from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
 _CARD = partial(card_text, ascii_only=True)
 
 
-class CrummyRummyLines(Lines[CrummyRummySitting]):
+class CrummyRummyLines(Lines[CrummyRummySession]):
     """One game of Crummy Rummy in lines."""
 
     PART = "round"
@@ -49,29 +49,29 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         self._listed: tuple[LayDown | Extend | Replace, ...] = ()
         self._warned: Discard | None = None
-        super().__init__(table, store, settings, stdin, stdout, CrummyRummySitting(table, settings))
+        super().__init__(table, store, settings, stdin, stdout, CrummyRummySession(table, settings))
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     # -- what is told
 
-    def asks(self, cue: Cue) -> str:
-        return prompt_of(cue, self.names, self.view, self.sitting.holding(), True)
+    def asks(self, question: Question) -> str:
+        return prompt_of(question, self.names, self.view, self.session.holding(), True)
 
-    def hint(self, cue: Cue) -> str:
-        return hint_of(self.sitting, cue, _CARD)
+    def hint(self, question: Question) -> str:
+        return hint_of(self.session, question, _CARD)
 
-    def show(self, cue: Reveal) -> None:
-        if isinstance(cue, RevealRound):
-            for event in cue.event.events:
+    def show(self, question: Reveal) -> None:
+        if isinstance(question, RevealRound):
+            for event in question.event.events:
                 cards = [card for part in event.parts for card in part.cards]
                 self.say(f"{owned(self.names[event.player], 'hand')}: {cards_text(cards, True) or 'empty'}")
 
-    def show_hand(self, cue: Cue) -> None:
+    def show_hand(self, question: Question) -> None:
         view = self.view
-        if isinstance(cue, HandOver) or view.contract is None:
+        if isinstance(question, HandOver) or view.contract is None:
             return
         for meld in view.table:
             self.say(f"{meld.id} {self.names[meld.owner]}: {cards_text(meld.cards, True)}")
@@ -81,16 +81,16 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
             f"Round {view.round}, {contract_name(view.contract)}. Upcard {upcard}, deck {view.deck_count}. {counts}"
         )
         if view.hand:
-            self.say(*numbered(self.sitting.holding().cards, f"{owned(self.names[view.seat], 'hand')}:"))
+            self.say(*numbered(self.session.holding().cards, f"{owned(self.names[view.seat], 'hand')}:"))
 
-    def offers(self, cue: Cue) -> list[Offer]:
+    def offers(self, question: Question) -> list[Offer]:
         sort: Offer = ("sort suit, sort rank", "put your cards in order")
         always: list[Offer] = [
             sort,
             ("warn", "warnings for a beginner, on or off"),
             ("agree", "agree to end the round"),
         ]
-        match cue:
+        match question:
             case AskOutOfTurn(is_open=is_open):
                 see: list[Offer] = [] if is_open else [("see", "see your cards first")]
                 return [
@@ -123,14 +123,14 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
 
     # -- what is answered
 
-    def answer(self, cue: Cue, words: list[str]) -> bool:
-        match cue, words:
+    def answer(self, question: Question, words: list[str]) -> bool:
+        match question, words:
             case AskOutOfTurn(seat=seat), ["take"]:
                 self.table.submit(OutOfTurn((seat,)))
             case AskOutOfTurn(seat=seat), [] | ["pass"]:
                 self.table.submit(Pass(seat))
             case AskOutOfTurn(seat=seat, is_open=False), ["see"]:
-                self.sitting.take_screen(seat)
+                self.session.take_screen(seat)
             case TakeCard(seat=seat), ["take"]:
                 self.table.submit(TakeUpcard(seat))
             case TakeCard(seat=seat, declines=declines), ["draw"]:
@@ -138,15 +138,15 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
             case ((TakeCard() | TakeTurn()), ["agree"]):
                 self.table.submit(AgreeEnd())
             case ((TakeCard(seat=seat) | TakeTurn(seat=seat)), ["warn"]):
-                self.sitting.beginners ^= {seat}
-                self.say(f"Warnings are {'on' if seat in self.sitting.beginners else 'off'}.")
+                self.session.beginners ^= {seat}
+                self.say(f"Warnings are {'on' if seat in self.session.beginners else 'off'}.")
             case ((TakeCard() | TakeTurn() | AskOutOfTurn(is_open=True)), ["sort", *words]):
                 order = order_typed(words)
                 if order is None:
-                    self.sitting.holding().sort_other_way()
+                    self.session.holding().sort_other_way()
                 else:
-                    self.sitting.holding().sort(order)
-                self.show_hand(cue)
+                    self.session.holding().sort(order)
+                self.show_hand(question)
             case TakeTurn(seat=seat), _:
                 return self._turn(seat, words)
             case _:
@@ -175,7 +175,7 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
         """Discard a card; one who wants to be warned says it twice where something speaks against it."""
         view = self.view
         is_held = move.card in view.hand
-        warnings = warnings_of(view, move.card) if is_held and move.player in self.sitting.beginners else ()
+        warnings = warnings_of(view, move.card) if is_held and move.player in self.session.beginners else ()
         if warnings and move != self._warned:
             self._warned = move
             self.say(
@@ -193,7 +193,7 @@ class CrummyRummyLines(Lines[CrummyRummySitting]):
     # -- melds and plays
 
     def _cards(self, words: Sequence[str]) -> list[Card]:
-        return cards_typed(words, self.sitting.holding().cards)
+        return cards_typed(words, self.session.holding().cards)
 
     def _melds(self, words: Sequence[str]) -> Sequence[Meld]:
         """Return the melds that are typed, a / between them. Raises UsageError and IllegalMove."""

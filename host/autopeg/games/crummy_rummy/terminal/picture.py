@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from rich.text import Text
 
-from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyDesk
+from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.crummy_rummy.terminal.layout import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, PILE_ROWS, plan
 from autopeg.games.crummy_rummy.terminal.paint.count import paint_sum
 from autopeg.games.crummy_rummy.terminal.paint.scores import rows_of_seat
@@ -47,19 +47,19 @@ ZONES: Mapping[str, Callable[[CrummyRummyScene, int, int], Text]] = {
 }
 
 
-def scene(desk: CrummyRummyDesk, common: Scene) -> CrummyRummyScene:
+def scene(controller: CrummyRummyController, common: Scene) -> CrummyRummyScene:
     """Return the scene with the hand as its owner has put it in order, and what he has begun."""
-    holding = desk.holding
+    holding = controller.holding
     return CrummyRummyScene(
         **msgspec.structs.asdict(common),
         hand=tuple(holding.cards),
-        cursor=desk.cursor,
-        marks=desk.marks,
+        cursor=controller.cursor,
+        marks=controller.marks,
         fresh=holding.fresh,
         drafts=tuple(holding.drafts),
-        choosing=desk.choosing,
-        rounds=desk.sitting.points_by_round(),
-        first_round=desk.sitting.first_counted(),
+        choosing=controller.choosing,
+        rounds=controller.session.points_by_round(),
+        first_round=controller.session.first_counted(),
     )
 
 

@@ -29,7 +29,7 @@ class CrummyRummyScene(Scene, frozen=True, kw_only=True):
     @property
     def counted(self) -> RoundCount | None:
         """The round that is being counted."""
-        return self.cue.event if isinstance(self.cue, RevealRound) else None
+        return self.question.event if isinstance(self.question, RevealRound) else None
 
     @property
     def is_summed_up(self) -> bool:

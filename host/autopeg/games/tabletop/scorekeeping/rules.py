@@ -24,7 +24,7 @@ from autopeg.scorekeeping.rules.deals import (
     check_side,
     dealt,
     not_here,
-    put_right,
+    set_score,
     with_pegs,
 )
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
@@ -33,7 +33,7 @@ from pegcore.cribbage import HEELS_POINTS
 from pegcore.scoreboard import leapfrog
 
 SEATS = (2, 4)
-COUNTS_NOUGHTS = True
+ALLOWS_ZERO = True
 
 MOST_POINTS_OF_A_LINE = 29
 
@@ -149,7 +149,7 @@ def apply(state: TabletopState, move: ScoreMove) -> Step:
         case Correct(player=side, score=score):
             check_side(state, side)
             check_score(score)
-            pair = put_right(state.pegs[side], min(score, state.options.target))
+            pair = set_score(state.pegs[side], min(score, state.options.target))
             return _with_total(replace(state, pegs=with_pegs(state.pegs, side, pair)), side, score), ()
         case Deal():
             check_going_on(state)
@@ -236,7 +236,7 @@ def _check_dealing(state: TabletopState, side: int, what: str, rule: str) -> Non
         raise IllegalMove("NOT_DEALER", f"{what} the side that deals, not for side {side} ({rule})")
 
 
-def doubt_of(state: TabletopState, move: ScoreMove) -> str | None:
+def warning_for(state: TabletopState, move: ScoreMove) -> str | None:
     """What no line and no crib counts (T22), and a round that ends before all has been told (T23)."""
     match move:
         case Points(player=side, points=points) if state.is_open and 0 <= side < SIDES:
@@ -265,7 +265,7 @@ def next_move(state: TabletopState) -> Deal | RoundOver:
     return RoundOver() if state.is_open and not state.is_fresh else Deal(state.next_dealer)
 
 
-def bare_enter(state: TabletopState) -> ScoreMove:
+def default_action(state: TabletopState) -> ScoreMove:
     """Return a line of nothing while lines are due, which a keypad cannot enter; else what comes next."""
     return next_move(state) if state.turn_lane is None else Points(state.turn_lane, 0)
 

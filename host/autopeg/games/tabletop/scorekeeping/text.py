@@ -31,7 +31,7 @@ def part(state: TabletopState) -> str:
     return f"round {state.deal}"
 
 
-def tell_deal(state: TabletopState, names: Sequence[str]) -> str:
+def describe_deal(state: TabletopState, names: Sequence[str]) -> str:
     """Return who deals, whose crib it is and which side is counted first (T4, T21)."""
     assert state.dealer is not None
     dealing = state.side_of(state.dealer)
@@ -41,7 +41,7 @@ def tell_deal(state: TabletopState, names: Sequence[str]) -> str:
     return f"Round {state.deal}: {crib}, {possessive(first)} {lines} are counted first"
 
 
-def tell_own(before: TabletopState, step: Step, names: Sequence[str]) -> str:
+def describe_own(before: TabletopState, step: Step, names: Sequence[str]) -> str:
     """Return what a line, the crib or the whole table is told to be worth."""
     sides = side_names(names, before.sides)
     match step.move:
@@ -95,7 +95,7 @@ def standing(state: TabletopState, names: Sequence[str]) -> str:
     return "Equal at the top: another round is played (T24)"
 
 
-def tell_loss(state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+def describe_loss(state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return by how much the game was won (T24)."""
     margin = abs(state.scores[0] - state.scores[1])
     points = "game point" if state.options.is_ship else "point"

@@ -7,13 +7,13 @@ from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Deal, Place
-from autopeg.games.tabletop.session import TabletopSitting
+from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.terminal.keys import HELP, keys_of
 from autopeg.games.tabletop.terminal.values import may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.prompts import verdict
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Desk
+from autopeg.terminal.controller import Controller
 from autopeg.terminal.keys import KeyHint
 
 _CENTRE: Cell = (SIZE // 2, SIZE // 2)
@@ -23,14 +23,14 @@ _CELLS = {cell_name(cell_of(number)): cell_of(number) for number in range(CELLS)
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
-class TabletopDesk(Desk[TabletopSitting]):
+class TabletopController(Controller[TabletopSession]):
     """The person's side of a game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
 
     HELP = HELP
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.cursor = _CENTRE
-        super().__init__(table, settings, TabletopSitting(table, settings))
+        super().__init__(table, settings, TabletopSession(table, settings))
 
     @property
     def state(self) -> State:
@@ -38,7 +38,7 @@ class TabletopDesk(Desk[TabletopSitting]):
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     # -- what the screen says
 
@@ -51,45 +51,45 @@ class TabletopDesk(Desk[TabletopSitting]):
         return f"round {rounds}" if rounds else ""
 
     def asks(self) -> str:
-        return prompt_of(self.cue, self.names, self.view)
+        return prompt_of(self.question, self.names, self.view)
 
     def offers(self) -> tuple[KeyHint, ...]:
-        return tuple(keys_of(self.cue, hints=self.settings.hints, follows=self.follows))
+        return tuple(keys_of(self.question, hints=self.settings.hints, follows=self.follows))
 
     def hint(self) -> str:
-        return hint_of(self.sitting, self.cue, self.settings.ascii_suits)
+        return hint_of(self.session, self.question, self.settings.ascii_suits)
 
     def greet(self) -> None:
-        if isinstance(self.cue, RevealLine) and self.cue.said is not None:
-            self.say(verdict(self.cue.said, self.cue.event.points))
+        if isinstance(self.question, RevealLine) and self.question.said is not None:
+            self.say(verdict(self.question.said, self.question.event.points))
 
     # -- what a person does
 
     def refers_to(self, key: str) -> object:
         """The cursor goes anywhere at any time; a card is laid only by one who has seen it."""
         is_way = key in _STEPS or key.isdigit() or (len(key) == 1 and key in COLUMN_LETTERS)
-        return None if is_way or not isinstance(self.cue, LayCard) else self.cue.card
+        return None if is_way or not isinstance(self.question, LayCard) else self.question.card
 
-    def press_at_cue(self, key: str) -> None:
-        match self.cue:
+    def press_at_question(self, key: str) -> None:
+        match self.question:
             case LayCard():
-                self._press_at_table(self.cue, key)
+                self._press_at_table(self.question, key)
             case RevealLine() if key == "end":
-                self.sitting.acknowledge_lines()
+                self.session.acknowledge_lines()
             case CountLine():
                 points = self.typed_points(key)
                 if points is not None:
-                    self.sitting.count(points)
+                    self.session.count(points)
             case _:
                 pass
 
-    def _press_at_table(self, cue: LayCard, key: str) -> None:
+    def _press_at_table(self, question: LayCard, key: str) -> None:
         row, column = self.cursor
         if key in _CELLS:
             self.cursor = _CELLS[key]
-            self.submit(Place(cue.seat, cue.card, self.cursor))
-        elif key == "k" or (key == "enter" and not cue.may_place):
-            self.submit(Crib(cue.seat, cue.card))
+            self.submit(Place(question.seat, question.card, self.cursor))
+        elif key == "k" or (key == "enter" and not question.may_place):
+            self.submit(Crib(question.seat, question.card))
         elif key in _STEPS:
             down, right = _STEPS[key]
             self.cursor = ((row + down) % SIZE, (column + right) % SIZE)
@@ -98,17 +98,17 @@ class TabletopDesk(Desk[TabletopSitting]):
         elif key.isdigit() and 1 <= int(key) <= SIZE:
             self.cursor = (int(key) - 1, column)
         elif key == "enter":
-            self.submit(Place(cue.seat, cue.card, self.cursor))
+            self.submit(Place(question.seat, question.card, self.cursor))
         elif key == "space":
             self.say("Press Enter to place your card in the cell between the brackets.")
 
     def rest(self) -> None:
         """Let the cursor stand where a card may go: where it is, or else at the nearest such cell."""
         super().rest()
-        if isinstance(self.cue, CountLine):
+        if isinstance(self.question, CountLine):
             self.typed = ""
         fitting = may_place_at(self.view)
-        if isinstance(self.cue, LayCard) and number_of(self.cursor) not in fitting:
+        if isinstance(self.question, LayCard) and number_of(self.cursor) not in fitting:
             self.cursor = cell_of(min(fitting, key=self._distance, default=CELLS // 2))
 
     def _distance(self, number: int) -> int:

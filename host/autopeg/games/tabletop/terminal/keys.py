@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
-from autopeg.session.questions import Cue
+from autopeg.session.questions import Question
 from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
 
 HELP = f"""\
@@ -26,14 +26,14 @@ the columns stands what each is worth, and after a + what your card would add.
 The sign of a lane tells whose lines they are."""
 
 
-def keys_of(cue: Cue, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
+def keys_of(question: Question, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
     """Yield the keys that do something now, with what they do. follows: what may come after the game."""
-    match cue:
+    match question:
         case LayCard():
-            if cue.may_place:
+            if question.may_place:
                 yield "arrows Enter", "place"
                 yield "a-e 1-5", "cell"
-            if cue.may_crib:
+            if question.may_crib:
                 yield "k", "crib"
         case CountLine():
             yield "0-9 Enter", "say it"
@@ -41,5 +41,5 @@ def keys_of(cue: Cue, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
             yield "Enter", "go on"
             yield "End", "count to the end"
         case _:
-            yield from common_keys(cue, follows)
-    yield from keys_at_any_time(hints and isinstance(cue, LayCard))
+            yield from common_keys(question, follows)
+    yield from keys_at_any_time(hints and isinstance(question, LayCard))

@@ -11,54 +11,54 @@ from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Place
-from autopeg.games.tabletop.session import TabletopSitting
+from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.terminal.values import line_values, may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.prompts import verdict
-from autopeg.session.questions import Cue, Reveal
+from autopeg.session.questions import Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.terminal.faces import card_text, cards_text
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 
 
-class TabletopLines(Lines[TabletopSitting]):
+class TabletopLines(Lines[TabletopSession]):
     """One game of Table Top Cribbage in lines."""
 
     PART = "round"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(table, store, settings, stdin, stdout, TabletopSitting(table, settings))
+        super().__init__(table, store, settings, stdin, stdout, TabletopSession(table, settings))
 
     @property
     def view(self) -> View:
-        return self.sitting.view
+        return self.session.view
 
     # -- what is told
 
-    def asks(self, cue: Cue) -> str:
-        return prompt_of(cue, self.names, self.view)
+    def asks(self, question: Question) -> str:
+        return prompt_of(question, self.names, self.view)
 
-    def hint(self, cue: Cue) -> str:
-        return hint_of(self.sitting, cue, ascii_only=True)
+    def hint(self, question: Question) -> str:
+        return hint_of(self.session, question, ascii_only=True)
 
-    def show(self, cue: Reveal) -> None:
-        if isinstance(cue, RevealLine) and cue.said is not None:
-            self.say(verdict(cue.said, cue.event.points))
+    def show(self, question: Reveal) -> None:
+        if isinstance(question, RevealLine) and question.said is not None:
+            self.say(verdict(question.said, question.event.points))
 
-    def show_hand(self, cue: Cue) -> None:
-        if isinstance(cue, CountLine):
-            self.say(cards_text(cue.event.cards, True))
-        elif isinstance(cue, LayCard):
-            self._show_table(cue)
-            self.say(*numbered((cue.card,)))
+    def show_hand(self, question: Question) -> None:
+        if isinstance(question, CountLine):
+            self.say(cards_text(question.event.cards, True))
+        elif isinstance(question, LayCard):
+            self._show_table(question)
+            self.say(*numbered((question.card,)))
 
-    def _show_table(self, cue: LayCard) -> None:
+    def _show_table(self, question: LayCard) -> None:
         """Write the table with what its lines are worth; a point says that a card may go there."""
         view, values = self.view, line_values(self.view)
-        fitting = may_place_at(view) if cue.may_place else frozenset[int]()
+        fitting = may_place_at(view) if question.may_place else frozenset[int]()
         is_told = not self.settings.count_it_yourself
         self.say(f"   {''.join(letter.rjust(5) for letter in COLUMN_LETTERS)}   rows")
         for row, cards in enumerate(view.grid):
@@ -75,8 +75,8 @@ class TabletopLines(Lines[TabletopSitting]):
             lying = [*(card_text(card, True) for card in view.crib), *[f"{hidden} unseen"] * (hidden > 0)]
             self.say(f"{owned(self.names[view.dealer], 'crib')}: {' '.join(lying) or 'empty'}")
 
-    def offers(self, cue: Cue) -> list[Offer]:
-        match cue:
+    def offers(self, question: Question) -> list[Offer]:
+        match question:
             case LayCard(may_place=may_place, may_crib=may_crib):
                 place: list[Offer] = [("play c2", "place your card at column c, row 2; so do c2 and 2 3")]
                 crib: list[Offer] = [("discard", "put your card in the crib; so does crib")]
@@ -88,10 +88,10 @@ class TabletopLines(Lines[TabletopSitting]):
 
     # -- what is answered
 
-    def answer(self, cue: Cue, words: list[str]) -> bool:
-        if isinstance(cue, LayCard) and words and words[0] in ("play", "lay"):
+    def answer(self, question: Question, words: list[str]) -> bool:
+        if isinstance(question, LayCard) and words and words[0] in ("play", "lay"):
             words = words[1:]
-        match cue, words:
+        match question, words:
             case LayCard(seat=seat, card=card), ["discard"]:
                 self.table.submit(Crib(seat, card))
             case LayCard(seat=seat, card=card), ["discard", named]:
@@ -99,7 +99,7 @@ class TabletopLines(Lines[TabletopSitting]):
                 self.table.submit(Crib(seat, card))
             case LayCard(), ["sort", *order]:
                 order_typed(order)
-                self.show_hand(cue)
+                self.show_hand(question)
             case LayCard(seat=seat, card=card), [row, column] if row.isdigit() and column.isdigit():
                 self.table.submit(Place(seat, card, (int(row) - 1, int(column) - 1)))
             case LayCard(seat=seat, card=card), [named, cell] if named not in VERBS:
@@ -108,7 +108,7 @@ class TabletopLines(Lines[TabletopSitting]):
             case LayCard(seat=seat, card=card), [word] if word not in VERBS:
                 self.table.submit(Place(seat, card, _cell(word)))
             case CountLine(), ["count", points] | [points] if points not in VERBS:
-                self.sitting.count(points_typed(points))
+                self.session.count(points_typed(points))
             case _:
                 return False
         return True

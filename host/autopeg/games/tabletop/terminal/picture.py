@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 from rich.text import Text
 
-from autopeg.games.tabletop.terminal.controller import TabletopDesk
+from autopeg.games.tabletop.terminal.controller import TabletopController
 from autopeg.games.tabletop.terminal.layout import plan
 from autopeg.games.tabletop.terminal.paint.grid import cell_at, grid_columns, paint_grid
 from autopeg.games.tabletop.terminal.paint.panel import paint_panel
@@ -32,10 +32,10 @@ ZONES: Mapping[str, Callable[[TabletopScene, int, int], Text]] = {
 }
 
 
-def scene(desk: TabletopDesk, common: Scene) -> TabletopScene:
+def scene(controller: TabletopController, common: Scene) -> TabletopScene:
     """Return the scene with the cell that is being chosen."""
-    is_counted = not desk.settings.count_it_yourself
-    return TabletopScene(**msgspec.structs.asdict(common), cursor=desk.cursor, is_counted=is_counted)
+    is_counted = not controller.settings.count_it_yourself
+    return TabletopScene(**msgspec.structs.asdict(common), cursor=controller.cursor, is_counted=is_counted)
 
 
 def heights(scene: TabletopScene) -> Mapping[str, int]:

@@ -23,13 +23,13 @@ class TabletopScene(Scene, frozen=True, kw_only=True):
     @property
     def laying(self) -> LayCard | None:
         """The card that a person has to lay, where it may be seen."""
-        return self.cue if isinstance(self.cue, LayCard) else None
+        return self.question if isinstance(self.question, LayCard) else None
 
     @property
     def counted(self) -> Event | None:
         """The line or crib that is being counted."""
-        return self.cue.event if isinstance(self.cue, RevealLine | CountLine) else None
+        return self.question.event if isinstance(self.question, RevealLine | CountLine) else None
 
     @property
     def is_show(self) -> bool:
-        return isinstance(self.cue, Reveal | CountLine) or self.is_over
+        return isinstance(self.question, Reveal | CountLine) or self.is_over

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from autopeg.games.crib_rummy.lay_options import Way
+from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.questions import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
 from autopeg.games.crib_rummy.text import meld_name
@@ -16,9 +16,9 @@ def paint_open_hand(scene: CribRummyScene, columns: int, rows: int) -> Text:
     """The hand of the one who has the screen."""
     hand = scene.view.hand
     if not hand:
-        covered = isinstance(scene.cue, HandOver) or (scene.viewer is None and bool(scene.view.hand_counts))
+        covered = isinstance(scene.question, HandOver) or (scene.viewer is None and bool(scene.view.hand_counts))
         return Text(" All hands are covered" if covered else "", palette.FAINT, no_wrap=True, end="")
-    is_asked = isinstance(scene.cue, ChooseStart | TakeCard | LayCards)
+    is_asked = isinstance(scene.question, ChooseStart | TakeCard | LayCards)
     paint = paint_hand if scene.layout.cards.rows == 1 else paint_drawn_hand
     cursor = scene.cursor if is_asked and not scene.ways else None
     return Text("\n", end="").join(paint(hand, columns, cursor, scene.marks, scene.fresh, scene.ascii_only))
@@ -54,7 +54,7 @@ def _way_row(scene: CribRummyScene, index: int, columns: int) -> Text:
     return row
 
 
-def _place(scene: CribRummyScene, way: Way) -> str:
+def _place(scene: CribRummyScene, way: LayOption) -> str:
     """Where the cards of a way go: "a new run of four", "to M2, then a set of four"."""
     name = meld_name(way.kind, way.length)
     return f"a new {name}" if way.meld is None else f"to {way.meld.id}, then a {name}"

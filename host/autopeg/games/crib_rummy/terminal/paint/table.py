@@ -29,7 +29,7 @@ def paint_piles(scene: CribRummyScene, columns: int, rows: int) -> Text:
         _pile(scene, drawn, "Upcard", view.upcard, lying, view.upcard is not None)
         middle = drawn[len(drawn) // 2]
         is_told = scene.tells_points or view.pegging == "auto"
-        if view.earned and is_told and isinstance(scene.cue, LayCards | ClaimPoints | Advance):
+        if view.earned and is_told and isinstance(scene.question, LayCards | ClaimPoints | Advance):
             middle.append(f"This turn: {view.earned}", palette.CALL)
     return Text("\n", end="").join(drawn)
 

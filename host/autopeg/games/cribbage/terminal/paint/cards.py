@@ -50,7 +50,7 @@ def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
     counting = next((each for each in open_now if each is not None and each.kind != "show"), None)
     if view.series or counting is None:
         return view.series, False
-    is_open_to_claims = view.phase == "play" or isinstance(scene.cue, CountCards | MayClaim)
+    is_open_to_claims = view.phase == "play" or isinstance(scene.question, CountCards | MayClaim)
     return (counting.cards, True) if is_open_to_claims else ((), False)
 
 
@@ -96,7 +96,7 @@ def _open_hand(scene: CribbageScene) -> Sequence[Card | None]:
     if scene.viewer is not None:
         return scene.view.hand
     counts = scene.view.hand_counts
-    return [None] * (counts[scene.cue.seat] if isinstance(scene.cue, HandOver) and counts else 0)
+    return [None] * (counts[scene.question.seat] if isinstance(scene.question, HandOver) and counts else 0)
 
 
 def _may_choose(scene: CribbageScene, card: Card) -> bool:

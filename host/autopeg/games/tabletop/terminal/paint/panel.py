@@ -27,8 +27,8 @@ def paint_panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
     """Return what stands beside the table, in so many rows at most."""
     if scene.is_over:
         return _lines(scene.ending, columns)
-    if isinstance(scene.cue, RevealRound):
-        return _lines([scene.cue.event.text], columns)
+    if isinstance(scene.question, RevealRound):
+        return _lines([scene.question.event.text], columns)
     if scene.counted is not None:
         return _counted(scene, scene.counted, columns, rows)
     return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
@@ -89,7 +89,7 @@ def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> lis
             draw_cards(drawn, (card,), SMALL, scene)
             pad(drawn, 1)
         lines += drawn
-    if isinstance(scene.cue, CountLine):
+    if isinstance(scene.question, CountLine):
         return lines
     said = told_points(call_hand(event.parts), event.parts) if event.parts else "Nothing"
     return [*lines, *count_rows(said, event.parts, columns, rows - len(lines), scene.ascii_only)]

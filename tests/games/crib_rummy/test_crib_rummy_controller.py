@@ -1,0 +1,502 @@
+"""Crib Rummy at the keys: who is asked, what the keys do, what is laid, claimed, pegged and shown when."""
+
+import pytest
+from crib_rummy_evening import QUIET, controller_in_hand, is_at, mark, play_until, press, table_of
+
+from autopeg.engine.cards import card_names
+from autopeg.engine.match import Match
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
+from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
+from autopeg.games.crib_rummy.terminal.controller import CribRummyController
+from autopeg.session.questions import Advance, GameOver, HandOver
+from autopeg.session.settings import Settings
+
+
+@pytest.mark.parametrize(
+    ("people", "bots", "options"),
+    [
+        (("Ann",), ("Bob",), {"target": 61}),
+        (("Ann", "Bob"), (), {"target": 61, "pegging": "confirm"}),
+        (("Ann",), ("Bob", "Cid"), {"target": 61, "pegging": "confirm", "jokers": 4}),
+        (("Ann", "Bob", "Cid", "Dan"), (), {"target": 61, "ace": "both", "upcard_may_extend_opponent": True}),
+        ((), ("Ann", "Bob"), {"target": 61}),
+    ],
+)
+def test_a_whole_game_is_played_by_keys(people, bots, options):
+    controller = CribRummyController(table_of(people, bots, **options), QUIET)
+    play_until(controller, is_at(GameOver))
+    assert max(controller.state.scores) >= options["target"]
+    assert controller.session.scores == controller.state.scores
+    assert tuple(controller.session.pegs) == controller.state.pegs
+    assert controller.ending.lines()[0].endswith("wins")
+
+
+# -- taking
+
+
+def test_enter_draws_and_the_cursor_goes_to_the_card():
+    """R11."""
+    controller = controller_in_hand("2C KD", "4S 5H")
+    press(controller, "enter")
+    assert isinstance(controller.question, LayCards)
+    assert card_names(controller.view.hand) == "2C KD 9D"
+    assert (controller.holding.cursor, controller.holding.fresh) == (2, {2})
+
+
+def test_the_upcard_is_taken_with_the_marked_cards():
+    """R12a, R15."""
+    controller = controller_in_hand("7D 8D KC 2C", "4S 5H", upcard="9D", below="TD 3S", draw="2D 2S")
+    mark(controller, "7D 8D")
+    press(controller, "t")
+    assert card_names(controller.view.table[0].cards) == "7D 8D 9D"
+    assert card_names(controller.view.hand) == "2C KC TD 3S"
+    assert controller.view.earned == 3
+
+
+def test_the_ways_to_take_the_upcard_are_shown_and_one_is_chosen():
+    """R12."""
+    controller = controller_in_hand(
+        "7D 8D 9S 9H KC", "4S 5H", upcard="9D", below="3S", draw="2D 2S", melds=("0 set 9C 9C 9S",)
+    )
+    press(controller, "t")
+    assert [(way.points, way.meld is None) for way in controller.ways] == [(3, True), (2, True), (2, False)]
+    assert controller.prompt == "Choose what to lay"
+    press(controller, "down")
+    assert card_names(controller.holding.marked) == "9H 9S"
+    press(controller, "enter")
+    assert not controller.ways
+    assert card_names(controller.view.table[1].cards) == "9D 9H 9S"
+
+
+def test_an_upcard_that_fits_nowhere_is_not_offered_and_drawing_is():
+    controller = controller_in_hand("2C KD", "4S 5H")
+    assert ("t", "take it") not in controller.keys
+    assert controller.prompt == "Ann: draw a card, 9♣ makes no meld"
+    press(controller, "t")
+    assert controller.notice_kind == "trouble"
+    assert "(R12, R14)" in controller.notice
+
+
+def test_where_the_draw_pile_is_used_up_the_upcard_is_taken():
+    """R43: a hand can go on with no card to draw only after the upcard was taken."""
+    controller = controller_in_hand("7D 8D KC", "4S 5H", upcard="9D", below="3S", draw="2S")
+    press(controller, "enter")
+    assert controller.prompt.endswith("the hand ends with this turn")
+
+
+# -- laying
+
+
+def test_marked_cards_are_laid_as_a_meld():
+    """R27, R28."""
+    controller = controller_in_hand("4H 5H 6H KC KD KS 2C", "4S 5H")
+    press(controller, "enter")
+    mark(controller, "6H 4H 5H")
+    press(controller, "enter")
+    mark(controller, "KC KS KD")
+    press(controller, "l")
+    assert [(meld.kind, card_names(meld.cards)) for meld in controller.view.table] == [
+        ("run", "4H 5H 6H"),
+        ("set", "KC KD KS"),
+    ]
+    assert controller.view.earned == 5
+    assert card_names(controller.view.hand) == "2C 9D"
+
+
+def test_cards_go_to_both_ends_of_a_run_at_once():
+    """R29."""
+    controller = controller_in_hand("4H 8H JK 2C", "4S 5S", melds=("0 run 5H 6H 7H",))
+    press(controller, "enter")
+    mark(controller, "4H 8H")
+    press(controller, "enter")
+    assert card_names(controller.view.table[0].cards) == "4H 5H 6H 7H 8H"
+    assert controller.view.earned == 7
+
+
+def test_a_joker_that_may_stand_in_several_places_asks_where():
+    """R33."""
+    controller = controller_in_hand("8S JK JK KC", "4S 5S", jokers=4)
+    press(controller, "enter")
+    mark(controller, "8S JK JK")
+    press(controller, "enter")
+    assert [card_names(way.cards) for way in controller.ways] == ["JK JK 8S", "JK 8S JK", "8S JK JK", "8S JK JK"]
+    assert controller.ways[-1].kind == "set"
+    press(controller, "up", "enter")
+    assert controller.view.table[0].kind == "set"
+
+
+def test_escape_leaves_the_choice():
+    controller = controller_in_hand("8S JK JK KC", "4S 5S")
+    press(controller, "enter")
+    mark(controller, "8S JK JK")
+    press(controller, "enter", "escape")
+    assert not controller.ways
+    assert not controller.holding.marks
+    assert controller.view.table == ()
+
+
+def test_suggestions_are_the_longest_melds_with_the_most_points():
+    """R34."""
+    controller = controller_in_hand("4H 5H 6H 7H KC KD KS 2C", "4S 5S", melds=("0 run 8H 9H TH",))
+    press(controller, "enter", "w")
+    shown = [(way.points, card_names(way.cards), way.meld and way.meld.id) for way in controller.ways]
+    assert shown == [(15, "4H 5H 6H 7H", "M1"), (6, "4H 5H 6H 7H", None), (2, "KC KD KS", None)]
+
+
+def test_nothing_to_suggest_is_said():
+    controller = controller_in_hand("4H 7C KD", "4S 5S")
+    press(controller, "enter", "w")
+    assert controller.notice == "Nothing of your hand can be laid now."
+
+
+@pytest.mark.parametrize(
+    ("marked", "says"),
+    [
+        ("4H 5H", "A meld has 3 cards or more"),
+        ("4H 5H 7H", "do not follow one another"),
+        ("4H 5H 6S", "are not of one suit"),
+        ("4H 4C 5H", "are not of one rank"),
+        ("KS", "M1 is Bob's, and Ann has not laid a meld in this hand (R20)."),
+    ],
+)
+def test_what_is_no_meld_is_refused_with_the_sentence_of_the_rules(marked, says):
+    controller = controller_in_hand("4H 5H 7H 4C 6S KS", "4S 5S", melds=("1 set KC KD KH",))
+    press(controller, "enter")
+    state = controller.state
+    mark(controller, marked)
+    press(controller, "enter")
+    assert says in controller.notice
+    assert controller.notice_kind == "trouble"
+    assert controller.state is state
+
+
+def test_melds_need_a_card_taken_first():
+    controller = controller_in_hand("4H 5H 6H", "4S 5S")
+    mark(controller, "4H 5H 6H")
+    press(controller, "l")
+    assert "must draw or take the upcard first (R11, R12)" in controller.notice
+
+
+def test_refusals_address_you_as_you():
+    controller = controller_in_hand("4H 5H KS", "4S 5S", people=("You", "Bob"), melds=("1 set KC KD KH",))
+    press(controller, "enter")
+    mark(controller, "KS")
+    press(controller, "enter")
+    assert "M1 is Bob's, and you have not laid a meld" in controller.notice
+
+
+# -- discarding
+
+
+def test_x_discards_the_card_under_the_cursor_or_the_marked_one():
+    """R24."""
+    controller = controller_in_hand("2C 5H KD", "4S 5S")
+    press(controller, "enter", "home", "x")
+    assert card_names([controller.state.discard_pile[0]]) == "2C"
+    controller = controller_in_hand("2C 5H KD", "4S 5S")
+    press(controller, "enter")
+    mark(controller, "KD")
+    press(controller, "home", "x")
+    assert card_names([controller.state.discard_pile[0]]) == "KD"
+
+
+def test_more_than_one_marked_card_is_not_discarded():
+    controller = controller_in_hand("2C 5H KD", "4S 5S")
+    press(controller, "enter")
+    mark(controller, "KD 2C")
+    state = controller.state
+    press(controller, "x")
+    assert controller.state is state
+    assert controller.notice.startswith("Mark one card at most")
+
+
+# -- the hand in its owner's order
+
+
+def test_the_hand_is_put_in_order_by_suit_and_by_rank():
+    controller = controller_in_hand("KD 2S 5H 2C 5C JK", "4S 5S")
+    assert card_names(controller.view.hand) == "2C 5C KD 5H 2S JK"
+    mark(controller, "5H")
+    press(controller, "s")
+    assert card_names(controller.view.hand) == "2C 2S 5C 5H KD JK"
+    assert card_names(controller.holding.marked) == "5H"
+
+
+def test_cards_are_moved_and_gathered_and_stay_so():
+    controller = controller_in_hand("2C 5C KD 5H 2S JK", "4S 5S")
+    press(controller, "home", "full_stop", "full_stop")
+    assert card_names(controller.view.hand) == "5C KD 2C 5H 2S JK"
+    mark(controller, "5C 5H JK")
+    press(controller, "g")
+    assert card_names(controller.view.hand) == "5C 5H JK KD 2C 2S"
+    press(controller, "escape", "enter")
+    assert card_names(controller.view.hand) == "5C 5H JK KD 2C 2S 9D"
+
+
+def test_each_person_keeps_an_order_of_his_own():
+    controller = controller_in_hand("2C 5C KD", "4S 3H QD")
+    press(controller, "s", "enter", "x", "enter")
+    assert controller.session.viewer == 1
+    assert card_names(controller.view.hand) == "QD 3H 4S"
+
+
+# -- several people at one screen
+
+
+def test_nobody_sees_the_cards_of_another():
+    """R52, R54."""
+    controller = CribRummyController(table_of(("Ann", "Bob", "Cid"), (), target=61), QUIET)
+    for _ in range(40):
+        play_until(controller, is_at(HandOver))
+        assert controller.view.hand == ()
+        assert controller.holding.cards == ()
+        seat = controller.question.seat
+        press(controller, "enter")
+        assert controller.view.seat == seat
+        assert sorted(controller.view.hand) == sorted(controller.state.hands[seat])
+
+
+def test_the_log_hides_what_is_drawn_and_picked_up():
+    """R52-R54."""
+    controller = controller_in_hand("7D 8D KC 2C", "4S 5H", upcard="9D", below="TD 3S", draw="2D 2S")
+    mark(controller, "7D 8D")
+    press(controller, "t", "home", "x")
+    told = " ".join(line.text for line in controller.narration.follow(controller.table.history))
+    assert "Ann takes 9♦: 7♦ 8♦ 9♦, a run of three: 3" in told
+    assert "Ann picks up the next two cards of the pile" in told
+    assert "10♦" not in told
+
+
+# -- who starts
+
+
+def test_the_chooser_says_whether_he_goes_first():
+    """R9: the lowest score chooses, "not first" lets the next seat start."""
+    controller = CribRummyController(table_of(("Ann", "Bob"), ()), QUIET)
+    play_until(controller, is_at(ChooseStart))
+    chooser = controller.question.seat
+    assert controller.state.scores[chooser] == min(controller.state.scores)
+    assert len(controller.view.hand) == 11
+    press(controller, "n")
+    assert controller.state.hand_starter == 1 - chooser
+    assert controller.table.history.steps[-1].move == Choose(chooser, False)
+
+
+# -- claiming
+
+
+def claiming(settings=QUIET, **more):
+    controller = controller_in_hand("4H 5H 6H 7H KD 2C", "4S 5S 8D", pegging="confirm", settings=settings, **more)
+    press(controller, "enter", "w", "enter", "x")
+    assert isinstance(controller.question, ClaimPoints)
+    return controller
+
+
+def test_points_are_claimed_before_the_next_player_takes_a_card():
+    """R56."""
+    controller = claiming()
+    assert controller.prompt == "Ann: you have earned 6 points, claim them"
+    assert controller.session.scores == (0, 0)
+    press(controller, "p")
+    assert isinstance(controller.question, HandOver)
+    assert controller.state.pegs == ((0, 6), (0, 0))
+
+
+@pytest.mark.parametrize(("typed", "pegged"), [("4", 4), ("0", 0), ("6", 6)])
+def test_a_number_is_claimed_and_the_rest_is_lost(typed, pegged):
+    """R56."""
+    controller = claiming()
+    press(controller, *typed, "enter")
+    assert controller.state.scores == (pegged, 0)
+    assert controller.table.history.steps[-1].move == Peg(0, pegged)
+    lines = [line.text for line in controller.narration.follow(controller.table.history)]
+    assert any("lost" in line for line in lines) is (pegged < 6)
+
+
+def test_more_than_was_earned_is_refused_and_may_be_said_again():
+    """R56."""
+    controller = claiming()
+    press(controller, "7", "enter")
+    assert "7 points are more than the 6 earned (R56)" in controller.notice
+    assert isinstance(controller.question, ClaimPoints)
+    press(controller, "backspace", "6", "enter")
+    assert controller.state.scores == (6, 0)
+
+
+def test_who_counts_for_himself_is_not_told_what_he_has_earned():
+    controller = claiming(Settings(speed="none", count_it_yourself=True))
+    assert "how many are they?" in controller.prompt
+    press(controller, "p")
+    assert controller.state.scores == (0, 0)
+    assert all(key != "p" for key, _ in controller.keys)
+
+
+def test_the_last_points_are_claimed_before_the_game_is_over():
+    """R56: at the end of a hand until the next is dealt or the result is shown."""
+    controller = controller_in_hand("4H 5H 6H 7H KD", "4S 5S 8D", pegging="confirm", scores=(110, 0))
+    press(controller, "enter")
+    mark(controller, "4H 5H 6H 7H")
+    press(controller, "enter", "x")
+    play_until(controller, is_at(GameOver))
+    assert max(controller.state.scores) >= 121
+
+
+# -- the end of a hand and of the game
+
+
+def test_the_end_of_a_hand_is_shown_with_what_everybody_made():
+    """R38, R40."""
+    controller = controller_in_hand("5H 6H 7H KD", "4S 5S 8D 2C", draw="8H 2D", scores=(3, 5))
+    press(controller, "enter", "w", "enter", "x")
+    assert isinstance(controller.question, RevealHand)
+    assert controller.question.event.text == "Ann: out! Four cards are left in Bob's hand"
+    assert controller.question.made == (14, 0)
+    assert [part.points for part in controller.question.turn.parts] == [6, 8]
+    press(controller, "enter")
+    assert isinstance(controller.question, Advance)
+
+
+def test_a_used_up_draw_pile_ends_the_hand():
+    """R42."""
+    controller = controller_in_hand("5H KD", "4S 5S", draw="8H")
+    press(controller, "enter", "x")
+    assert controller.question.event.text == "The draw pile is used up: the hand is over, without a bonus"
+    assert controller.question.turn is None
+
+
+def test_final_turns_are_announced_and_asked_for():
+    """R47, R51."""
+    people = ("Ann", "Bob", "Cid")
+    controller = controller_in_hand(
+        "4H 5H 6H KD 3C", "4S 5S 8D", "2S 2H 7C", people=people, scores=(119, 0, 0), draw="9D 9S 9H TH"
+    )
+    press(controller, "enter", "w", "enter", "x")
+    lines = [line.text for line in controller.narration.follow(controller.table.history)]
+    assert lines[-1] == "Ann has pegged out; final turn for Bob, Cid"
+    press(controller, "enter")
+    assert "your final turn" in controller.prompt
+    assert controller.view.final_turns == (1, 2)
+    press(controller, "enter", "x", "enter", "enter", "x")
+    assert controller.question.event.text == "The final turns are over: the game ends"
+    press(controller, "enter")
+    assert isinstance(controller.question, GameOver)
+    assert controller.ending.lines()[0] == "Ann wins"
+
+
+def test_where_nobody_is_due_a_final_turn_that_is_said():
+    """R47: the last player of the round pegs out."""
+    controller = controller_in_hand("4H 5H 6H KD 3C", "4S 5S 8D", scores=(119, 0), starter=1)
+    press(controller, "enter", "w", "enter", "x")
+    assert controller.question.event.text == "Nobody is due a final turn: the game ends"
+
+
+def test_a_tie_says_who_was_first():
+    """R50."""
+    controller = controller_in_hand("4H 5H 6H KD 3C", "4D 5D 6D 8C 2H", scores=(118, 118), draw="9D 9S 9H TH")
+    press(controller, "enter", "w", "enter", "x", "enter", "enter", "w", "enter", "x", "enter")
+    assert controller.state.scores == (121, 121)
+    assert controller.ending.lines()[2] == "Ann wins the tie, having pegged out first (R50)"
+
+
+def test_points_in_the_log_are_the_scores():
+    """R26: what a turn makes is pegged in one move."""
+    for options in ({}, {"pegging": "confirm"}):
+        controller = CribRummyController(table_of(target=61, **options), QUIET)
+        play_until(controller, is_at(GameOver))
+        scores = [0, 0]
+        for line in controller.narration.follow(controller.table.history):
+            if line.points:
+                scores[line.seat] += line.points
+        assert tuple(scores) == controller.state.scores
+
+
+def test_a_match_goes_on():
+    settings = Settings(speed="none", seats=("Ann", "Bob"), match=Match.begin(3, 2))
+    controller = CribRummyController(table_of(("Ann", "Bob"), (), target=61, jokers=4), settings)
+    play_until(controller, is_at(GameOver))
+    assert "Crib Rummy to 61, 4 jokers, game 1 of the match to 3" in controller.title
+    table, following = controller.ending.next_table(None)
+    assert table.game.NAME == "crib_rummy"
+    assert table.state.options == controller.state.options
+    assert sum(following.match.counted) == 1
+
+
+# -- back and forth
+
+
+def test_a_move_is_taken_back_and_put_back():
+    controller = controller_in_hand("4H 5H 6H KD 2C", "4S 5S")
+    press(controller, "enter", "w", "enter")
+    laid = controller.state
+    press(controller, "u")
+    assert controller.view.table == ()
+    assert card_names(controller.view.hand) == "2C KD 9D 4H 5H 6H"
+    press(controller, "r")
+    assert controller.state is laid
+
+
+def test_an_undone_discard_takes_the_points_back():
+    """R17: the next player's card has not been seen."""
+    controller = controller_in_hand("4H 5H 6H KD 2C", "4S 5S")
+    press(controller, "enter", "w", "enter")
+    before = controller.state
+    press(controller, "x", "u")
+    assert controller.state is before
+    assert controller.session.scores == (0, 0)
+    press(controller, "enter")
+    assert isinstance(controller.question, LayCards)
+
+
+def test_undo_and_redo_over_the_end_of_a_hand_show_it_no_more():
+    controller = CribRummyController(table_of(("Ann",), ("Bob",)), QUIET)
+    play_until(controller, is_at(RevealHand))
+    press(controller, "enter")
+    play_until(controller, lambda controller: isinstance(controller.question, TakeCard | ChooseStart))
+    after, hand, scores = controller.state, controller.view.hand, controller.session.scores
+    press(controller, *"uuuu")
+    assert controller.state.pile is not after.pile
+    for _ in range(4):
+        press(controller, "r")
+        assert not isinstance(controller.question, RevealHand)
+    assert controller.state is after
+    assert controller.view.hand == hand
+    assert controller.session.scores == scores
+
+
+# -- hints
+
+
+def test_a_hint_says_what_to_do_and_why():
+    controller = controller_in_hand("4H 5H 6H KD 2C", "4S 5S", upcard="7H", below="2D", draw="9D 9S 9H 3C")
+    press(controller, "h")
+    assert controller.notice_kind == "hint"
+    assert controller.notice.startswith(("Take the upcard for ", "Draw: "))
+    press(controller, "enter", "h")
+    assert controller.notice.startswith("Lay 4♥ 5♥ 6♥ (run of three): 3 points")
+    press(controller, "w", "enter", "h")
+    assert controller.notice.startswith("Discard ")
+    assert "the next player can take it in " in controller.notice
+
+
+def test_hints_are_no_longer_than_two_rows():
+    controller = CribRummyController(table_of(target=241, jokers=4), QUIET)
+    for _ in range(120):
+        play_until(controller, lambda controller: isinstance(controller.question, TakeCard | LayCards | ChooseStart))
+        press(controller, "h")
+        assert len(controller.notice) <= 2 * 78
+        controller.press("d" if isinstance(controller.question, TakeCard) and controller.question.may_draw else "x")
+        if isinstance(controller.question, ChooseStart):
+            press(controller, "f")
+
+
+def test_nothing_is_asked_while_the_others_move():
+    controller = CribRummyController(table_of((), ("Ann", "Bob")), QUIET)
+    assert isinstance(controller.question, Advance)
+    press(controller, "d", "enter", "x", "card 3")
+    assert controller.table.history.steps == []
+
+
+def test_the_move_behind_enter_is_a_draw():
+    controller = controller_in_hand("4H 5H", "4S 5S")
+    press(controller, "enter")
+    assert controller.table.history.steps[-1].move == Draw(0)

@@ -1,0 +1,496 @@
+"""A game of Crummy Rummy on keys: a hand in order, a contract in one go, the table, out of turn, and warnings."""
+
+import pytest
+from crummy_rummy_evening import (
+    QUIET,
+    Eager,
+    Modest,
+    controller_of,
+    is_at,
+    play_until,
+    position,
+    press,
+    table_of,
+)
+
+from autopeg.engine.cards import card_names
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.bots.club import Club
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Discard, DrawDeck, LayDown, OutOfTurn, Pass
+from autopeg.session.questions import GameOver, HandOver
+from autopeg.session.settings import Settings
+
+HAND = "7C 7D 7H QC QD 2H 9S"
+BOBS = "3C 4D 8S JH KH KS AS"
+
+
+def position_of(hand=HAND, others=(BOBS,), deck="3H 5C 6C", pile="TS 4C", **state):
+    return {
+        "hands": [hand, *others],
+        "deck": deck,
+        "discard_pile": pile,
+        "to_move": 0,
+        **state,
+    }
+
+
+def controller_at(people=("Ann",), bots=("Bob",), settings=QUIET, bot=Modest, options=None, **state):
+    """The controller of a game that begins from a position."""
+    return controller_of(position(table_of(people, bots, bot=bot, **(options or {})), **position_of(**state)), settings)
+
+
+def meld(owner, number, kind, names):
+    return {"id": f"M{number}", "owner": owner, "kind": kind, "cards": names.split()}
+
+
+def mark(controller, names):
+    """Mark cards of the open hand by their names."""
+    for name in names.split():
+        index = next(
+            i for i, card in enumerate(controller.holding.cards) if str(card) == name and i not in controller.marks
+        )
+        controller.press(f"card {index}")
+
+
+def last_move(controller):
+    return controller.table.history.steps[-1].move
+
+
+def loose(controller):
+    return card_names(controller.holding.cards)
+
+
+# -- the hand
+
+
+def test_a_hand_comes_by_suits_and_what_is_drawn_lies_at_the_end():
+    controller = controller_at()
+    assert loose(controller) == "7C QC 7D QD 2H 7H 9S"
+    press(controller, "d")
+    assert loose(controller) == "7C QC 7D QD 2H 7H 9S 3H"
+    assert controller.cursor == 7
+    assert controller.holding.fresh == {7}
+
+
+def test_a_hand_is_sorted_shifted_and_gathered_by_its_owner():
+    controller = controller_at()
+    press(controller, "s")
+    assert loose(controller) == "2H 7C 7D 7H 9S QC QD"
+    press(controller, "home", "shift+right", "full_stop")
+    assert loose(controller) == "7C 7D 2H 7H 9S QC QD"
+    press(controller, "comma")
+    assert controller.cursor == 1
+    mark(controller, "QC QD 7C")
+    press(controller, "g")
+    assert loose(controller) == "7C QC QD 2H 7D 7H 9S"
+    assert controller.marks == {0, 1, 2}
+    press(controller, "left", "space", "escape", "end")
+    assert controller.cursor == 6
+    assert not controller.marks
+
+
+def test_the_order_lasts_from_turn_to_turn():
+    controller = controller_at()
+    press(controller, "s", "d", "x")
+    play_until(controller, is_at(TakeCard))
+    assert loose(controller) == "2H 7C 7D 7H 9S QC QD"
+
+
+# -- laying the contract down
+
+
+def test_a_contract_is_put_together_and_laid_down_in_one_go():
+    """Y23."""
+    controller = controller_at()
+    press(controller, "d")
+    mark(controller, "7C 7D 7H")
+    press(controller, "m")
+    mark(controller, "QC QD 2H")
+    press(controller, "m")
+    assert loose(controller) == "9S 3H"
+    assert "lay down 2 sets" in controller.prompt
+    press(controller, "enter")
+    laid = last_move(controller)
+    assert isinstance(laid, LayDown)
+    assert [card_names(each.cards) for each in laid.melds] == ["7C 7D 7H", "QC QD 2H"]
+    assert controller.holding.drafts == []
+    assert loose(controller) == "9S 3H"
+
+
+def test_melds_wait_from_turn_to_turn_and_come_apart_again():
+    controller = controller_at()
+    mark(controller, "7C 7D 7H")
+    press(controller, "m", "d", "x")
+    assert last_move(controller) == Discard(0, controller.table.state.discard_pile[0])
+    play_until(controller, is_at(TakeTurn))
+    assert [card_names(each.cards) for each in controller.holding.drafts] == ["7C 7D 7H"]
+    press(controller, "backspace")
+    assert loose(controller).endswith("7C 7D 7H")
+    press(controller, "backspace")
+    assert controller.notice == "No meld has been put together."
+
+
+def test_a_meld_whose_cards_have_gone_comes_apart():
+    controller = controller_at()
+    press(controller, "d")
+    mark(controller, "7C 7D 7H")
+    press(controller, "m")
+    card = controller.view.hand[0]
+    controller.table.submit(Discard(0, card))
+    controller.look()
+    assert str(card) == "7C"
+    assert controller.holding.drafts == []
+    assert sorted(controller.holding.cards) == sorted(controller.table.view(0).hand)
+
+
+def test_where_a_wild_card_stands_is_chosen():
+    """Y8."""
+    controller = controller_at(
+        hand="5C 6C 2D JK 9H 9D 9S KC", others=("3S 4S 8S JH KH KS AS QH",), deck="3H 3C 4C", pile="TS", round=2
+    )
+    press(controller, "d")
+    mark(controller, "5C 6C 2D JK")
+    press(controller, "m")
+    assert controller.prompt == "Where do the wild cards stand?"
+    assert [way.text for way in controller.choosing.ways] == ["run 2♦ JK 5♣ 6♣", "run 2♦ 5♣ 6♣ JK", "run 5♣ 6♣ 2♦ JK"]
+    press(controller, "down", "up", "down", "enter")
+    assert [card_names(each.cards) for each in controller.holding.drafts] == ["2D 5C 6C JK"]
+    mark(controller, "9H 9D 9S")
+    press(controller, "m", "enter")
+    assert card_names(controller.state.table[0].cards) == "2D 5C 6C JK"
+
+
+@pytest.mark.parametrize(
+    ("marked", "notice"),
+    [
+        ("", "Mark the cards of a meld first, with Space."),
+        ("7C QD", "7♣ Q♦ is too short a run: 2 cards where 4 are the fewest (Y5, Y10)."),
+        ("7C 7D", "7♣ 7♦ is no set: 2 cards where 3 are the fewest (Y6)."),
+        ("7C 7D 9S", "7♣ 7♦ 9♠ is no set: the ranks differ (Y6)."),
+    ],
+)
+def test_what_makes_no_meld_is_refused_with_the_rule(marked, notice):
+    controller = controller_at()
+    press(controller, "d")
+    mark(controller, marked)
+    press(controller, "m")
+    assert controller.notice == notice
+    assert controller.holding.drafts == []
+
+
+def test_half_a_contract_is_refused_and_nothing_changes():
+    """Y10."""
+    controller = controller_at()
+    press(controller, "d")
+    mark(controller, "7C 7D 7H")
+    press(controller, "m", "enter")
+    assert controller.notice == "Round 1 wants 0 runs and 2 sets, not 0 runs and 1 set (Y10)."
+    assert len(controller.holding.drafts) == 1
+    assert not any(controller.state.laid_down)
+
+
+def test_legal_contracts_are_suggested():
+    controller = controller_at()
+    press(controller, "d", "w")
+    assert controller.choosing is not None
+    assert controller.choosing.ways[0].text == "lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥"
+    press(controller, "escape")
+    assert controller.choosing is None
+    press(controller, "w", "enter")
+    assert controller.state.laid_down == (True, False)
+
+
+def test_without_the_contract_nothing_is_suggested():
+    controller = controller_at(hand="3C 4D 8S JH KH QS AC", others=("7C 7D 7H QC QD 2H 9S",), deck="5S 5C 6C")
+    press(controller, "d", "w")
+    assert controller.notice == "You do not hold the contract yet."
+    press(controller, "enter")
+    assert "press m" in controller.notice
+
+
+# -- playing to the table
+
+TABLE = [meld(1, 1, "run", "7C 8C JK TC"), meld(1, 2, "set", "KC KD KH")]
+
+
+def laid_controller(hand, **more):
+    return controller_at(
+        hand=hand,
+        others=("3S 4S",),
+        table=[*TABLE, meld(0, 3, "set", "5D 5H 5S")],
+        laid_down=[True, True],
+        deck="4H 3C 6D",
+        pile="TS 4C",
+        round=2,
+        **more,
+    )
+
+
+def test_a_card_that_fits_in_one_place_goes_there_at_once():
+    """Y24."""
+    controller = laid_controller("KS 9D 9H")
+    press(controller, "d")
+    mark(controller, "KS")
+    press(controller, "l")
+    assert card_names(controller.state.table[1].cards) == "KC KD KH KS"
+
+
+def test_what_takes_the_place_of_a_wild_card_says_where_that_goes():
+    """Y26, example 18."""
+    controller = laid_controller("9C 9D 9H")
+    press(controller, "d")
+    mark(controller, "9C")
+    press(controller, "enter")
+    assert controller.prompt == "Where does 9♣ go?"
+    texts = [way.text for way in controller.choosing.ways]
+    assert texts[0] == "put 9♣ in the place of JK in M1, which goes to its low end"
+    assert texts[2] == "put 9♣ in the place of JK in M1, which goes to M2"
+    press(controller, "way 2", "way 2")
+    assert [card_names(each.cards) for each in controller.state.table[:2]] == ["7C 8C 9C TC", "KC KD KH JK"]
+
+
+def test_several_cards_go_on_a_meld_together():
+    """Y24: both ends of a run, with a wild card over a gap."""
+    controller = laid_controller("6C QC 2H 9H")
+    press(controller, "d")
+    mark(controller, "QC 2H 6C")
+    press(controller, "l")
+    assert controller.notice == ""
+    assert card_names(controller.state.table[0].cards) == "6C 7C 8C JK TC 2H QC"
+
+
+def test_what_fits_nowhere_is_said():
+    controller = laid_controller("9H 8D 8H")
+    press(controller, "d", "space", "l")
+    assert controller.notice == "4♥ fits nowhere on the table."
+    press(controller, "w")
+    assert controller.notice == "None of your cards fits on the table."
+    press(controller, "escape", "enter")
+    assert "x discards" in controller.notice
+
+
+def test_going_out_ends_the_round_and_the_hands_are_counted():
+    """Y31."""
+    controller = laid_controller("KS")
+    press(controller, "d", "w", "enter", "x")
+    assert isinstance(controller.question, RevealRound)
+    assert [line.text for line in controller.narration.follow(controller.table.history, controller.session.untold)][
+        -4:
+    ] == [
+        "Ann discards 4♥",
+        "Ann's hand is empty: the round is over",
+        "Ann counts nothing",
+        "Bob counts 10 for 2 cards at 5",
+    ]
+    assert controller.session.pegs == [(0, 0), (0, controller.state.totals[1])]
+    assert controller.session.points_by_round() == (controller.state.totals,)
+    assert controller.session.first_counted() == 2
+
+
+# -- out of turn
+
+
+def test_who_has_the_screen_is_asked_before_a_bot_goes_on():
+    """Y19."""
+    controller = controller_at(deck="3H 5C 6C 8D", pile="QS 4C", to_move=1)
+    assert controller.question == AskOutOfTurn(0, 1, controller.state.upcard, True)
+    press(controller, "t")
+    play_until(controller, is_at(TakeCard))
+    assert OutOfTurn((0,)) in [step.move for step in controller.table.history.steps]
+    assert len(controller.state.hands[0]) == 9
+
+
+def test_letting_it_go_is_no_move_and_can_be_taken_back():
+    controller = controller_at(people=("Ann", "Bob"), bots=())
+    press(controller, "enter", "d")
+    assert isinstance(controller.question, AskOutOfTurn)
+    moves = len(controller.table.history.steps)
+    press(controller, "enter")
+    assert isinstance(controller.question, HandOver)
+    assert len(controller.table.history.steps) == moves
+    press(controller, "u")
+    assert isinstance(controller.question, AskOutOfTurn)
+    press(controller, "t")
+    assert last_move(controller) == OutOfTurn((1,))
+    press(controller, "u")
+    assert isinstance(controller.question, AskOutOfTurn)
+
+
+def test_several_people_are_asked_in_order_over_covered_cards():
+    """Y19: clockwise from the active player; who wants to see his cards says so."""
+    controller = controller_at(people=("Ann", "Bob", "Cid"), bots=(), others=(BOBS, "3S 4S 5S 9D TD JD QS"))
+    press(controller, "enter", "d")
+    for seat in (1, 2):
+        assert controller.question.seat == seat
+        assert not controller.question.is_open
+        assert controller.view.hand == ()
+        assert len(controller.holding.cards) == 0
+        assert "Press v" in controller.session.table.seats[seat].name or controller.hint().startswith("Press v")
+        press(controller, "v")
+        assert controller.view.seat == seat
+        assert len(controller.view.hand) == 7
+        press(controller, "s", "space", "enter")
+    assert controller.question == HandOver(0)
+
+
+def test_a_bot_may_take_what_a_person_has_left():
+    controller = controller_at(bot=Eager)
+    press(controller, "d")
+    play_until(controller, is_at(TakeTurn))
+    assert last_move(controller) == OutOfTurn((1,))
+    assert len(controller.state.hands[1]) == 9
+
+
+def test_nobody_else_may_let_it_go():
+    controller = controller_at()
+    with pytest.raises(IllegalMove, match="not asked"):
+        controller.table.submit(Pass(1))
+
+
+def test_declining_comes_first_where_that_is_played():
+    """Y40."""
+    controller = controller_at(people=("Ann", "Bob"), bots=(), options={"out_of_turn": "before"})
+    press(controller, "enter")
+    assert "or decline it" in controller.prompt
+    press(controller, "d")
+    assert controller.question == AskOutOfTurn(1, 0, controller.state.upcard, False)
+    press(controller, "enter", "enter")
+    assert controller.prompt == "Ann: draw from the deck"
+    press(controller, "t")
+    assert "declined" in controller.notice
+    press(controller, "d")
+    assert isinstance(controller.question, TakeTurn)
+
+
+# -- warnings, undo, agreement
+
+
+def test_a_beginner_may_change_a_bad_discard():
+    """Y33: only who wants to is warned, and before the discard is final."""
+    controller = controller_at(settings=Settings(speed="none", beginners=("Ann",)))
+    press(controller, "d")
+    mark(controller, "2H")
+    press(controller, "x")
+    assert controller.notice == "2♥ is wild: it can stand for any card."
+    assert controller.prompt == "Discard 2♥ all the same?"
+    press(controller, "escape")
+    assert controller.marks == {controller.holding.cards.index(controller.view.hand[5])}
+    press(controller, "x", "enter")
+    assert last_move(controller).card == controller.state.discard_pile[0]
+
+
+def test_warnings_are_off_until_they_are_asked_for():
+    controller = controller_at()
+    press(controller, "b")
+    assert controller.notice == "You will be warned before a bad discard."
+    press(controller, "b")
+    assert controller.notice == "You will not be warned before a bad discard."
+    press(controller, "d")
+    mark(controller, "2H")
+    press(controller, "x")
+    assert isinstance(last_move(controller), Discard)
+
+
+def test_one_card_is_discarded():
+    controller = controller_at()
+    press(controller, "d")
+    mark(controller, "7C 7D")
+    press(controller, "x")
+    assert controller.notice == "One card is discarded, 2 are marked."
+
+
+def test_the_players_may_agree_to_end_a_round():
+    """Y32b."""
+    controller = controller_at()
+    press(controller, "a")
+    assert "agreement" in controller.prompt
+    press(controller, "enter")
+    assert last_move(controller) == AgreeEnd()
+    assert isinstance(controller.question, RevealRound)
+
+
+def test_undo_and_redo_go_from_decision_to_decision():
+    controller = controller_at()
+    press(controller, "d")
+    hand = controller.view.hand
+    mark(controller, "9S")
+    press(controller, "x")
+    play_until(controller, is_at(TakeCard))
+    press(controller, "u")
+    assert controller.view.hand == hand
+    assert isinstance(controller.question, TakeTurn)
+    press(controller, "u")
+    assert isinstance(controller.question, TakeCard)
+    press(controller, "r")
+    assert controller.view.hand == hand
+
+
+def test_a_reshuffle_comes_with_the_draw_that_needs_it_and_goes_with_it():
+    """Y21."""
+    controller = controller_at(deck="", pile="TS 4C 5C 6C 8D")
+    before = controller.state
+    press(controller, "d")
+    assert isinstance(last_move(controller), DrawDeck)
+    assert controller.state.reshuffles == 1
+    press(controller, "u")
+    assert controller.state == before
+    press(controller, "r")
+    assert isinstance(last_move(controller), DrawDeck)
+
+
+def test_one_reshuffle_too_many_ends_the_round():
+    """Y32b."""
+    controller = controller_at(deck="", pile="TS 4C 5C 6C 8D", options={"max_reshuffles": 0})
+    press(controller, "d")
+    assert isinstance(controller.question, RevealRound)
+    lines = [line.text for line in controller.narration.follow(controller.table.history)]
+    assert "That is once too often: the round ends, and everybody counts (Y32b)" in lines
+
+
+# -- whole games
+
+
+@pytest.mark.parametrize("others", [("Bob",), ("Bob", "Cid"), ("Bob", "Cid", "Dan")])
+@pytest.mark.parametrize("options", [{}, {"out_of_turn": "before", "ace": "both", "movable": "jokers"}])
+def test_whole_games_are_played_to_their_end(others, options):
+    controller = controller_of(table_of(("Ann",), others, bot=Club if len(others) == 2 else Modest, **options))
+    questions = play_until(controller, is_at(GameOver))
+    assert sum(isinstance(question, RevealRound) for question in questions) == 7
+    assert controller.ending is not None
+    assert any("Lowest wins" in line for line in controller.ending.lines())
+    by_seat = [sum(points) for points in zip(*controller.session.points_by_round(), strict=True)]
+    assert tuple(by_seat) == controller.state.totals
+
+
+def test_nobody_sees_the_hand_of_another():
+    """At every question to one of several people the open cards are his own, or nobody's."""
+    controller = controller_of(table_of(("Ann", "Bob", "Cid"), ()))
+
+    def watch(controller):
+        held = tuple(controller.holding.cards) + tuple(
+            card for each in controller.holding.drafts for card in each.cards
+        )
+        match controller.question:
+            case HandOver():
+                assert held == controller.view.hand == ()
+            case AskOutOfTurn(is_open=False):
+                assert held == controller.view.hand == ()
+            case TakeCard(seat=seat) | TakeTurn(seat=seat):
+                assert controller.session.viewer == seat
+                assert sorted(held) == sorted(controller.state.hands[seat])
+            case _:
+                pass
+        return controller.state.round == 3
+
+    play_until(controller, watch)
+
+
+def test_hints_tell_what_to_do_and_why():
+    controller = controller_at()
+    press(controller, "h")
+    assert controller.notice.startswith(("Take the upcard", "Draw from the deck"))
+    press(controller, "d", "h")
+    assert controller.notice == "Lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥: that leaves 15 points in your hand."
+    press(controller, "w", "enter", "h")
+    assert controller.notice == "Discard 9♠: that leaves 5 points."

@@ -1,0 +1,261 @@
+"""Keys at the screen: choosing, refusals, hints, undo, failures and what follows a game."""
+
+import pytest
+from cribbage_evening import is_at, play_without_screen, table_of
+from msgspec.structs import replace
+from pilot import QUIET
+
+from autopeg.engine.history import Step
+from autopeg.engine.match import Match
+from autopeg.errors import Failure
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
+from autopeg.games.cribbage.rules.moves import Play
+from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.games.cribbage.terminal.keys import keys_of
+from autopeg.records import Store
+from autopeg.session.ending import Ending
+from autopeg.session.questions import Advance, GameOver, Reveal
+from autopeg.session.settings import Settings
+from autopeg.terminal.layout import LEAST_COLUMNS
+
+
+class FullDisk:
+    """A journal that cannot write while `is_full`."""
+
+    def __init__(self):
+        self.is_full = False
+        self.lines = 0
+
+    def append(self, moves, over, marks=None):
+        if self.is_full:
+            raise Failure("cannot write to games.sqlite3: disk is full; nothing of the game is lost")
+        self.lines += 1
+
+
+def press(controller, *keys):
+    for key in keys:
+        controller.press(key)
+    controller.look()
+
+
+@pytest.fixture
+def controller():
+    controller = Controller(table_of(), QUIET)
+    play_without_screen(controller, is_at(ChooseDiscard))
+    return controller
+
+
+@pytest.fixture
+def playing(controller):
+    play_without_screen(controller, is_at(PlayCard))
+    return controller
+
+
+def test_cards_are_marked_by_number_or_by_arrows_and_space(controller):
+    press(controller, "2", "4")
+    assert controller.marks == {1, 3}
+    press(controller, "2", "right", "space")
+    assert controller.marks == {2, 3}
+    press(controller, "left", "left", "left")
+    assert controller.cursor == 5
+
+
+def test_marked_cards_go_to_the_crib(controller):
+    hand = controller.view.hand
+    press(controller, "1", "6", "enter")
+    assert set(controller.view.discarded) == {hand[0], hand[5]}
+
+
+def test_enter_asks_for_the_cards_that_are_not_marked_yet(controller):
+    press(controller, "3", "enter")
+    assert isinstance(controller.question, ChooseDiscard)
+    assert controller.notice == "Mark two cards first: 1 marked."
+    assert controller.marks == {2}
+
+
+def test_the_hand_lies_sorted(controller):
+    assert list(controller.view.hand) == sorted(controller.view.hand)
+
+
+def test_a_card_is_played_by_its_number_or_by_enter(playing):
+    hand = playing.view.hand
+    press(playing, "2")
+    assert playing.state.played[0] == (hand[1],)
+    play_without_screen(playing, is_at(PlayCard))
+    if not playing.question.must_go:
+        press(playing, "enter")
+        assert len(playing.state.played[0]) == 2
+
+
+def test_a_card_that_is_too_high_is_refused_in_words_and_nothing_changes():
+    controller = Controller(table_of(seed=1), QUIET)
+
+    def has_high_card(controller):
+        return isinstance(controller.question, PlayCard) and len(controller.table.legal_moves(0)) < len(
+            controller.view.hand
+        )
+
+    play_without_screen(controller, has_high_card)
+    state = controller.state
+    press(controller, str(len(controller.view.hand)))
+    assert controller.state is state
+    assert controller.notice_kind == "trouble"
+    assert controller.notice.startswith("Ann cannot play")
+    assert controller.notice.endswith("the limit is 31 (C14).")
+
+
+def test_go_is_refused_while_a_card_fits(playing):
+    press(playing, "g")
+    assert playing.notice.startswith("Ann cannot say go:")
+
+
+def test_a_hint_is_given_for_the_discard_and_the_play(controller):
+    press(controller, "h")
+    assert controller.notice.startswith("Keep ")
+    assert controller.notice_kind == "hint"
+    play_without_screen(
+        controller, lambda controller: isinstance(controller.question, PlayCard) and not controller.question.must_go
+    )
+    press(controller, "h")
+    assert controller.notice.startswith("Play ")
+
+
+def test_a_hint_for_counting_tells_what_to_look_for_and_no_points():
+    controller = Controller(table_of(), Settings(speed="none", count_it_yourself=True))
+    play_without_screen(controller, is_at(CountCards))
+    press(controller, "h")
+    assert controller.notice.startswith("There is to be found: ")
+
+
+def test_hints_can_be_forbidden():
+    controller = Controller(table_of(), Settings(speed="none", hints=False))
+    play_without_screen(controller, is_at(ChooseDiscard))
+    press(controller, "h")
+    assert controller.notice == "There are no hints in this game."
+    assert ("h", "hint") not in controller.keys
+
+
+def test_undo_goes_back_to_the_last_decision_and_redo_forward(playing):
+    before = playing.state
+    press(playing, "1")
+    play_without_screen(playing, lambda controller: not isinstance(controller.question, Advance))
+    press(playing, "u")
+    assert playing.state is before
+    press(playing, "r")
+    assert isinstance(playing.table.history.steps[-1].move, Play)
+
+
+def test_nothing_to_undo_is_said(controller):
+    press(controller, "u")
+    assert controller.notice == "Nothing to undo."
+
+
+def test_points_are_typed_and_mended():
+    controller = Controller(table_of(), Settings(speed="none", count_it_yourself=True))
+    play_without_screen(controller, is_at(CountCards))
+    press(controller, "enter")
+    assert controller.notice == "Type a number of points first, 0 for none."
+    press(controller, "1", "2", "3")
+    assert controller.typed == "12"
+    press(controller, "backspace", "backspace", "4", "x")
+    assert controller.typed == "4"
+    press(controller, "enter")
+    assert isinstance(controller.question, Reveal)
+    assert controller.question.said == 4
+
+
+@pytest.mark.parametrize("question", [ChooseDiscard(0, 2), PlayCard(0, False), PlayCard(0, True), MayClaim((0,))])
+def test_the_keys_that_are_told_of_fit_into_the_narrowest_window(question):
+    told = keys_of(question, cards=6, claims=True, hints=True, follows="rematch")
+    assert sum(len(f" {key} {does} ") for key, does in told) <= LEAST_COLUMNS
+
+
+def test_muggins_where_nothing_can_be_claimed_is_said(controller):
+    press(controller, "m")
+    assert controller.notice == "There is nothing on which you could call muggins now."
+
+
+def test_a_move_that_cannot_be_written_has_not_happened():
+    journal = FullDisk()
+    controller = Controller(table_of(journal=journal), QUIET)
+    play_without_screen(controller, is_at(ChooseDiscard))
+    journal.is_full, state = True, controller.state
+    press(controller, "1", "2", "enter")
+    assert controller.state is state
+    assert "disk is full" in controller.notice
+    assert controller.marks == {0, 1}
+    journal.is_full = False
+    press(controller, "enter")
+    assert controller.state is not state
+
+
+def test_a_match_goes_on_with_its_next_game_and_the_loser_deals(tmp_path):
+    """C52."""
+    words = ("Ann", "beginner")
+    settings = Settings(speed="none", seats=words, match=Match.begin(3, 2))
+    with Store(tmp_path) as store:
+        controller = Controller(table_of(target=61), settings)
+        play_without_screen(controller, is_at(GameOver))
+        winner = controller.table.over["winner"]
+        assert controller.ending.follows == "next game"
+        assert controller.ending.lines()[-1].startswith("The match to 3: Ann ")
+        table, following = controller.ending.next_table(store)
+        assert following.match.wins[winner] == 1
+        assert following.match.dealer == 1 - winner
+        assert table.state.options.target == 61
+        assert [seat.name for seat in table.seats] == ["Ann", "beginner"]
+        assert len(store.games()) == 1
+
+
+@pytest.mark.parametrize(
+    ("scores", "sentences"),
+    [
+        ((61, 30), ("You win two games at once", "Bob is lurched", "You win the match to 2: You 2, Bob 0")),
+        ((30, 61), ("Bob wins two games at once", "You are lurched", "Bob wins the match to 2: You 0, Bob 2")),
+    ],
+)
+def test_the_end_is_told_to_you_in_your_person(scores, sentences):
+    """C49, C52."""
+    table = table_of(("You",), target=61)
+    pegs = tuple((0, points) for points in scores)
+    over = replace(table.state, pegs=pegs, phase="over", winner=scores.index(61), dealer=0)
+    table.history.take(Step(Play(0, 0), over))
+    won, _, lurched, matched = Ending(table, Settings(match=Match.begin(2, 2))).lines()
+    assert (won, lurched, matched) == sentences
+
+
+def test_a_won_match_can_be_played_again():
+    settings = Settings(speed="none", seats=("Ann", "beginner"), match=Match.begin(1, 2))
+    controller = Controller(table_of(target=61), settings)
+    play_without_screen(controller, is_at(GameOver))
+    assert controller.ending.follows == "rematch"
+    assert "wins the match to 1" in controller.ending.lines()[-1]
+    _, following = controller.ending.next_table(None)
+    assert following.match == Match.begin(1, 2)
+
+
+def test_without_the_words_of_the_seats_no_rematch_is_offered():
+    controller = Controller(table_of(target=61), QUIET)
+    play_without_screen(controller, is_at(GameOver))
+    assert controller.ending.follows is None
+    assert controller.keys[0][0] != "n"
+
+
+def test_the_end_of_a_game_can_be_undone():
+    """C35: only undo goes on after the end."""
+    controller = Controller(table_of(target=61), QUIET)
+    play_without_screen(controller, is_at(GameOver))
+    press(controller, "u")
+    assert controller.table.over is None
+    assert controller.ending is None
+
+
+def test_a_notice_goes_with_the_question_it_spoke_of(playing):
+    """Somebody else's move, an undo or the board may change what is asked, without any key."""
+    playing.press("x")
+    playing.say("9♠ makes 33, which is more than 31.", "trouble")
+    playing.look()
+    assert playing.notice
+    playing.table.undo()
+    playing.look()
+    assert playing.notice == ""
