@@ -1,7 +1,7 @@
 """The command line: what all commands share. Each command is a module of `autopeg.cli`, read when it is called.
 
-Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 130 after Ctrl-C; 141 when whoever read stdout has left.
-An error is one line on stderr.
+Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 129 when the terminal has gone; 130 after Ctrl-C; 141
+when whoever read stdout has left. An error is one line on stderr.
 """
 
 import os
@@ -21,6 +21,7 @@ from autopeg.cli.exit_codes import INTERRUPTED, READER_LEFT
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.errors import Failure, UsageError
 from autopeg.session.card_names import readable_cards
+from autopeg.session.hang_up import end_with_terminal
 
 _COMMANDS = {
     "play": ("play", "Play cribbage, tabletop, crib_rummy or crummy_rummy here"),
@@ -108,6 +109,7 @@ def commands(ctx: click.Context) -> None:
 def main() -> NoReturn:
     """Run the command that the program was started with, and exit."""
     write_plain_letters()
+    end_with_terminal()
     code = run()
     if code == READER_LEFT and hasattr(signal, "SIGPIPE"):
         # End as `cat` does, so that the caller sees the same.
@@ -165,6 +167,6 @@ def _flush() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    with suppress(BrokenPipeError):
+    with suppress(OSError):
         click.echo(f"autopeg: {' '.join(readable_cards(message).split())}", err=True)
     return code

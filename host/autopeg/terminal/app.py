@@ -4,13 +4,12 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
@@ -33,6 +32,7 @@ from autopeg.terminal.key_guard import KeptKey, KeyGuard
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.board import paint_board
 from autopeg.terminal.scene import Scene
+from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.screens import load_picture, load_screen
 from autopeg.terminal.zone import Cover, Zone
 
@@ -53,13 +53,10 @@ _ZONES: dict[str, Painter] = {
 }
 
 
-class GameApp(App[None]):
+class GameApp(ScreenApp):
     """One evening at one screen: a game, and those that follow it."""
 
     CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Autopeg"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(
         self,
@@ -404,7 +401,7 @@ class GameApp(App[None]):
 def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None) -> None:
     """Play in full screen until the people leave."""
     app = GameApp(table, store, settings, keeper)
-    app.run()
+    app.show()
     is_kept = leave_table(app.controller.table)
     if app.controller.table.over is None:
         print(kept_note(is_kept))

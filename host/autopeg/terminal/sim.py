@@ -4,13 +4,12 @@ import asyncio
 import signal
 import sys
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.style import Style
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
@@ -21,6 +20,7 @@ from autopeg.link.values import State
 from autopeg.terminal import palette
 from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.board_screen import KEYS, Lights
+from autopeg.terminal.screen_app import ScreenApp
 
 CONSOLE_ROWS = 7
 _LOOKS_A_SECOND = 10
@@ -36,17 +36,14 @@ _PACKET = Style(color="#7d8f86")
 _TYPED = Style(color="#101010", bgcolor=palette.GOLD, bold=True)
 
 
-class SimApp(App[None]):
+class SimApp(ScreenApp):
     """The simulated board until it is left."""
 
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Autopeg"
     CSS = """
     Screen { background: #101010; overflow: hidden; }
     #board { width: 100%; height: 1fr; }
     Console { width: 100%; background: #0b1a13; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self, board: Simulation, link: Path | None = None, *, ascii_only: bool = False) -> None:
         super().__init__()
@@ -183,4 +180,4 @@ def _no_pegs() -> State:
 def show_simulation(board: Any, text: str, store: Store, link: Path | None, *, ascii_only: bool) -> None:
     """Simulate a board on the screen until somebody leaves. board: as its board file has it; text: of that file."""
     with Simulation(board, text, store, link) as simulation:
-        SimApp(simulation, link, ascii_only=ascii_only).run()
+        SimApp(simulation, link, ascii_only=ascii_only).show()

@@ -1,25 +1,21 @@
 """The menu on the screen: keys and clicks in, a picture out."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.widget import Widget
 
 from autopeg.terminal.menu.pages import Command, Menu
 from autopeg.terminal.menu.paint import draw
+from autopeg.terminal.screen_app import ScreenApp
 
 
-class MenuApp(App[None]):
+class MenuApp(ScreenApp):
     """The menu until something is chosen."""
 
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Autopeg"
     CSS = "Screen { background: #10281d; overflow: hidden; }"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self, menu: Menu, ascii_only: bool = False) -> None:
         super().__init__()
@@ -73,5 +69,5 @@ class MenuWidget(Widget):
 
 def choose(menu: Menu, *, ascii_only: bool) -> Command | None:
     """Show a menu until something is chosen; return it, None for one who leaves."""
-    MenuApp(menu, ascii_only).run()
+    MenuApp(menu, ascii_only).show()
     return menu.result if isinstance(menu.result, Command) else None

@@ -3,11 +3,9 @@
 import time
 from collections.abc import Callable, Sequence
 from textwrap import wrap
-from typing import ClassVar
 
 from textual import events
-from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
 from textual.timer import Timer
@@ -34,6 +32,7 @@ from autopeg.terminal.controller import PRESSED_TWICE
 from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.scorekeeping.paint import paint_keys, paint_prompt, paint_table, paint_title
 from autopeg.terminal.scorekeeping.scene import Scene, plan
+from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.walk import PegWalk
 from autopeg.terminal.zone import Cover, Zone
 
@@ -45,13 +44,10 @@ _PEGGING_KEYS = ("enter", "n", "g")
 _PAINTERS = {"title": paint_title, "table": paint_table, "prompt": paint_prompt, "keys": paint_keys}
 
 
-class ScoreApp(App[None]):
+class ScoreApp(ScreenApp):
     """One evening at one screen: a game, and those that follow it."""
 
     CSS_PATH = "style.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Autopeg"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(
         self,
@@ -282,5 +278,5 @@ def run(
 ) -> Table:
     """Keep score in full screen until the people leave; return the table of the last game."""
     app = ScoreApp(table, store, settings, voice, keeper)
-    app.run()
+    app.show()
     return app.controller.table

@@ -1,0 +1,106 @@
+"""The terminal is closed while the program runs: it ends at once and quietly, and the game is safe."""
+
+import os
+import sys
+import time
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo terminals", allow_module_level=True)
+
+from autopeg.records import Store
+from autopeg.session.hang_up import HUNG_UP
+from programs import Program
+
+PATIENCE_S = 60.0
+END_S = 20.0
+DEAF = ("sh", "-c", 'trap "" HUP; exec "$0" "$@"')
+"""Runs a command to which nobody can tell that its terminal has gone, as nohup does."""
+
+
+@contextmanager
+def running(home: Path, *args: str, shown: str, through: Sequence[str] = ()) -> Generator[Program]:
+    """Let a command run in a terminal of its own, once it has shown something."""
+    env = {**os.environ, "AUTOPEG_HOME": str(home), "AUTOPEG_BOARD": "none"}
+    program = Program([*through, sys.executable, "-m", "autopeg", *args], env, has_terminal=True)
+    try:
+        wait_for(program, shown)
+        yield program
+    finally:
+        program.kill()
+
+
+def wait_for(program: Program, shown: str) -> None:
+    end_s = time.monotonic() + PATIENCE_S
+    while shown.encode() not in program.written:
+        assert program.is_running(), program.written
+        assert time.monotonic() < end_s, program.written
+        time.sleep(0.01)
+
+
+def points_in(home: Path) -> list[int]:
+    with Store(home) as store:
+        return [line["points"] for line in store.record(1).moves if line["type"] == "points"]
+
+
+@pytest.mark.parametrize("through", [(), DEAF], ids=["told", "not told"])
+@pytest.mark.parametrize("mode", [["--speed", "none"], ["--plain"]], ids=["screen", "lines"])
+def test_the_score_is_safe_when_its_window_is_closed(mode: list[str], through: Sequence[str], tmp_path: Path) -> None:
+    with running(tmp_path, "score", *mode, shown="A Player 1", through=through) as program:
+        program.type("a7\r")
+        wait_for(program, "7")
+        while not points_in(tmp_path):
+            time.sleep(0.01)
+        program.hang_up()
+        assert program.wait(END_S) in (0, 1, HUNG_UP)
+    assert points_in(tmp_path) == [7]
+
+
+@pytest.mark.parametrize("through", [(), DEAF], ids=["told", "not told"])
+@pytest.mark.parametrize(
+    ("args", "shown"),
+    [(("play", "cribbage"), "quit"), ((), "New game"), (("board", "sim"), "Ctrl-C"), (("play", "tabletop"), "quit")],
+    ids=["cribbage", "menu", "sim", "tabletop"],
+)
+def test_every_screen_ends_with_its_window(
+    args: Sequence[str], shown: str, through: Sequence[str], tmp_path: Path
+) -> None:
+    with running(tmp_path, *args, shown=shown, through=through) as program:
+        program.hang_up()
+        program.wait(END_S)
+
+
+@pytest.mark.parametrize("through", [(), DEAF], ids=["told", "not told"])
+def test_a_game_that_is_closed_at_once_is_not_kept(through: Sequence[str], tmp_path: Path) -> None:
+    with running(tmp_path, "play", "cribbage", shown="quit", through=through) as program:
+        program.hang_up()
+        program.wait(END_S)
+    with Store(tmp_path) as store:
+        assert store.games() == []
+
+
+def test_the_page_ends_with_its_window(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--port", "0", shown="Ctrl-C ends it") as program:
+        program.hang_up()
+        assert program.wait(END_S) == HUNG_UP
+
+
+def test_the_page_stays_where_hanging_up_is_ignored(tmp_path: Path) -> None:
+    with running(tmp_path, "serve", "--port", "0", shown="Ctrl-C ends it", through=DEAF) as program:
+        program.hang_up()
+        time.sleep(1.0)
+        assert program.is_running()
+
+
+def test_the_link_of_a_simulated_board_goes_with_its_window(tmp_path: Path) -> None:
+    link = tmp_path / "pegs"
+    args = ("board", "sim", "--plain", "--link", str(link))
+    with running(tmp_path, *args, shown="Ctrl-C ends it") as program:
+        assert link.is_symlink()
+        program.hang_up()
+        assert program.wait(END_S) == HUNG_UP
+    assert not link.is_symlink()
