@@ -10,7 +10,8 @@ from measure import judge_all, show
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
 
-from torment_of_tables import FRONTS, Tormented
+from torment_of_tables import FRONTS
+from tormented_evening import Tormented
 
 EVENINGS = 300
 ENTRIES = 40
@@ -26,7 +27,7 @@ def run() -> None:
             try:
                 evening.run()
             except AssertionError as error:
-                broken.append(f"    evening {seed}, {evening.front}: {error}")
+                broken.append(f"    evening {seed}, {FRONTS[seed % len(FRONTS)].__name__}: {error}")
             evenings.append(evening)
     seconds = time.perf_counter() - begin
     happened = ("answers", "crashes", "cuts", "interrupts", "partings")

@@ -1,0 +1,201 @@
+"""The three front ends of an evening in torment, as somebody types and answers at them.
+
+Each keeps the score until the host crashes or the evening is over, which ends it by an exception.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TextIO, cast
+
+from tormented_evening import HOST_LANE, Tormented
+
+from autopeg.boards.questions import Happened
+from autopeg.errors import IllegalMove
+from autopeg.records import StoredGame
+from autopeg.records.rooms import StoredRoom
+from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.board_questions import lines_of
+from autopeg.scorekeeping.controller import Controller
+from autopeg.scorekeeping.rules import warning_for
+from autopeg.scorekeeping.rules.moves import Points
+from autopeg.session.settings import Settings
+from autopeg.terminal.scorekeeping import line_mode as plain
+from autopeg.web.board import BoardController
+from autopeg.web.requests import MoveRequest
+from autopeg.web.room import Room
+
+# -- lines
+
+
+class _SteppedLines:
+    """Lines that somebody types in the course of the evening."""
+
+    def __init__(self, evening: Tormented, meanwhile: Callable[[], None]) -> None:
+        self._evening = evening
+        self._meanwhile = meanwhile
+        self._typed: list[str] = []
+        self._is_entry = False
+
+    def readline(self) -> str:
+        evening = self._evening
+        if self._is_entry:
+            evening.accepted()
+            self._is_entry = False
+        while not self._typed:
+            evening.turn()
+            with evening.at_work():
+                self._meanwhile()
+            self._type()
+        return self._typed.pop(0)
+
+    def _type(self) -> None:
+        evening = self._evening
+        number = evening.wants_to_type()
+        if number is not None:
+            doubted = warning_for(evening.table.state, Points(HOST_LANE, number)) is not None
+            self._typed += [f"A {number}\n"] * (1 + doubted)
+            evening.in_doubt(number)
+            self._is_entry = not doubted
+            self._was_doubted = doubted
+            return
+        choice = evening.wants_to_answer(evening.printed.question)
+        if choice is not None:
+            evening.printed.answer = choice
+            self._typed.append(f"{choice + 1}\n")
+
+
+class _Printed:
+    """What line mode has printed, as somebody reads it. question: that was printed last and not answered."""
+
+    def __init__(self, evening: Tormented) -> None:
+        self._evening = evening
+        self._choices: dict[str, str] = {}
+        self.question: object = None
+        self.answer: int | None = None
+
+    def write(self, text: str) -> int:
+        line = text.strip()
+        if line.startswith(("The board was away", "The board has lost", "The board was used")):
+            self._choices.clear()
+            self.question = self._evening.keeper.question
+            self.answer = None
+        elif line[:3] in ("1  ", "2  "):
+            self._choices[line[0]] = line
+        elif line.startswith("Dropped:"):
+            assert self.answer is not None
+            self._evening.answers += 1
+            self._evening.read(self._choices[str(self.answer + 1)])
+            self.question = None
+        return len(text)
+
+    def flush(self) -> None:
+        """It is read at once."""
+
+
+def keep_in_lines(evening: Tormented) -> None:
+    """In lines, on what is printed."""
+    evening.printed = _Printed(evening)
+    lines = plain.TypedLines
+    plain.TypedLines = lambda stream, meanwhile: _SteppedLines(evening, meanwhile)
+    try:
+        out = cast(TextIO, evening.printed)
+        plain.keep(evening.table, evening.store, Settings(speed="none"), None, cast(TextIO, None), out, evening.keeper)
+    finally:
+        plain.TypedLines = lines
+
+
+# -- the screen
+
+
+def keep_on_screen(evening: Tormented) -> None:
+    """As the screen does, without painting it; what it shows is somewhat behind what has come in."""
+    keeper = evening.keeper
+    keeper.sit_down(evening.table)
+    controller = Controller(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
+
+    def hear(happened: Happened) -> None:
+        if hasattr(happened, "sentence"):
+            controller.tell(happened.sentence)
+
+    keeper.listeners.append(hear)
+    while True:
+        evening.turn()
+        with evening.at_work():
+            keeper.poll()
+            if evening.dice.one_in(20):
+                controller.look()
+        number = evening.wants_to_type()
+        if number is not None and controller.question is None:
+            doubted = warning_for(evening.table.state, Points(HOST_LANE, number)) is not None
+            evening.in_doubt(number)
+            with evening.at_work():
+                for key in ("a", *str(number), *["enter"] * (1 + doubted)):
+                    controller.press(key)
+            evening.accepted()
+        elif number is not None:
+            evening.typed.remove(number)
+        choice = evening.wants_to_answer(controller.question)
+        shown = controller.question
+        if choice is not None and shown is not None:
+            said = lines_of(shown)[1 + choice]
+            with evening.answering(said), evening.at_work():
+                controller.press(str(choice + 1))
+            if controller.question != shown and "read it again" not in controller.notice:
+                evening.answers += 1
+                evening.read(said)
+
+
+# -- the page
+
+
+def keep_in_page(evening: Tormented) -> None:
+    """At the page's room, on one loop."""
+    asyncio.run(_serve(evening))
+
+
+class _AtOnce(ThreadPoolExecutor):
+    """Runs everything here and now, so that the same seed gives the same evening."""
+
+    def submit(self, call: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(call(*args, **more))
+        except BaseException as error:
+            future.set_exception(error)
+        return future
+
+
+async def _serve(evening: Tormented) -> None:
+    asyncio.get_running_loop().set_default_executor(_AtOnce())
+    journal = evening.table.journal
+    assert isinstance(journal, StoredGame)
+    room = Room(evening.store, StoredRoom("AAAAAA", journal.id, "ann", {0: "ann"}), evening.table)
+    controller = BoardController("none")
+    controller.keeper = room.keeper = evening.keeper
+    controller.room = room
+    with evening.at_work():
+        await room.with_board(lambda: evening.keeper.sit_down(room.table))
+    while True:
+        evening.turn()
+        if evening.board._happened or evening.keeper._waiting or evening.keeper._is_outdated:
+            with evening.at_work():
+                await room.with_board(evening.keeper.poll)
+        number = evening.wants_to_type()
+        if number is not None:
+            evening.in_doubt(number)
+            move = {"type": "points", "player": HOST_LANE, "points": number}
+            with evening.at_work():
+                await room.submit("ann", MoveRequest(0, move, sure=True))
+            evening.accepted()
+        question = evening.keeper.question
+        choice = evening.wants_to_answer(question)
+        if choice is not None and question is not None:
+            said = question.choices()[choice]
+            with evening.answering(said), evening.at_work():
+                try:
+                    await controller.choose(room, choice, question.sentence())
+                except IllegalMove:  # the game has moved on; where it is something else, nothing ever settles
+                    continue
+            evening.answers += 1
+            evening.read(said)
