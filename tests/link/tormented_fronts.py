@@ -29,12 +29,16 @@ from autopeg.web.room import Room
 
 
 class _SteppedLines:
-    """Lines that somebody types in the course of the evening."""
+    """Lines that somebody types in the course of the evening. An answer may be on its way for a while, as there is time
+    between reading a question and pressing Enter.
+    """
 
-    def __init__(self, evening: Tormented, meanwhile: Callable[[], None]) -> None:
+    def __init__(self, evening: Tormented, printed: "_Printed", meanwhile: Callable[[], None]) -> None:
         self._evening = evening
+        self._printed = printed
         self._meanwhile = meanwhile
         self._typed: list[str] = []
+        self._turns_on_its_way = 0
         self._is_entry = False
 
     def readline(self) -> str:
@@ -42,11 +46,14 @@ class _SteppedLines:
         if self._is_entry:
             evening.accepted()
             self._is_entry = False
-        while not self._typed:
+        while not self._typed or self._turns_on_its_way:
             evening.turn()
             with evening.at_work():
                 self._meanwhile()
-            self._type()
+            if self._typed:
+                self._turns_on_its_way -= 1
+            else:
+                self._type()
         return self._typed.pop(0)
 
     def _type(self) -> None:
@@ -57,12 +64,11 @@ class _SteppedLines:
             self._typed += [f"A {number}\n"] * (1 + doubted)
             evening.in_doubt(number)
             self._is_entry = not doubted
-            self._was_doubted = doubted
             return
-        choice = evening.wants_to_answer(evening.printed.question)
+        choice = evening.wants_to_answer(self._printed.question)
         if choice is not None:
-            evening.printed.answer = choice
-            self._typed.append(f"{choice + 1}\n")
+            self._typed.append(f"{self._printed.answer(choice)}\n")
+            self._turns_on_its_way = evening.dice.below(200) if evening.dice.one_in(2) else 0
 
 
 class _Printed:
@@ -71,21 +77,26 @@ class _Printed:
     def __init__(self, evening: Tormented) -> None:
         self._evening = evening
         self._choices: dict[str, str] = {}
+        self._answered: str | None = None
         self.question: object = None
-        self.answer: int | None = None
+
+    def answer(self, choice: int) -> str:
+        """Return what is typed for a choice of the question that was printed last."""
+        self._answered = list(self._choices)[choice]
+        return self._answered
 
     def write(self, text: str) -> int:
         line = text.strip()
         if line.startswith(("The board was away", "The board has lost", "The board was used")):
             self._choices.clear()
             self.question = self._evening.keeper.question
-            self.answer = None
-        elif line[:3] in ("1  ", "2  "):
+            self._answered = None
+        elif line[:1].isdigit() and line[1:3] == "  ":
             self._choices[line[0]] = line
         elif line.startswith("Dropped:"):
-            assert self.answer is not None
+            assert self._answered is not None, "an answer counts for a question that it was not typed for"
             self._evening.answers += 1
-            self._evening.read(self._choices[str(self.answer + 1)])
+            self._evening.read(self._choices[self._answered])
             self.question = None
         return len(text)
 
@@ -95,11 +106,11 @@ class _Printed:
 
 def keep_in_lines(evening: Tormented) -> None:
     """In lines, on what is printed."""
-    evening.printed = _Printed(evening)
+    printed = _Printed(evening)
     lines = plain.TypedLines
-    plain.TypedLines = lambda stream, meanwhile: _SteppedLines(evening, meanwhile)
+    plain.TypedLines = lambda stream, meanwhile: _SteppedLines(evening, printed, meanwhile)
     try:
-        out = cast(TextIO, evening.printed)
+        out = cast(TextIO, printed)
         plain.keep(evening.table, evening.store, Settings(speed="none"), None, cast(TextIO, None), out, evening.keeper)
     finally:
         plain.TypedLines = lines

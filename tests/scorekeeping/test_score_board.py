@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+import os
+import sys
 from itertools import count
 
 import pytest
@@ -17,7 +19,7 @@ from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.board_questions import lines_of
+from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.controller import Controller
 from autopeg.terminal.scorekeeping import line_mode as plain
 from autopeg.terminal.scorekeeping.app import ScoreApp
@@ -276,3 +278,111 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
         "Player 3 pegs 4. Player 3 4, 57 to go.",
     ):
         assert told in text, text
+
+
+def keep_on_a_pipe(folder, moments):
+    """Keep score in lines that come through a pipe. moments: what happens each time the board is looked at, in order,
+    given the board and what types a line."""
+    near, far = os.pipe()
+    moments = iter(moments)
+    board = JoinedBoard(MemoryStore(), StepClock())
+
+    class Attended(BoardKeeper):
+        def poll(self):
+            moment = next(moments, None)
+            if moment is not None:
+                moment(board, lambda line: os.write(far, f"{line}\n".encode()))
+            return super().poll()
+
+    out = io.StringIO()
+    with Store(folder) as store, open(near, encoding="utf-8") as stdin:
+        table = begin_game(store, "score", NAMES, {})
+        plain.keep(table, store, settings_of(), None, stdin, out, Attended(board))
+    os.close(far)
+    return table, out.getvalue()
+
+
+def enter_while_away(board, type_line):
+    board.steps(AWAY)
+    board.is_plugged = False
+    board.steps(AWAY)
+    board.app.perform(("PTS", 1, 4))
+    type_line("A 5")
+
+
+def come_back(board, _):
+    board.plug()
+    board.steps(AWAY)
+
+
+def typing(*lines, event=None):
+    """Return a moment in which lines are typed, before an event of the board comes in."""
+
+    def moment(board, type_line):
+        for line in lines:
+            type_line(line)
+        if event is not None:
+            board.app.perform(event)
+        board.steps(AWAY)
+
+    return moment
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
+def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_path):
+    """A new entry renews the question after the line was typed and before it is read."""
+    late = typing("2", event=("PTS", 1, 6))
+    moments = [enter_while_away, come_back, typing(), late, typing("4", "4"), typing("quit")]
+    table, text = keep_on_a_pipe(tmp_path, moments)
+    assert "? Which scores count? Type 1 or 2\n" in text
+    assert "? Which scores count? Type 3 or 4\n" in text
+    assert "2 does not answer this question: type 3 or 4, or points with their side, such as A 5" in text
+    assert "  4  Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5." in text
+    assert "choose A or B first, such as A 4" in text.replace("Choose", "choose")
+    assert table.state.scores == (0, 10)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
+def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path):
+    """What is typed in the new game since then makes it another question."""
+    moments = [
+        typing(event=("NEW", 61, 2)),
+        typing(),
+        typing("no", event=("PTS", 1, 6)),
+        typing("2"),
+        typing("quit"),
+    ]
+    table, text = keep_on_a_pipe(tmp_path, moments)
+    assert "Shall it begin? Type yes or no\n" in text
+    assert "'no' means nothing here" in text
+    assert "Shall it begin? Type 1 or 2\n" in text
+    assert "Dropped: Bob 6" in text
+    assert table.state.scores == (0, 0)
+
+
+async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path):
+    """Whoever types 12 does not choose whose scores count with the second digit."""
+    now = [10.0]
+    with Store(tmp_path) as store:
+        board = JoinedBoard(MemoryStore(), StepClock())
+        keeper = BoardKeeper(board)
+        table = begin_game(store, "score", NAMES, {})
+        app = ScoreApp(table, store, settings_of(), None, keeper, clock=lambda: now[0])
+        async with app.run_test(size=(80, 24)) as pilot:
+            board.steps(AWAY)
+            enter_while_away(board, lambda _: None)
+            await press(pilot, "a", "5", "enter")
+            await press(pilot, "1")
+            come_back(board, None)
+            for _ in range(2):
+                board.steps(AWAY)
+                app._attend_board()
+                await pilot.pause()
+            assert "Which scores count?" in screen_text(pilot)
+            now[0] += READING_SECONDS / 2
+            await press(pilot, "2")
+            assert table.state.scores == (5, 0)
+            assert "read it first" in screen_text(pilot)
+            now[0] += READING_SECONDS
+            await press(pilot, "2")
+            assert table.state.scores == (0, 4)

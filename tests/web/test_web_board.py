@@ -322,11 +322,22 @@ def pad_of_ann(made: NewPage, points: tuple[int, int]) -> Page:
     return page
 
 
+NOTE_ANSWERS = """() => {
+    window.noted = [];
+    const note = () => {
+        const asked = document.querySelector("[role=alertdialog]");
+        if (asked) noted.push([asked.textContent, !asked.querySelector("button").disabled]);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes with every change of the page what is asked, and whether it can be answered."""
+
+
 @pytest.mark.parametrize(
     ("choice", "scores"),
     [
-        ("Keep Autopeg's scores: Ann 14, Bob 2. Drops what was typed on the board: Bob 7, Bob 4.", [14, 2]),
-        ("Keep the board's scores: Ann 0, Bob 11. Drops what was typed here: Ann 14, Bob 2.", [0, 11]),
+        ("Keep Autopeg's scores: Ann 14, Bob 2. Drops what was typed on the board: Bob 7, Bob 4, Bob 4.", [14, 2]),
+        ("Keep the board's scores: Ann 0, Bob 15. Drops what was typed here: Ann 14, Bob 2.", [0, 15]),
     ],
 )
 def test_whose_pegs_count_is_chosen_in_the_page(
@@ -357,6 +368,11 @@ def test_whose_pegs_count_is_chosen_in_the_page(
         f"{page.url.replace('/t/', '/api/tables/')}/choose", data={"choice": 1, "question": before.sentence()}
     )
     assert "read it again" in stale.text(), "an answer is taken for the question that was read"
+    page.evaluate(NOTE_ANSWERS)
+    with_board.call(lambda: hear(4))
+    expect(asked).to_contain_text("Bob 7, Bob 4, Bob 4")
+    is_open = page.evaluate("noted.find(([text]) => text.includes('Bob 7, Bob 4, Bob 4'))[1]")
+    assert not is_open, "a tap at once was meant for what stood there before"
     asked.get_by_role("button", name=choice).click()
     expect(asked).to_have_count(0)
     assert list(room.table.state.scores) == scores

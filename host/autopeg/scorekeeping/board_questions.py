@@ -1,24 +1,89 @@
 """What the board gives reason to ask the people at the table: how it is put, and what may be answered."""
 
-from autopeg.boards.questions import NewGame, Question, WhosePegs
+from collections.abc import Iterator, Sequence
+
+from autopeg.boards.questions import NewGame, Question
+
+READING_SECONDS = 1.0
+"""Nobody reads a question any faster: a key pressed sooner was meant for what was there before."""
+
+_YES_OR_NO = ("yes", "no")
+_MOST_NUMBERS = 9
+
+
+class LineAnswers:
+    """The answers to a question as they are typed in lines.
+
+    Each question has numbers of its own: a new entry on the board renews the question, and a line typed for the one
+    before must not answer the one that nobody has read yet.
+    """
+
+    def __init__(self) -> None:
+        self.question: Question | None = None
+        """What is asked now, None while nothing is."""
+        self.words: tuple[str, ...] = ()
+        """What is typed for each of the choices."""
+        self._used = 0
+
+    def put(self, question: Question | None) -> None:
+        """Ask another question, or none."""
+        was_asking = self.question is not None
+        self.question = question
+        if question is None:
+            self.words = ()
+        elif isinstance(question, NewGame) and not was_asking:
+            self.words = _YES_OR_NO
+        else:
+            count = len(question.choices())
+            first = self._used if self._used + count <= _MOST_NUMBERS else 0
+            self._used = first + count
+            self.words = tuple(str(first + at + 1) for at in range(count))
+
+    def lines(self) -> tuple[str, ...]:
+        """Return how the question came about, and a line for each answer."""
+        return () if self.question is None else lines_of(self.question, self.words)
+
+    def prompt(self) -> str:
+        """Return the question on one line, with what can be typed."""
+        assert self.question is not None
+        return f"{_asked(self.question)} Type {' or '.join(self.words)}"
+
+    def choice_of(self, line: str) -> int | None:
+        """Return which choice a line stands for, None for one that is no answer to this question."""
+        return self.words.index(line.lower()) if line.lower() in self.words else None
 
 
 def ask(question: Question) -> str:
-    """Return a question on one line."""
-    match question:
-        case NewGame(target=target, lanes=lanes):
-            return f"The board asks for a new game to {target} with {lanes} lanes. Shall it begin?"
-        case WhosePegs():
-            keys = " or ".join(str(number) for number in range(1, len(question.choices()) + 1))
-            return f"Which scores count? Type {keys}"
-
-
-def lines_of(question: Question) -> tuple[str, ...]:
-    """Return how the question came about, and a line for each answer: what it keeps and what it drops."""
+    """Return a question on one line, as it is asked on the screen."""
     if isinstance(question, NewGame):
-        return question.choices() if question.entries else ()
-    answers = (f"  {number}  {choice}" for number, choice in enumerate(question.choices(), 1))
-    return (f"{question.reason()}.", *answers)
+        return _asked(question)
+    return f"{_asked(question)} Type {' or '.join(_numbers(question))}"
+
+
+def lines_of(question: Question, words: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return how the question came about, and a line for each answer: what it keeps and what it drops.
+
+    words: what is typed for each answer in lines; none where the keys are shown besides, as on the screen.
+    """
+    if isinstance(question, NewGame):
+        if not question.entries and words in ((), _YES_OR_NO):
+            return ()
+        return tuple(_choices(question, words)) if words else question.choices()
+    return (f"{question.reason()}.", *_choices(question, words or _numbers(question)))
+
+
+def _choices(question: Question, words: Sequence[str]) -> Iterator[str]:
+    return (f"  {word}  {choice}" for word, choice in zip(words, question.choices(), strict=True))
+
+
+def _asked(question: Question) -> str:
+    if isinstance(question, NewGame):
+        return f"The board asks for a new game to {question.target} with {question.lanes} lanes. Shall it begin?"
+    return "Which scores count?"
+
+
+def _numbers(question: Question) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, len(question.choices()) + 1))
 
 
 def answers_to(question: Question) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 from textwrap import wrap
 
 from textual import events
@@ -12,13 +13,13 @@ from textual.timer import Timer
 
 from autopeg.boards import Status, title_words
 from autopeg.boards.keeper import BoardKeeper
-from autopeg.boards.questions import Happened, Pressed
+from autopeg.boards.questions import Happened, Pressed, Question
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.board_questions import lines_of
+from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.controller import Controller
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.keys import help_page
@@ -37,6 +38,8 @@ from autopeg.terminal.walk import PegWalk
 from autopeg.terminal.zone import Cover, Zone
 
 _BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+
+_JUST_ASKED = "This question has just come up: read it first"
 
 _PEGGING_KEYS = ("enter", "n", "g")
 """The keys that peg or begin something; struck twice at once, they do it once."""
@@ -68,6 +71,8 @@ class ScoreApp(ScreenApp):
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._has_help = False
         self._hopping: Timer | None = None
+        self._question: Question | None = None
+        self._asked_at = -inf
         self._sit_down(table, settings)
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
@@ -99,6 +104,8 @@ class ScoreApp(ScreenApp):
 
     def _paint(self) -> None:
         """Bring the scene of this moment to the screen, or say that the window is too small for it."""
+        if self.controller.question != self._question:
+            self._question, self._asked_at = self.controller.question, self._clock()
         columns, rows = self._window
         cover = self.query_one(Cover)
         cover.text = help_page(self.controller.forms, self.controller.counts_hands) if self._has_help else ""
@@ -227,13 +234,14 @@ class ScoreApp(ScreenApp):
     def _press(self, key: str) -> None:
         if not layout.fits(*self._window):
             return
-        self._guard.strike(
-            key, self._clock(), (self.controller.mode, id(self.controller.state), self.controller.question_asked)
-        )
+        at = self._clock()
+        self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.question_asked))
         if self._has_help or (key == "?" and not self.controller.takes_text):
             self._has_help = not self._has_help
         elif key in ("q", "Q") and not self.controller.takes_text:
             self.exit()
+        elif self._question is not None and at - self._asked_at < READING_SECONDS:
+            self.controller.tell(_JUST_ASKED)
         elif self._guard.is_repeat and key in _PEGGING_KEYS and not self.controller.takes_text:
             self.controller.tell(PRESSED_TWICE.rstrip("."))
         else:

@@ -6,7 +6,7 @@ from typing import Protocol, TextIO
 from msgspec.structs import replace
 
 from autopeg.boards.keeper import BoardKeeper
-from autopeg.boards.questions import Happened, NewGame, Pressed, Question, WhosePegs
+from autopeg.boards.questions import Happened, NewGame, Pressed, Question
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
@@ -14,7 +14,7 @@ from autopeg.errors import AutopegError, UsageError
 from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.board_questions import ask, lines_of
+from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.claims import Claims, muggins_of
 from autopeg.scorekeeping.entries import DealSum, entries_of
 from autopeg.scorekeeping.forms import Form, forms_for
@@ -59,8 +59,6 @@ _GAME = """\
                   how it stands; the board with its pegs; every entry
   new, next       a new game, the one that stands is kept; after the end, the game that follows
   help, quit      this page; leave, the game is kept"""
-
-_ANSWERS = ("1", "2", "yes", "no")
 
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
 
@@ -130,7 +128,7 @@ class _PlainGame:
         self._following: tuple[Table, Settings] | None = None
         table.listeners.append(self._tell)
         self._keeper = keeper
-        self._asked: Question | None = None
+        self._answers = LineAnswers()
         self._watch: BoardWatch | None = None
         if keeper is not None:
             keeper.sit_down(table)
@@ -170,10 +168,12 @@ class _PlainGame:
     # -- what is told
 
     def _prompt(self) -> str:
-        if self._asked is not None:
-            return ask(self._asked)
+        if self._answers.question is not None:
+            return self._answers.prompt()
         if self._table.over is None:
             asked = self._words.ask(self._state, self._lane, self._names)
+            if self._is_side_missing:
+                return f"Choose {self._letters} first"
             if not self._state.asks_points:
                 return f"{asked[0].upper()}{asked[1:]}"
             return f"{FRONT_LETTERS[self._lane]} {self._sides[self._lane]}: {asked}"
@@ -260,8 +260,9 @@ class _PlainGame:
     # -- what is typed
 
     def _obey(self, line: str) -> None:
-        if self._keeper is not None and self._asked is not None and line.lower() in _ANSWERS:
-            self._answer_board(self._keeper, self._asked, line.lower())
+        choice = self._answers.choice_of(line)
+        if self._keeper is not None and self._answers.question is not None and choice is not None:
+            self._answer_board(self._keeper, self._answers.question, choice)
             return
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -306,7 +307,7 @@ class _PlainGame:
                 return
             raise UsageError(f"{line!r} means nothing here; help tells what does" if line else "type help for help")
         if self._is_side_missing and not entry["side"]:
-            raise UsageError(f"choose {self._letters} first, such as {FRONT_LETTERS[0]} {entry['number']}")
+            raise UsageError(self._why_no_side(entry["number"]))
         side = self._side_of_entry(entry["side"])
         number = int(entry["number"])
         self._lane = side
@@ -338,6 +339,14 @@ class _PlainGame:
     @property
     def _letters(self) -> str:
         return " or ".join(FRONT_LETTERS[: len(self._sides)])
+
+    def _why_no_side(self, number: str) -> str:
+        """Return why a number alone is not taken as points now."""
+        letter = FRONT_LETTERS[0]
+        if self._answers.question is None:
+            return f"choose {self._letters} first, such as {letter} {number}"
+        answers = " or ".join(self._answers.words)
+        return f"{number} does not answer this question: type {answers}, or points with their side, such as {letter} 5"
 
     def _help(self) -> str:
         """Return what can be typed in this game."""
@@ -419,30 +428,25 @@ class _PlainGame:
 
     def _tell_question(self) -> bool:
         """Say what is asked, if that is not what was asked before; return whether it was said."""
-        if self._question == self._asked:
+        if self._question == self._answers.question:
             return False
-        self._asked = self._question
-        if self._asked is not None:
-            self._say(*lines_of(self._asked))
-        return self._asked is not None
+        self._answers.put(self._question)
+        self._say(*self._answers.lines())
+        self._is_side_missing = True  # a number alone is taken for an answer, and there may be another question now
+        return self._question is not None
 
     def _hear_board(self, happened: Happened) -> None:
         """# alone on the board tells what comes next."""
         if happened == Pressed("#") and self._table.over is None and self._question is None:
             self._table.submit(default_action(self._state))
 
-    def _answer_board(self, keeper: BoardKeeper, question: Question, word: str) -> None:
-        match question:
-            case NewGame() if word == "yes":
-                keeper.check(question)
-                self._following = asked_table(self._table, question, self._store, self._settings)
-                keeper.accept(question)
-            case NewGame() if word == "no":
-                keeper.answer(question, 1)
-            case WhosePegs() if word in ("1", "2")[: len(question.choices())]:
-                keeper.answer(question, int(word) - 1)
-            case _:
-                raise UsageError(f"{word!r} does not answer the question: {ask(question)}")
+    def _answer_board(self, keeper: BoardKeeper, question: Question, choice: int) -> None:
+        if isinstance(question, NewGame) and choice == 0:
+            keeper.check(question)
+            self._following = asked_table(self._table, question, self._store, self._settings)
+            keeper.accept(question)
+        else:
+            keeper.answer(question, choice)
 
     # -- hands
 

@@ -14,6 +14,8 @@ import { say } from "./settings.js";
 import { standsAt } from "./twice.js";
 import { waiting } from "./waiting.js";
 
+const READING_MS = 1000;
+
 /** How what shows a game is fetched: `Game`, and `Beside`, which stands in place of the log where there is one. */
 const GAMES = {
   cribbage: () => import("./games/cribbage.js"),
@@ -228,10 +230,16 @@ function Request({ table, act }) {
     <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>${no}</button></div>`;
 }
 
+/** What the board gives reason to ask. Its answers can be tapped once there was time to read: a tap sooner was meant for what stood there. */
 function BoardQuestion({ board, mayAnswer, act }) {
+  const [read, setRead] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(board.question), READING_MS);
+    return () => clearTimeout(timer);
+  }, [board.question]);
   if (!mayAnswer) return html`<p class="notice" role="status">${asSentence(board.question)}</p>`;
   return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(board.question)}</p>${board.choices.map((choice, at) =>
-    html`<button key=${at} type="button" class="button" onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`)}</div>`;
+    html`<button key=${at} type="button" class="button" disabled=${read !== board.question} onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`)}</div>`;
 }
 
 function Ending({ table, own, act }) {
