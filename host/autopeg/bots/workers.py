@@ -1,8 +1,10 @@
 """Work shared out among processes: results come in one by one, and no process outlasts the work."""
 
 import multiprocessing
+import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -53,6 +55,19 @@ def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece])
             process.join()
 
 
+def end_with_parent() -> None:
+    """End this process when the one that has started it dies, even where that could tell nobody."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        assert parent is not None
+        parent.join()
+        os._exit(1)
+
+    if parent is not None:
+        threading.Thread(target=watch, name="autopeg-parent", daemon=True).start()
+
+
 def _received(connection: Connection) -> tuple[bool, Any]:
     """Return whether a process is done, and else a result. Raises what went wrong there."""
     try:
@@ -76,6 +91,7 @@ def _work(do: Callable[[Any], Iterator[Any]], piece: Any, connection: Connection
     # Ctrl-C goes to all of them; the one that was called decides, and tells the others to end in good order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
+    end_with_parent()
     with suppress(BrokenPipeError):
         try:
             for result in do(piece):

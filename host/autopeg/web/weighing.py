@@ -5,6 +5,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from autopeg.bots.workers import end_with_parent
 from autopeg.engine import SCORE
 from autopeg.errors import UsageError
 from autopeg.records import Store
@@ -24,7 +25,8 @@ def notes_of(game: str) -> tuple[Note[Any], ...]:
 
 
 def stand_back() -> None:
-    """Let everybody else go first, and leave Ctrl-C to the page."""
+    """Let everybody else go first, leave Ctrl-C to the page, and end when it ends."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(10)

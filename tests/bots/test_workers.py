@@ -1,0 +1,46 @@
+"""Work shared out among processes: none of them outlasts the program that has started them, even one that is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+END_S = 20.0
+WORK = """
+import time
+from autopeg.bots.workers import results_of
+
+def do(piece):
+    yield piece
+    time.sleep(600)
+
+for _ in results_of(do, [1, 2, 3]):
+    print("begun", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a killed program takes its processes along there")
+def test_the_processes_end_when_their_program_is_killed() -> None:
+    command = [sys.executable, "-c", WORK]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as program:
+        assert program.stdout is not None
+        for _ in range(3):
+            assert program.stdout.readline() == "begun\n"
+        program.send_signal(signal.SIGKILL)
+    assert is_gone(program.pid), "its processes are left"
+
+
+def is_gone(group: int) -> bool:
+    """Wait until nothing runs in a process group any more; return whether that has happened in time."""
+    end_s = time.monotonic() + END_S
+    while time.monotonic() < end_s:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.02)
+    os.killpg(group, signal.SIGKILL)
+    return False
