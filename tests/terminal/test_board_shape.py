@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from autopeg.games.cribbage.terminal.layout import plan
-from autopeg.terminal.board import Board, hops
+from autopeg.session.course import hops
+from autopeg.terminal.board import Board
 from autopeg.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS
 
 SIZES = [(lanes, pitch) for lanes in (2, 3, 4) for pitch in (1, 2)]

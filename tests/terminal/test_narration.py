@@ -6,11 +6,11 @@ from pilot import QUIET
 
 from autopeg.games.cribbage.questions import PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.session.card_text import card_text
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, Reveal
 from autopeg.session.text import game_text_of
-from autopeg.terminal.faces import card_text
 
 
 def told(controller):

@@ -24,12 +24,12 @@ from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.scorekeeping.words import question_of
 from autopeg.session.calling import owned, spoken
+from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
 from autopeg.session.hand_count import HandCount
 from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
-from autopeg.terminal.board import FRONT_LETTERS
 
 NoticeKind = Literal["hint", "trouble", "word"]
 
@@ -167,7 +167,7 @@ class Controller:
             case "points":
                 asked = self.words.ask(self.state, self.lane, self.names)
                 is_his = self.state.asks_points or self.typed
-                return f"{FRONT_LETTERS[self.lane]} {name}: {asked}" if is_his else f"{asked[0].upper()}{asked[1:]}"
+                return f"{LANE_LETTERS[self.lane]} {name}: {asked}" if is_his else f"{asked[0].upper()}{asked[1:]}"
             case "form":
                 assert self.entry is not None
                 return self._of_side(self.entry.form, self.entry.form.ask)
@@ -176,7 +176,7 @@ class Controller:
                 assert self.entry.draft is not None
                 return self._of_side(self.entry.form, f"{self.entry.draft.said}. Peg it?")
             case "score":
-                return f"{FRONT_LETTERS[self.lane]} {name}: what is the score?"
+                return f"{LANE_LETTERS[self.lane]} {name}: what is the score?"
             case "hand":
                 return f"{self.what}, the starter last:"
             case "counted":
@@ -184,7 +184,7 @@ class Controller:
             case "muggins":
                 assert self.counted is not None
                 if self.claimant is not None:
-                    return f"{FRONT_LETTERS[self.claimant]} {self.sides[self.claimant]}: muggins for how many points?"
+                    return f"{LANE_LETTERS[self.claimant]} {self.sides[self.claimant]}: muggins for how many points?"
                 if muggins_of(self.state) == "strict":
                     return f"{self.lane_name} said {self.counted.claimed}. Whose muggins? Enter: nobody's"
                 return f"{spoken(self.counted.overlooked).capitalize()} overlooked: whose muggins? Enter: nobody's"
@@ -219,7 +219,7 @@ class Controller:
                 return (("Enter", "new game"), ("Esc", "leave it"))
 
     def _of_side(self, form: Form, text: str) -> str:
-        return f"{FRONT_LETTERS[self.lane]} {self.lane_name}: {text}" if form.is_of_side else text[0].upper() + text[1:]
+        return f"{LANE_LETTERS[self.lane]} {self.lane_name}: {text}" if form.is_of_side else text[0].upper() + text[1:]
 
     def _keys_at_rest(self, follows: str | None) -> Sequence[tuple[str, str]]:
         forms = [(form.key, form.label) for form in self.forms]
@@ -239,8 +239,8 @@ class Controller:
         if self.typed:
             return f"{self.lane_name} claims"
         if not self.is_count_shown:
-            return f"{FRONT_LETTERS[self.lane]} {self.lane_name} said {self.counted.claimed}. Peg it?"
-        ask = f"Peg {self.counted.owners} for {FRONT_LETTERS[self.lane]} {self.lane_name}?"
+            return f"{LANE_LETTERS[self.lane]} {self.lane_name} said {self.counted.claimed}. Peg it?"
+        ask = f"Peg {self.counted.owners} for {LANE_LETTERS[self.lane]} {self.lane_name}?"
         return ask if self.counted.claimed is not None else f"{ask} Or type what was claimed:"
 
     # -- what people do
@@ -385,7 +385,7 @@ class Controller:
     def _letters(self) -> str:
         """The letters of the sides that can be chosen."""
         others = None if self.claims is None else self.lane
-        return " or ".join(FRONT_LETTERS[lane] for lane in range(len(self.sides)) if lane != others)
+        return " or ".join(LANE_LETTERS[lane] for lane in range(len(self.sides)) if lane != others)
 
     @property
     def _takes_number(self) -> bool:
@@ -417,7 +417,7 @@ class Controller:
         if lane >= lanes:
             self.is_side_missing = self._takes_number
             self.claimant = None
-            self._say(f"There is no side {FRONT_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
+            self._say(f"There is no side {LANE_LETTERS[lane]}: there are {spoken(lanes)}.", "trouble")
         elif self.mode == "muggins" and self.claims is not None:
             if lane == self.lane:
                 self.claimant, self.is_side_missing = None, self._takes_number

@@ -10,9 +10,9 @@ from typing import Any
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
+from autopeg.session.course import Course
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.terminal.board import Course
 
 
 class GameSession:

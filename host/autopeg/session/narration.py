@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from autopeg.engine.history import History, Step
+from autopeg.session.card_text import card_text
 from autopeg.session.text import GameText, Line
-from autopeg.terminal.faces import card_text
 
 
 class Narration:

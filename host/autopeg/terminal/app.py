@@ -21,11 +21,11 @@ from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
+from autopeg.session.course import Hop, hops
 from autopeg.session.prompts import kept_note
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import BEAT_SECONDS, HOP_SECONDS, Settings
 from autopeg.terminal import layout
-from autopeg.terminal.board import Hop, hops
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.controller import Controller
 from autopeg.terminal.key_guard import KeptKey, KeyGuard

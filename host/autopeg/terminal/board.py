@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from pegcore.scoreboard import leapfrog, lurch_line, skunk_line
+from autopeg.session.course import LANE_LETTERS, Hop
+from pegcore.scoreboard import lurch_line, skunk_line
 from pegcore.track import finish_hole, place_of
 
 _GREAT_CURVE, _BOTTOM, _SMALL_CURVE, _MIDDLE, _FINISH = 36, 46, 81, 86, 121
 
 FRONT_PEGS, BACK_PEGS = "●■▲◆", "○□△◇"
-FRONT_LETTERS, BACK_LETTERS = "ABCD", "abcd"
+FRONT_LETTERS, BACK_LETTERS = LANE_LETTERS, LANE_LETTERS.lower()
 GHOST_PEG = "+"
 
 Spot = tuple[int, int]
@@ -35,33 +36,6 @@ class Cell(NamedTuple):
 
 
 WOOD = Cell(" ", "wood")
-
-
-class Course(NamedTuple):
-    """What the pegs of a game run on.
-
-    target: the points that end it; skunk: of SKUNK_RULES; unit: points a hole; has_finish: whether reaching the target
-    means anything.
-    """
-
-    target: int = 121
-    skunk: str = "none"
-    unit: int = 1
-    has_finish: bool = True
-
-
-class Hop(NamedTuple):
-    """A peg on its way: the lane and the points at which the leapfrogging back peg is now."""
-
-    lane: int
-    at: int
-
-
-def hops(lane: int, pegs: tuple[int, int], points: int, target: int, unit: int = 1) -> Iterator[Hop]:
-    """Yield where the back peg is, hole by hole, on its way over the front peg to its new hole (C38)."""
-    if points:
-        for at in range(pegs[0] + unit, leapfrog(pegs, points, target)[1], unit):
-            yield Hop(lane, at)
 
 
 class Board:

@@ -1,13 +1,9 @@
 """Cards as characters: on one line, three rows high, or five."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from autopeg.engine.cards import Card
-from pegcore.cards import JOKER, RANKS, suit_of
-
-_SIGNS = "♣♦♥♠"
-_LETTERS = "CDHS"
+from autopeg.session.card_text import card_text, rank_text
 
 
 class CardSize(NamedTuple):
@@ -21,30 +17,6 @@ class CardSize(NamedTuple):
 LINE = CardSize(1, 3, 4)
 SMALL = CardSize(3, 5, 4)
 LARGE = CardSize(5, 7, 5)
-
-
-def rank_text(card: Card) -> str:
-    """Return the rank as it stands on a card, "10" for a ten, "JK" for a joker."""
-    if card == JOKER:
-        return "JK"
-    rank = RANKS[card >> 2]
-    return "10" if rank == "T" else rank
-
-
-def card_text(card: Card, ascii_only: bool = False) -> str:
-    """Return a card in words and lists: "10♥", with ascii_only "10H"."""
-    if card == JOKER:
-        return rank_text(card)
-    return rank_text(card) + (_LETTERS if ascii_only else _SIGNS)[suit_of(card)]
-
-
-def cards_text(cards: Sequence[Card], ascii_only: bool = False) -> str:
-    """Return cards apart by blanks."""
-    return " ".join(card_text(card, ascii_only) for card in cards)
-
-
-def is_red(card: Card) -> bool:
-    return card != JOKER and suit_of(card) in (1, 2)
 
 
 def card_rows(card: Card | None, size: CardSize, ascii_only: bool = False, columns: int | None = None) -> list[str]:

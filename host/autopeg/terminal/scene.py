@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from autopeg.session.course import Course, Hop
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
-from autopeg.terminal.board import Course, Hop
 from autopeg.terminal.keys import KeyHint
 from autopeg.terminal.layout import Layout
 

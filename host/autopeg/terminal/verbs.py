@@ -5,7 +5,7 @@ from typing import Literal
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
-from autopeg.terminal.faces import card_text
+from autopeg.session.card_text import card_text
 
 Offer = tuple[str, str]
 """What can be typed, and what it does."""

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
-from autopeg.terminal.board import Hop, hops
+from autopeg.session.course import Hop, hops
 
 Pegs = tuple[tuple[int, int], ...]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from autopeg.engine import GAME_NAMES
 from autopeg.records import Record
+from autopeg.session.card_text import card_text
 from autopeg.session.decision_text import describe_cost, kind_words, name_kept
 from autopeg.statistics.decisions import Choice, Decision, judge_of
 from autopeg.statistics.review import Review, summary_of
-from autopeg.terminal.faces import card_text
 
 
 def told_review(record: Record, review: Review) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Discard
 from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Question
-from autopeg.terminal.faces import card_text
 
 _TWO_ROWS = 2 * 78
 

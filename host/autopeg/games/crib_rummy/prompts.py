@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import asked, awaited, common_prompt
 from autopeg.session.questions import Advance, Question
-from autopeg.terminal.faces import card_text
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View, tells_points: bool, ascii_only: bool) -> str:

@@ -24,10 +24,10 @@ from autopeg.games.crib_rummy.rules.moves import (
     UseExtend,
 )
 from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
-from autopeg.terminal.faces import card_text
 from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by
 from pegcore.cards import JOKER
 

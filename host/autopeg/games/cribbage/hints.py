@@ -3,9 +3,9 @@
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import Counting, View, parts_of
 from autopeg.session.calling import spoken
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Question
-from autopeg.terminal.faces import card_text, cards_text
 
 _KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
 _PLAYED = {

@@ -11,10 +11,10 @@ from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Event, Go
 from autopeg.session.calling import as_declared
+from autopeg.session.course import Course
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
-from autopeg.terminal.board import Course
 from pegcore.scoreboard import leapfrog
 
 

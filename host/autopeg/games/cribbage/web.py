@@ -12,9 +12,9 @@ from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
 from autopeg.session.calling import as_declared, call_event
+from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
-from autopeg.terminal.faces import card_text
 from autopeg.web.game_page import last_events, shown_event
 
 TITLE = GAME_TITLES["cribbage"]

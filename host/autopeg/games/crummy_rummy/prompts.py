@@ -7,9 +7,9 @@ from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTur
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.warnings import WarningCode
 from autopeg.games.crummy_rummy.text import contract_name
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import asked, awaited, common_prompt
 from autopeg.session.questions import Advance, Question
-from autopeg.terminal.faces import card_text
 
 
 def prompt_of(question: Question, names: Sequence[str], view: View, holding: Holding, ascii_only: bool) -> str:

@@ -12,10 +12,10 @@ from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, Roun
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, TakeUpcard
 from autopeg.games.crummy_rummy.text import points_by_round, round_sum
+from autopeg.session.course import Course
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
-from autopeg.terminal.board import Course
 
 
 class CrummyRummySession(GameSession):

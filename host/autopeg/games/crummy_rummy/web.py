@@ -33,10 +33,10 @@ from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.rules.table_play import represented
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
-from autopeg.terminal.faces import card_text, cards_text
 from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by, shown_event
 from pegcore.cards import suit_of
 from pegcore.melds import DEUCE, LAST_ROUND, WILDS, is_wild, natural_of

@@ -4,9 +4,9 @@ from autopeg.games.tabletop.questions import LayCard
 from autopeg.games.tabletop.rules.grid import Cell
 from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.text import cell_name, describe_gain
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Question
-from autopeg.terminal.faces import card_text
 
 
 def hint_of(session: TabletopSession, question: Question, ascii_only: bool = False) -> str:

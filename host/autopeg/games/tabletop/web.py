@@ -9,9 +9,9 @@ from autopeg.engine.history import History
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import call_event, cell_name, describe_gain
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked
 from autopeg.session.text import GAME_TITLES
-from autopeg.terminal.faces import card_text
 from autopeg.web.game_page import last_events, shown_event
 
 TITLE = GAME_TITLES["tabletop"]

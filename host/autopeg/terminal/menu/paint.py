@@ -7,8 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
+from autopeg.session.card_text import is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LARGE, card_rows, is_red
+from autopeg.terminal.faces import LARGE, card_rows
 from autopeg.terminal.menu.pages import Page, Row
 
 _LETTERS = (

@@ -6,8 +6,9 @@ from itertools import groupby
 
 from rich.text import Text
 
+from autopeg.session.course import Course
 from autopeg.terminal import palette
-from autopeg.terminal.board import Board, Cell, Course
+from autopeg.terminal.board import Board, Cell
 from autopeg.terminal.scene import Scene
 
 

@@ -6,8 +6,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
+from autopeg.session.card_text import is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import CardSize, card_rows, is_red
+from autopeg.terminal.faces import CardSize, card_rows
 from autopeg.terminal.paint.signs import lane_sign
 from autopeg.terminal.scene import Scene
 

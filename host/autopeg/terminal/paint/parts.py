@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from autopeg.engine.moves import Part
+from autopeg.session.card_text import cards_text
 from autopeg.terminal import palette
-from autopeg.terminal.faces import cards_text
 
 _COLUMNS = 24
 _MOST_ACROSS = 4

@@ -24,10 +24,10 @@ from autopeg.scorekeeping.controller import Controller
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.keys import help_page
 from autopeg.scorekeeping.words import describe_match, title_of
+from autopeg.session.course import Course
 from autopeg.session.settings import HOP_SECONDS, Settings
 from autopeg.session.speech import Voice
 from autopeg.terminal import layout
-from autopeg.terminal.board import Course
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.controller import PRESSED_TWICE
 from autopeg.terminal.key_guard import KeyGuard

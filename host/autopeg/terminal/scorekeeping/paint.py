@@ -10,9 +10,11 @@ from rich.text import Text
 from autopeg.scorekeeping.digits import digits_width, draw_number
 from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.session.calling import owned
+from autopeg.session.card_text import is_red
+from autopeg.session.course import Hop
 from autopeg.terminal import palette
-from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS, Hop
-from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows, is_red
+from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows
 from autopeg.terminal.paint.bars import keys_row, prompt_row, title_row
 from autopeg.terminal.paint.board import board_of, paint_cells
 from autopeg.terminal.paint.fitting import fit, wrap_rows

@@ -23,9 +23,9 @@ from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import meld_name, meld_worth
 from autopeg.records import Store
 from autopeg.session.calling import possessive
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
-from autopeg.terminal.faces import card_text, cards_text
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
 

@@ -12,10 +12,10 @@ from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Muggi
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.games.cribbage.terminal.keys import HELP, keys_of
 from autopeg.session.calling import spoken
+from autopeg.session.card_text import card_text
 from autopeg.session.prompts import verdict
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
-from autopeg.terminal.faces import card_text
 from autopeg.terminal.keys import KeyHint
 
 _MOVED_UP = "Your cards have moved up and have new numbers: press the one you mean."

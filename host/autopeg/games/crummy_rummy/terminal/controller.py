@@ -30,9 +30,9 @@ from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.terminal.keys import HELP, keys_of
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
+from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
-from autopeg.terminal.faces import card_text
 from autopeg.terminal.keys import KeyHint
 from pegcore.melds import LAST_ROUND
 

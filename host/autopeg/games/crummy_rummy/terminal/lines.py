@@ -32,9 +32,9 @@ from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.text import contract_name, name_choice
 from autopeg.records import Store
 from autopeg.session.calling import owned
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.terminal.faces import card_text, cards_text
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
 

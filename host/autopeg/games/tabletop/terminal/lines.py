@@ -16,10 +16,10 @@ from autopeg.games.tabletop.terminal.values import line_values, may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.records import Store
 from autopeg.session.calling import owned
+from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import verdict
 from autopeg.session.questions import Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.terminal.faces import card_text, cards_text
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 

@@ -7,9 +7,9 @@ from autopeg.games.crib_rummy.questions import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
 from autopeg.games.crib_rummy.text import meld_name
 from autopeg.games.rummy.terminal.paint.hand import card_at, drawn_card_at, paint_drawn_hand, paint_hand
+from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver
 from autopeg.terminal import palette
-from autopeg.terminal.faces import cards_text
 
 
 def paint_open_hand(scene: CribRummyScene, columns: int, rows: int) -> Text:

@@ -9,8 +9,8 @@ from autopeg.games.crib_rummy.questions import RevealHand
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
 from autopeg.games.crib_rummy.text import told_part
 from autopeg.session.calling import owned
+from autopeg.session.card_text import card_text
 from autopeg.terminal import palette
-from autopeg.terminal.faces import card_text
 from autopeg.terminal.paint.ending import paint_ending
 from autopeg.terminal.paint.fitting import fit
 from autopeg.terminal.paint.signs import lane_sign

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from autopeg.games.cribbage.terminal.scene import CribbageScene
+from autopeg.session.card_text import card_text
 from autopeg.terminal import palette
-from autopeg.terminal.faces import card_text
 from autopeg.terminal.paint.fitting import fit
 from autopeg.terminal.paint.scores import turn_sign
 

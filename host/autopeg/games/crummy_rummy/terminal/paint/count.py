@@ -8,8 +8,8 @@ from rich.text import Text
 from autopeg.games.crummy_rummy.rules.moves import Event
 from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.crummy_rummy.text import call_count
+from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import card_text, is_red
 from autopeg.terminal.paint.fitting import fit
 from autopeg.terminal.paint.signs import lane_sign
 

@@ -8,8 +8,8 @@ from autopeg.games.crummy_rummy.terminal.layout import MOST_WAYS_SHOWN
 from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.terminal.paint.melds import paint_melds
+from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import card_text, is_red
 from autopeg.terminal.paint.fitting import fit
 from pegcore.melds import penalty_points
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from autopeg.engine.cards import Card
+from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import SMALL, card_rows, card_text, is_red
+from autopeg.terminal.faces import SMALL, card_rows
 
 _CARD_COLUMNS = 5
 _LEFT = 1

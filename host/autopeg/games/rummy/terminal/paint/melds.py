@@ -7,9 +7,9 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
+from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
 from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
-from autopeg.terminal.faces import card_text, is_red
 
 _CARD_COLUMNS = 4
 _BETWEEN = 2

@@ -11,8 +11,9 @@ from autopeg.games.tabletop.terminal.layout import TabletopLayout
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.games.tabletop.terminal.values import LineValues, gains, line_values, may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS
+from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.faces import card_rows, card_text, is_red
+from autopeg.terminal.faces import card_rows
 from autopeg.terminal.paint.signs import lane_sign
 
 _LEFT = 4

@@ -12,9 +12,10 @@ from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.games.tabletop.terminal.values import line_values
 from autopeg.games.tabletop.text import counted_name
 from autopeg.session.calling import call_hand, owned
+from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
 from autopeg.terminal import palette
-from autopeg.terminal.faces import LARGE, SMALL, CardSize, cards_text
+from autopeg.terminal.faces import LARGE, SMALL, CardSize
 from autopeg.terminal.paint.cards import draw_card, draw_cards, pad
 from autopeg.terminal.paint.count import count_rows, told_points
 from autopeg.terminal.paint.signs import lane_sign

@@ -1,0 +1,33 @@
+"""Cards as people read them: "10♥", or "10H" where only plain letters are written."""
+
+from collections.abc import Sequence
+
+from autopeg.engine.cards import Card
+from pegcore.cards import JOKER, RANKS, suit_of
+
+_SIGNS = "♣♦♥♠"
+_LETTERS = "CDHS"
+
+
+def rank_text(card: Card) -> str:
+    """Return the rank as it stands on a card, "10" for a ten, "JK" for a joker."""
+    if card == JOKER:
+        return "JK"
+    rank = RANKS[card >> 2]
+    return "10" if rank == "T" else rank
+
+
+def card_text(card: Card, ascii_only: bool = False) -> str:
+    """Return a card in words and lists: "10♥", with ascii_only "10H"."""
+    if card == JOKER:
+        return rank_text(card)
+    return rank_text(card) + (_LETTERS if ascii_only else _SIGNS)[suit_of(card)]
+
+
+def cards_text(cards: Sequence[Card], ascii_only: bool = False) -> str:
+    """Return cards apart by blanks."""
+    return " ".join(card_text(card, ascii_only) for card in cards)
+
+
+def is_red(card: Card) -> bool:
+    return card != JOKER and suit_of(card) in (1, 2)
