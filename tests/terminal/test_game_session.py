@@ -4,8 +4,9 @@ import pytest
 from cribbage_evening import Careless, is_at, keys_for, play_without_screen, table_of
 from pilot import QUIET
 
+from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
-from autopeg.games.cribbage.rules import parts_of, points_of
+from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal

@@ -11,11 +11,11 @@ from msgspec import Struct
 from autopeg.cli.output import say_json
 from autopeg.engine.cards import card_names, parse_cards
 from autopeg.engine.moves import to_json
+from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.cribbage.rules.deal import check_cards
-from autopeg.games.cribbage.rules.state import HAND_CARDS
-from autopeg.session.calling import call_hand
-from autopeg.session.hand_count import HandCount, count_cards, names_typed
+from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.hand_count import HandCount, count_cards, names_typed
+from autopeg.games.counting.parts import HAND_CARDS
 
 
 @click.command()
@@ -62,7 +62,7 @@ def _with_starter(cards: Sequence[str]) -> list[str]:
     """Return the names of five cards, the starter last."""
     names = names_typed(" ".join(cards))
     try:
-        check_cards(parse_cards(names))
+        check_cards(parse_cards(names), "C1", "C56")
     except ValueError as error:
         raise UsageError(str(error)) from None
     if len(names) == HAND_CARDS:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from autopeg.errors import UsageError
+from autopeg.games.counting.hand_count import HandCount
 from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.scorekeeping.rules import State
 from autopeg.session.calling import doing, spoken
-from autopeg.session.hand_count import HandCount
 
 
 def muggins_of(state: State) -> MugginsRule:

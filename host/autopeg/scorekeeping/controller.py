@@ -10,6 +10,7 @@ from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
+from autopeg.games.counting.hand_count import HandCount
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
@@ -26,7 +27,6 @@ from autopeg.scorekeeping.words import question_of
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
-from autopeg.session.hand_count import HandCount
 from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
+from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed, names_typed
 from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.scorekeeping.text_entry import typed_on
-from autopeg.session.hand_count import HandCount, claimed_points, count_typed, names_typed
 
 _MOST_TYPED = 48
 

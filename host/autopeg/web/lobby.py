@@ -17,9 +17,9 @@ from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.moves import to_json
 from autopeg.engine.options import choices_of
 from autopeg.errors import AutopegError, UsageError
+from autopeg.games.counting.hand_count import HandCount, count_cards
 from autopeg.records import Store
 from autopeg.scorekeeping.rules import RULES_NAMES, load_rules
-from autopeg.session.hand_count import HandCount, count_cards
 from autopeg.settings import chosen, text_of
 from autopeg.web.addresses import THIS_COMPUTER, address_of
 from autopeg.web.api import answering, json_response

@@ -9,8 +9,9 @@ from driving import play_by
 from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Journal, Seat, Table
+from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
-from autopeg.games.cribbage.rules import View, parts_of, points_of
+from autopeg.games.cribbage.rules import View, parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Muggins, Play
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, Question

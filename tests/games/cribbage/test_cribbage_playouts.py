@@ -10,7 +10,8 @@ from cribbage_referee import MugginsReferee, Referee
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.rules import apply, claims, is_over, legal_moves, parse_move, parts_of, points_of, to_act
+from autopeg.games.counting.parts import points_of
+from autopeg.games.cribbage.rules import apply, claims, is_over, legal_moves, parse_move, parts_of, to_act
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Go, Misdeal, Muggins, Play
 from pegcore.cribbage import count_of
 

@@ -8,7 +8,8 @@ from tabletop_referee import points_of_crib, points_of_line
 from tabletop_table import card, cards
 
 from autopeg.engine.cards import PACK
-from autopeg.games.tabletop.rules.counting import count_crib, count_line, points_of
+from autopeg.games.counting.parts import points_of
+from autopeg.games.tabletop.rules.counting import count_crib, count_line
 
 LINES = (
     # no., line, starter in line, base, Ship, parts in the base game, parts in the Ship variation

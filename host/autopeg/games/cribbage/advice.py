@@ -3,11 +3,12 @@
 import random
 from itertools import combinations
 
+from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.choices import PLAY_SAMPLES
 from autopeg.games.cribbage.analysis.discard_values import value_discards
 from autopeg.games.cribbage.analysis.plays import value_plays
-from autopeg.games.cribbage.rules import State, parts_of, points_of
+from autopeg.games.cribbage.rules import State, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
 from autopeg.statistics.decisions import Choice, Judgement
 

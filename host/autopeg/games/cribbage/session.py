@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
+from autopeg.games.cribbage.calling import as_declared
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Event, Go
-from autopeg.session.calling import as_declared
 from autopeg.session.course import Course
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question

@@ -6,7 +6,10 @@ from typing import Any
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
-from autopeg.games.cribbage.rules import Counting, State, claims, parts_of, points_of
+from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.parts import points_of
+from autopeg.games.cribbage.calling import as_declared, call_event, call_play
+from autopeg.games.cribbage.rules import Counting, State, claims, parts_of
 from autopeg.games.cribbage.rules.moves import (
     CutForDeal,
     Dead,
@@ -21,7 +24,7 @@ from autopeg.games.cribbage.rules.moves import (
     Setup,
     Starter,
 )
-from autopeg.session.calling import as_declared, call_event, call_hand, call_play, doing, possessive, spoken
+from autopeg.session.calling import doing, possessive, spoken
 from autopeg.session.text import CardText, Line
 from pegcore.cribbage import count_of
 

@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
+from autopeg.games.cribbage.calling import as_declared, call_event
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
-from autopeg.session.calling import as_declared, call_event
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES

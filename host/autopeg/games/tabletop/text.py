@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.parts import points_of
 from autopeg.games.tabletop.rules import State, hand_points
-from autopeg.games.tabletop.rules.counting import count_grid_line, points_of
+from autopeg.games.tabletop.rules.counting import count_grid_line
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup
 from autopeg.games.tabletop.rules.show import count_heels
-from autopeg.session.calling import call_hand, doing, owned, possessive, spoken, within
+from autopeg.session.calling import doing, owned, possessive, spoken, within
 from autopeg.session.text import CardText, Line, side_names
 
 if TYPE_CHECKING:

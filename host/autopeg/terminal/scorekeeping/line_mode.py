@@ -11,6 +11,7 @@ from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
+from autopeg.games.counting.hand_count import HandCount, count_typed
 from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
@@ -25,7 +26,6 @@ from autopeg.scorekeeping.text import describe_entry, describe_lines, words_for
 from autopeg.scorekeeping.words import describe_match, question_of, title_of
 from autopeg.session.calling import doing
 from autopeg.session.ending import Ending
-from autopeg.session.hand_count import HandCount, count_typed
 from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
+from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.digits import LARGE_ROWS, SMALL_ROWS, digits_width
 from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.session.course import Course, Hop
-from autopeg.session.hand_count import HandCount
 from autopeg.terminal.board import Board
 from autopeg.terminal.layout import MOST_COLUMNS
 

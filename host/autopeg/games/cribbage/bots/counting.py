@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from autopeg.games.cribbage.rules import Counting, View, parts_of, points_of
+from autopeg.games.counting.parts import points_of
+from autopeg.games.cribbage.rules import Counting, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Muggins
 
 

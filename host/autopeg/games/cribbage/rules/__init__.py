@@ -26,7 +26,6 @@ from autopeg.games.cribbage.rules.state import (
     State,
     View,
     parts_of,
-    points_of,
     sides_of,
 )
 
@@ -52,7 +51,6 @@ __all__ = [
     "next_first_dealer",
     "parse_move",
     "parts_of",
-    "points_of",
     "public",
     "sides_of",
     "to_act",

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
+from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage.rules.moves import Declare, Event, Muggins
-from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, points_of, score
+from autopeg.games.cribbage.rules.state import Counting, Declared, State, parts_of, score
 
 Step = tuple[State, tuple[Event, ...]]
 

@@ -1,12 +1,13 @@
 """What a game of cribbage is at one moment, for the engine (`State`) and for one seat (`View`)."""
 
-from typing import Literal, cast
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.games.counting.parts import as_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
 from pegcore.cribbage import count_hand, count_play
 from pegcore.scoreboard import leapfrog
@@ -63,12 +64,7 @@ def parts_of(counting: Counting) -> tuple[Part, ...]:
         parts = count_hand(counting.cards[:-1], counting.cards[-1], is_crib=counting.what == "crib")
     if counting.closing:
         parts.append((counting.closing, counting.cards[-1:], 1))
-    return tuple(Part(kind, cast(Cards, cards), points) for kind, cards, points in parts)
-
-
-def points_of(parts: tuple[Part, ...]) -> int:
-    """The sum of the points of parts."""
-    return sum(part.points for part in parts)
+    return as_parts(parts)
 
 
 class State(Struct, frozen=True):

@@ -4,10 +4,10 @@ import re
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.counting.hand_count import names_typed
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState, apply
 from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.rules.moves import Amend, Points
-from autopeg.session.hand_count import names_typed
 from pegcore.melds import penalty_points
 
 _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")

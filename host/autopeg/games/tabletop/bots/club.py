@@ -1,10 +1,11 @@
 """The club player: builds with an eye for what may come, but blocks only the points that are in sight."""
 
+from autopeg.games.counting.parts import points_of
 from autopeg.games.tabletop.bots.bot import Bot
 from autopeg.games.tabletop.bots.prospects import mean_of_pack
 from autopeg.games.tabletop.bots.table_lines import TableLines
 from autopeg.games.tabletop.rules import View
-from autopeg.games.tabletop.rules.counting import count_line, points_of
+from autopeg.games.tabletop.rules.counting import count_line
 from autopeg.games.tabletop.rules.moves import Crib, Place
 
 _TOO_BAD_TO_PLACE = -1.0

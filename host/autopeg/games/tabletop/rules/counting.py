@@ -5,9 +5,10 @@ from typing import cast
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.games.counting.parts import as_parts, hand_parts
 from autopeg.games.tabletop.rules.grid import CENTRE, COLUMNS, MIDDLE, ROWS, SIZE, Grid
 from pegcore.cards import rank_of, suit_of
-from pegcore.cribbage import JACK, count_fifteens, count_hand, count_pairs_and_runs
+from pegcore.cribbage import JACK, count_fifteens, count_pairs_and_runs
 
 FULL_FLUSH = SIZE
 """The cards of a flush, and its points."""
@@ -25,8 +26,7 @@ def count_line(cards: Sequence[Card], four_flush: bool, starter: Card | None = N
     """
     by_rank = sorted(cards)
     counted = count_fifteens(cast("list[int]", by_rank)) + count_pairs_and_runs(cast("list[int]", by_rank))
-    parts = [Part(kind, cast("tuple[Card, ...]", group), points) for kind, group, points in counted]
-    return (*parts, *_flush_of(by_rank, four_flush), *_nobs_of(by_rank, starter))
+    return (*as_parts(counted), *_flush_of(by_rank, four_flush), *_nobs_of(by_rank, starter))
 
 
 def _flush_of(cards: Sequence[Card], four_flush: bool) -> Parts:
@@ -51,9 +51,7 @@ def _nobs_of(cards: Sequence[Card], starter: Card | None) -> Parts:
 
 def count_crib(cards: tuple[Card, ...], starter: Card) -> Parts:
     """Return the parts of the crib with the starter: an ordinary crib, its flush needs all five (T20)."""
-    return tuple(
-        Part(kind, cast("tuple[Card, ...]", group), points) for kind, group, points in count_hand(cards, starter, True)
-    )
+    return hand_parts(cards, starter, True)
 
 
 def line_cards(grid: Grid, is_row: bool, index: int) -> tuple[Card, ...]:
@@ -66,8 +64,3 @@ def count_grid_line(grid: Grid, is_row: bool, index: int, four_flush: bool) -> P
     """Return the parts of a row or column 0 to 4 as far as it is filled (T17-T19)."""
     starter = grid[CENTRE] if index == MIDDLE else None
     return count_line(line_cards(grid, is_row, index), four_flush, starter)
-
-
-def points_of(parts: Parts) -> int:
-    """Return the sum of the points of parts."""
-    return sum(part.points for part in parts)

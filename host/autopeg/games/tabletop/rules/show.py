@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from autopeg.engine.moves import Part
-from autopeg.games.tabletop.rules.counting import count_crib, count_grid_line, line_cards, points_of
+from autopeg.games.counting.parts import points_of
+from autopeg.games.tabletop.rules.counting import count_crib, count_grid_line, line_cards
 from autopeg.games.tabletop.rules.grid import SIZE
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import SIDES, Options, State, Step

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from autopeg.engine.cards import Card, card_names
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.counting.hand_count import names_typed
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
@@ -12,7 +13,6 @@ from autopeg.games.tabletop.scorekeeping.rules import TabletopState, apply
 from autopeg.games.tabletop.text import counted_name
 from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.rules.moves import Heels, Table
-from autopeg.session.hand_count import names_typed
 
 _ROW_NAMES = (*(f"row {row + 1}" for row in range(SIZE)), "crib")
 _KINDS = {"fifteen": "fifteens", "pair": "pairs", "run": "runs"}

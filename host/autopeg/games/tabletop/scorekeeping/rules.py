@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from autopeg.engine import Result
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.rules.deal import check_cards
 from autopeg.games.tabletop import rules as tabletop
+from autopeg.games.tabletop.rules.deal import check_cards
 from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.show import count_heels, winner_of

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from autopeg.engine.moves import Part
+from autopeg.games.counting.aloud import call_hand
 from autopeg.games.cribbage.terminal.scene import CribbageScene
-from autopeg.session.calling import call_hand, owned, spoken
+from autopeg.session.calling import owned, spoken
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LARGE, LINE, SMALL
 from autopeg.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside

@@ -6,12 +6,13 @@ from textwrap import wrap
 from rich.text import Text
 
 from autopeg.engine.cards import Card
+from autopeg.games.counting.aloud import call_hand
 from autopeg.games.tabletop.questions import CountLine, RevealRound
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.games.tabletop.terminal.values import line_values
 from autopeg.games.tabletop.text import counted_name
-from autopeg.session.calling import call_hand, owned
+from autopeg.session.calling import owned
 from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
 from autopeg.terminal import palette

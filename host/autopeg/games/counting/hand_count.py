@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
+from autopeg.engine.pack import check_cards
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.cribbage.rules import Counting, parts_of, points_of
-from autopeg.games.cribbage.rules.deal import check_cards
-from autopeg.games.cribbage.rules.state import HAND_CARDS
-from autopeg.session.calling import call_hand, points_text
+from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.parts import HAND_CARDS, hand_parts, points_of
+from autopeg.session.calling import points_text
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
 _CLAIM = re.compile(r"=\s*(\S*)\s*$")
@@ -72,12 +72,11 @@ def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
         turned = Card.parse(starter)
     except ValueError as error:
         raise IllegalMove("BAD_CARD", str(error)) from None
-    check_cards((*cards, turned))
+    check_cards((*cards, turned), "C1", "C56")
     if len(cards) != HAND_CARDS:
         what = "crib" if is_crib else "hand"
         raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
-    shown = (*cards, turned)
-    return HandCount(shown, is_crib, parts_of(Counting("show", 0, shown, "crib" if is_crib else "hand")))
+    return HandCount((*cards, turned), is_crib, hand_parts(cards, turned, is_crib))
 
 
 def names_typed(text: str) -> list[str]:

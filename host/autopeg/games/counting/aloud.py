@@ -1,0 +1,80 @@
+"""Hands counted aloud, as the games of fifteens, pairs and runs say it.
+
+>>> call_hand([Part("fifteen", (), 2), Part("fifteen", (), 2), Part("pair", (), 2)])
+'fifteen two, fifteen four, and a pair is six'
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from autopeg.engine.moves import Part
+from autopeg.session.calling import spoken
+from pegcore.cards import rank_of
+
+_ALIKE = {2: "a pair", 3: "a pair royal", 4: "a double pair royal"}
+
+_Item = tuple[str, int]
+"""What is said of some parts together, and the points they make."""
+
+
+def call_hand(parts: Sequence[Part], is_crib: bool = False) -> str:
+    """Return a hand or crib counted aloud with the sum running along (C28); nothing at all is called nineteen.
+
+    parts: of one show, in any order. Fifteens come first, then pairs, runs with their pairs, the flush, his nobs.
+    """
+    items = list(_items_of(parts))
+    if not items:
+        return f"nineteen, for there is nothing in {'the crib' if is_crib else 'the hand'}"
+    said: list[str] = []
+    total = 0
+    for index, (words, points) in enumerate(items):
+        total += points
+        if words == "fifteen":
+            said.append(f"fifteen {spoken(total)}")
+            continue
+        link = "and " if index and index == len(items) - 1 else ""
+        if index:
+            said.append(f"{link}{words} is {spoken(total)}")
+        else:
+            said.append(words if words.startswith("one ") else f"{words} for {spoken(total)}")
+    return ", ".join(said)
+
+
+def _items_of(parts: Sequence[Part]) -> Iterator[_Item]:
+    """Put the parts of a show together as they are said."""
+    of = {kind: [part for part in parts if part.kind == kind] for kind in ("fifteen", "pair", "run", "flush", "nobs")}
+    yield from (("fifteen", part.points) for part in of["fifteen"])
+    if len(of["run"]) < 2:
+        yield from _alike(of["pair"])
+    yield from _runs(of["run"], of["pair"])
+    yield from (("a flush", part.points) for part in of["flush"])
+    yield from (("one for his nobs", part.points) for part in of["nobs"])
+
+
+def _alike(pairs: Iterable[Part]) -> Iterator[_Item]:
+    """Pairs of one rank are said together: three of them are a pair royal, six a double pair royal (C28b)."""
+    by_rank: dict[int, list[int]] = {}
+    for number, pair in enumerate(pairs):
+        rank = rank_of(pair.cards[0]) if pair.cards else -number
+        by_rank.setdefault(rank, []).append(pair.points)
+    two = False
+    for points in sorted(by_rank.values(), key=len, reverse=True):
+        words = _ALIKE[{1: 2, 3: 3, 6: 4}[len(points)]]
+        yield ("another pair" if two and len(points) == 1 else words), sum(points)
+        two = two or len(points) == 1
+
+
+def _runs(runs: Sequence[Part], pairs: Sequence[Part]) -> Iterator[_Item]:
+    """Runs that share their cards are said as one with the pairs in them: two, three or four runs (C28c)."""
+    if not runs:
+        return
+    length = spoken(runs[0].points)
+    points = sum(part.points for part in runs)
+    match len(runs):
+        case 1:
+            yield f"a run of {length}", points
+        case 2:
+            yield f"a double run of {length}", points + sum(pair.points for pair in pairs)
+        case 3:
+            yield "a triple run", points + sum(pair.points for pair in pairs)
+        case _:
+            yield "a double double run", points + sum(pair.points for pair in pairs)
