@@ -14,8 +14,9 @@ from autopeg.engine.table import Seat, Table
 from autopeg.games.crib_rummy.lay_options import suggested_ways
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import Position, Setup, TableMeld
+from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
+from autopeg.games.rummy.rules.moves import TableMeld
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 

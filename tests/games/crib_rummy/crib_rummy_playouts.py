@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from autopeg.games.crib_rummy.rules import State, apply, chance, claims, legal_moves, new, to_act
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Discard, Event
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Event
+from autopeg.games.rummy.rules.moves import Discard
 
 MOST_MOVES = 20_000
 LAYS_WHAT_IT_CAN = 0.6

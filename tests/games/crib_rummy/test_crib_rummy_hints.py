@@ -7,8 +7,9 @@ from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.crib_rummy.bots import Expert
 from autopeg.games.crib_rummy.choices import rank_choices
-from autopeg.games.crib_rummy.rules.moves import Choose, Discard, Draw, Extend, Meld, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Meld, TakeUpcard
 from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
+from autopeg.games.rummy.rules.moves import Discard, Extend
 
 KINDS = {
     "choose": {Choose},

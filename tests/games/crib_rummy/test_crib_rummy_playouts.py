@@ -9,7 +9,8 @@ from crib_rummy_playouts import TABLES, playout
 from autopeg.engine.moves import to_json
 from autopeg.games.crib_rummy.rules import apply, claims, is_over, legal_moves, parse_move, to_act
 from autopeg.games.crib_rummy.rules.deal import full_deck
-from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Extend, Meld, Peg, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import Deal, Draw, Meld, Peg, TakeUpcard
+from autopeg.games.rummy.rules.moves import Extend
 from pegcore.melds import check_crib_rummy_meld
 
 GAMES_A_TABLE = 3

@@ -10,7 +10,8 @@ from autopeg.engine.cards import parse_cards
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.lay_options import suggested_ways, ways_of_marked
 from autopeg.games.crib_rummy.rules import apply
-from autopeg.games.crib_rummy.rules.moves import Draw, Extend, Meld, TakeUpcard, UseExtend, UseMeld
+from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
+from autopeg.games.rummy.rules.moves import Extend
 
 MELDS = ("0 run 5H 6H 7H", "0 set TC TD TS", "1 run JK 3S 4S", "0 run QC KC AC")
 

@@ -12,8 +12,9 @@ from autopeg.engine.table import Seat, Table
 from autopeg.games.crummy_rummy.bots.club import Club
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import View
-from autopeg.games.crummy_rummy.rules.moves import Discard, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
+from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings
 

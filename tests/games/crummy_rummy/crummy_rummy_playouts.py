@@ -16,7 +16,8 @@ from autopeg.games.crummy_rummy.rules import (
     new,
     to_act,
 )
-from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, CrummyRummyMove, Discard, Event, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, CrummyRummyMove, Event, TakeUpcard
+from autopeg.games.rummy.rules.moves import Discard
 
 MOST_MOVES = 20_000
 

@@ -10,18 +10,16 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules import State, apply, new
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
-    Discard,
     DrawDeck,
     Event,
-    Extend,
     LayDown,
     Meld,
     Position,
     Replace,
     Setup,
-    TableMeld,
 )
 from autopeg.games.crummy_rummy.rules.state import pack_of
+from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
 from pegcore.melds import is_wild
 
 

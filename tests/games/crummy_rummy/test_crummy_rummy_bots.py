@@ -18,7 +18,8 @@ from autopeg.games.crummy_rummy.rules import (
     new,
     view,
 )
-from autopeg.games.crummy_rummy.rules.moves import Discard, DrawDeck, LayDown, OutOfTurn, Position, Setup, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import DrawDeck, LayDown, OutOfTurn, Position, Setup, TakeUpcard
+from autopeg.games.rummy.rules.moves import Discard
 from pegcore.melds import is_wild
 
 OPTIONS = (

@@ -17,7 +17,8 @@ from autopeg.engine.cards import card_names
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.bots.club import Club
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
-from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Discard, DrawDeck, LayDown, OutOfTurn, Pass
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, DrawDeck, LayDown, OutOfTurn, Pass
+from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 

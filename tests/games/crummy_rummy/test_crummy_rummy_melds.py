@@ -17,7 +17,8 @@ from crummy_rummy_table import (
 )
 
 from autopeg.games.crummy_rummy.rules import legal_moves, to_act
-from autopeg.games.crummy_rummy.rules.moves import Extend, LayDown, Replace
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
+from autopeg.games.rummy.rules.moves import Extend
 
 OTHER = "TD QS JD"
 CONTRACTS = (

@@ -19,8 +19,9 @@ from autopeg.games.crummy_rummy.rules import (
     parse_move,
     to_act,
 )
-from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, Discard, OutOfTurn, Pass, Reshuffle
+from autopeg.games.crummy_rummy.rules.moves import AgreeEnd, Deal, OutOfTurn, Pass, Reshuffle
 from autopeg.games.crummy_rummy.rules.state import pack_of
+from autopeg.games.rummy.rules.moves import Discard
 from pegcore.melds import count_wild, penalty_points, wild_run_fault, wild_set_fault
 
 GAMES_A_TABLE = 16

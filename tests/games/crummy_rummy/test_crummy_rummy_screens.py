@@ -9,8 +9,9 @@ from golden import ROOT, check_golden
 from pilot import press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
-from autopeg.games.crummy_rummy.rules.moves import Discard, LayDown, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import LayDown, TakeUpcard
 from autopeg.games.crummy_rummy.terminal.layout import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, plan
+from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

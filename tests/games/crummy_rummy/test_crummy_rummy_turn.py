@@ -4,7 +4,8 @@ import pytest
 from crummy_rummy_table import after, at_draw, card, cards, discard, lay, names, refusal
 
 from autopeg.games.crummy_rummy.rules import apply, asked_in_order, chance_before, claims, legal_moves, to_act, view
-from autopeg.games.crummy_rummy.rules.moves import Decline, Discard, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, OutOfTurn, Pass, Reshuffle, TakeUpcard
+from autopeg.games.rummy.rules.moves import Discard
 
 FOUR = ("3C 4C", "3D 4D", "3H 4H", "3S 4S")
 

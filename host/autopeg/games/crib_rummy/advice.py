@@ -9,7 +9,8 @@ from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.bots.expert import Expert, cost_of_discard
 from autopeg.games.crib_rummy.bots.plans import first_play
 from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Discard, Draw, Extend, Meld, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Meld, TakeUpcard
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from autopeg.statistics.decisions import Choice, Judgement
 from pegcore.cards import JOKER
 

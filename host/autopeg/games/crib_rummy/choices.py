@@ -7,15 +7,9 @@ from msgspec import Struct
 from autopeg.games.crib_rummy.bots.expert import Expert, cost_of_discard
 from autopeg.games.crib_rummy.bots.plans import Plan, first_play, points_of_use
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import (
-    CribRummyMove,
-    Discard,
-    Draw,
-    Extend,
-    Meld,
-    TakeUpcard,
-)
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Meld, TakeUpcard
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus, crib_rummy_points
 

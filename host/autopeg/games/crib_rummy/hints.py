@@ -5,9 +5,10 @@ from functools import partial
 
 from autopeg.games.crib_rummy.questions import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Discard
+from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove
 from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
+from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Question

@@ -1,33 +1,18 @@
 """The ways in which cards can be laid: those that marked cards make, and those worth suggesting."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.bots.plans import chains
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.melds import (
-    card_at,
-    extensions_with,
-    highest_place,
-    low_place,
-    new_melds,
-    suit_of_run,
-)
-from autopeg.games.crib_rummy.rules.moves import (
-    Cards,
-    Extend,
-    Meld,
-    MeldKind,
-    TableMeld,
-    TakeUpcard,
-    UseExtend,
-    UseMeld,
-)
+from autopeg.games.crib_rummy.rules.melds import extensions_with, meld_rules, new_melds
+from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld
+from autopeg.games.rummy.rules.moves import Cards, Extend, MeldKind, TableMeld
 from pegcore.cards import JOKER, rank_of
-from pegcore.melds import LARGEST_SET, LONGEST_RUN, LOW_ACE, MeldError, check_crib_rummy_meld, crib_rummy_points
+from pegcore.melds import crib_rummy_points
 
 NOTHING_TO_LAY = "Nothing of your hand can be laid now."
 NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."
@@ -64,11 +49,10 @@ def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> lis
     cards = (*marked, *(() if upcard is None else (upcard,)))
     if not cards:
         return []
-    found = [
-        _new(view, kind, laid, upcard) for kind, laid in new_melds(cards, view.ace_high) if len(laid) == len(cards)
-    ]
+    rules = meld_rules(view.ace_high)
+    found = [_new(view, kind, laid, upcard) for kind, laid in rules.melds_of(cards)]
     for meld in view.table:
-        found += [_longer(view, meld, low, high, upcard) for low, high in _splits(meld, cards, view.ace_high)]
+        found += [_longer(view, meld, low, high, upcard) for low, high in rules.extensions_of(meld, cards)]
     return sorted(found, key=lambda way: (not way.is_open, -way.points))
 
 
@@ -125,51 +109,6 @@ def _longer(view: View, meld: TableMeld, low: Cards, high: Cards, upcard: Card |
     before = len(meld.cards)
     points = crib_rummy_points(meld.kind, before, before + len(cards))
     return LayOption(move, meld.kind, cards, points, meld, is_open)
-
-
-def _splits(meld: TableMeld, cards: Cards, ace_high: bool) -> Iterator[tuple[Cards, Cards]]:
-    """Yield the ways to lay all of these cards to a meld: so many below a run, the others above it."""
-    length = len(meld.cards) + len(cards)
-    if meld.kind == "set":
-        if length <= LARGEST_SET and _is_meld("set", (*meld.cards, *cards), ace_high):
-            yield (), cards
-        return
-    if length > LONGEST_RUN:
-        return
-    low, suit = low_place(meld), suit_of_run(meld)
-    for below in range(len(cards) + 1):
-        first, last = low - below, low - below + length - 1
-        if first < LOW_ACE or last > highest_place(ace_high):
-            continue
-        places = [*range(first, low), *range(low + len(meld.cards), last + 1)]
-        laid = _placed(cards, places, suit)
-        if laid is not None:
-            yield laid[:below], laid[below:]
-
-
-def _placed(cards: Cards, places: Sequence[int], suit: int) -> Cards | None:
-    """Return the cards in the order of the places that they fill, jokers where no other card fits, None if they do not.
-
-    Every natural card has one place at most: no rank stands in a run twice (R28).
-    """
-    left = Counter(cards)
-    laid: list[Card] = []
-    for place in places:
-        card = card_at(place, suit)
-        chosen = card if left[card] else _JOKER
-        if not left[chosen]:
-            return None
-        left[chosen] -= 1
-        laid.append(chosen)
-    return tuple(laid)
-
-
-def _is_meld(kind: MeldKind, cards: Cards, ace_high: bool) -> bool:
-    try:
-        check_crib_rummy_meld(kind, cards, ace_high)
-    except MeldError:
-        return False
-    return True
 
 
 def _best_of(ways: Iterable[LayOption]) -> list[LayOption]:

@@ -10,25 +10,21 @@ from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Part
 from autopeg.games.crib_rummy.rules import State
 from autopeg.games.crib_rummy.rules.moves import (
-    Cards,
     Choose,
     CribRummyMove,
     Deal,
-    Discard,
     Draw,
     Event,
-    Extend,
     Meld,
-    MeldKind,
     Peg,
     Setup,
     Start,
-    TableMeld,
     TakeUpcard,
     UseExtend,
     UseMeld,
 )
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
+from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, TableMeld
 from autopeg.session.calling import doing, possessive, spoken, within
 from autopeg.session.text import CardText, Line, without_move_name
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points

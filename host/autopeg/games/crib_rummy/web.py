@@ -12,24 +12,16 @@ from autopeg.games.crib_rummy.hints import hint_at
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View, apply, view
-from autopeg.games.crib_rummy.rules.melds import card_at, low_place, suit_of_run
-from autopeg.games.crib_rummy.rules.moves import (
-    CribRummyMove,
-    Deal,
-    Draw,
-    Extend,
-    Setup,
-    TableMeld,
-    TakeUpcard,
-    UseExtend,
-)
+from autopeg.games.crib_rummy.rules.melds import meld_rules
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Draw, Setup, TakeUpcard, UseExtend
 from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
+from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.web import stands_of
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
 from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by
-from pegcore.cards import JOKER
 
 TITLE = GAME_TITLES["crib_rummy"]
 ABOUT = "Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players."
@@ -48,16 +40,11 @@ def told(history: History) -> dict[str, Any]:
     state: State = history.state
     return {
         "hand": sum(isinstance(step.move, Deal | Setup) for step in history.steps),
-        "melds": {meld.id: {"note": meld_worth(meld), "stands": _stands(meld)} for meld in state.table},
+        "melds": {
+            meld.id: {"note": meld_worth(meld), "stands": stands_of(meld, meld_rules(state.options.ace_high))}
+            for meld in state.table
+        },
     }
-
-
-def _stands(meld: TableMeld) -> list[str | None]:
-    """Return by places which card a joker of a run stands for, None at all other cards (R30)."""
-    if meld.kind == "set":
-        return [None] * len(meld.cards)
-    low, suit = low_place(meld), suit_of_run(meld)
-    return [str(card_at(low + at, suit)) if card == JOKER else None for at, card in enumerate(meld.cards)]
 
 
 def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:

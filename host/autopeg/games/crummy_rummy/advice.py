@@ -13,15 +13,14 @@ from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     Decline,
-    Discard,
     DrawDeck,
-    Extend,
     LayDown,
     OutOfTurn,
     Pass,
     Replace,
     TakeUpcard,
 )
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from autopeg.statistics.decisions import Choice, Judgement
 
 KINDS = ("draw", "lay", "discard")

@@ -12,9 +12,7 @@ from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
     Decline,
-    Discard,
     DrawDeck,
-    Extend,
     LayDown,
     OutOfTurn,
     Pass,
@@ -22,6 +20,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     TakeUpcard,
 )
 from autopeg.games.crummy_rummy.rules.warnings import WarningCode, warnings_of
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.melds import penalty_points
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from autopeg.engine.moves import Move
 from autopeg.games.crummy_rummy.rules import View
-from autopeg.games.crummy_rummy.rules.moves import Extend, LayDown, Meld, Replace
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld, Replace
 from autopeg.games.crummy_rummy.text import name_choice
+from autopeg.games.rummy.rules.moves import Extend
 from autopeg.session.text import CardText
 
 

@@ -11,19 +11,17 @@ from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Deal,
     Decline,
-    Discard,
     DrawDeck,
     Event,
-    Extend,
     LayDown,
     OutOfTurn,
     Pass,
     Replace,
     Reshuffle,
     Setup,
-    TableMeld,
     TakeUpcard,
 )
+from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
 from autopeg.session.calling import doing, owned, spoken
 from autopeg.session.text import CardText, Line, without_move_name
 from pegcore.melds import contract_of

@@ -1,12 +1,12 @@
 """Crummy Rummy in the page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 
 from msgspec.structs import replace
 
-from autopeg.engine.cards import CARDS, Card
+from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.hand_view import Holding
@@ -17,29 +17,20 @@ from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTur
 from autopeg.games.crummy_rummy.rules import State, View, apply, view
 from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
 from autopeg.games.crummy_rummy.rules.choices import extensions, replacements
-from autopeg.games.crummy_rummy.rules.contracts import contracts_in
+from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
 from autopeg.games.crummy_rummy.rules.laying import check_meld
-from autopeg.games.crummy_rummy.rules.moves import (
-    CrummyRummyMove,
-    Decline,
-    DrawDeck,
-    Extend,
-    LayDown,
-    Replace,
-    TableMeld,
-    TakeUpcard,
-)
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, LayDown, Replace, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import contract_in
-from autopeg.games.crummy_rummy.rules.table_play import represented
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
+from autopeg.games.rummy.rules.moves import Extend
+from autopeg.games.rummy.web import stands_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
 from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by, shown_event
-from pegcore.cards import suit_of
-from pegcore.melds import DEUCE, LAST_ROUND, WILDS, is_wild, natural_of
+from pegcore.melds import LAST_ROUND
 
 TITLE = GAME_TITLES["crummy_rummy"]
 ABOUT = "Seven rounds, each with a contract of its own; what is left in the hand counts against you, and lowest wins."
@@ -62,26 +53,15 @@ def told(history: History) -> dict[str, Any]:
     """Return the contract in words, which cards the wild ones of each meld stand for, and what the rounds have cost."""
     state: State = history.state
     rounds = points_by_round(history)
-    low_ace = state.options.low_ace
+    rules = meld_rules(state.options.low_ace)
     return {
         "contract": contract_name(contract_in(state.round)) if state.round else "",
-        "melds": {meld.id: {"note": "", "stands": list(_stands(meld, low_ace))} for meld in state.table},
+        "melds": {meld.id: {"note": "", "stands": stands_of(meld, rules)} for meld in state.table},
         "rounds": [list(points) for points in rounds],
         "first_round": state.round - len(rounds) + (1 if state.hand_over else 0),
         "last_round": LAST_ROUND,
         "leaders": list(state.leaders),
     }
-
-
-def _stands(meld: TableMeld, low_ace: bool) -> Iterator[str | None]:
-    """Yield by places which card a wild one of a run stands for, None at all other cards (Y8)."""
-    for index, card in enumerate(meld.cards):
-        if meld.kind == "set" or not is_wild(card):
-            yield None
-            continue
-        natural = represented(meld, index, low_ace)
-        suit = suit_of(natural_of(meld.cards, WILDS))
-        yield str(natural[0] if natural else CARDS[(DEUCE - 1) * 4 + suit])
 
 
 def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:

@@ -1,1 +1,1 @@
-"""What Crib Rummy and Crummy Rummy share."""
+"""What the games of melds share: melds, the hand in its owner's order, what can be laid, and their keys and panels."""

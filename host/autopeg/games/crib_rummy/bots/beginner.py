@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from autopeg.games.crib_rummy.bots.bot import Bot
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Discard, Extend, Meld, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.cards import JOKER, rank_of
 
 _SEES_THE_UPCARD = 0.5

@@ -7,7 +7,8 @@ from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.bots.bot import Bot
 from autopeg.games.crib_rummy.bots.plans import points_of_use
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Discard, Extend, Meld, TakeUpcard, UseMeld
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard, UseMeld
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import crib_rummy_points
 

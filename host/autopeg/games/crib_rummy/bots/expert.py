@@ -9,17 +9,9 @@ from autopeg.games.crib_rummy.bots.memory import Memory
 from autopeg.games.crib_rummy.bots.odds import Odds
 from autopeg.games.crib_rummy.bots.plans import Plan, best_plan, first_play, plays_of, points_of_use
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import (
-    CribRummyMove,
-    Discard,
-    Extend,
-    Meld,
-    TableMeld,
-    TakeUpcard,
-    UseExtend,
-    UseMeld,
-)
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import crib_rummy_bonus
 

@@ -9,8 +9,9 @@ from collections import Counter
 from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.deal import full_deck
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Discard, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, TakeUpcard
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS
+from autopeg.games.rummy.rules.moves import Discard
 
 
 class Memory:

@@ -8,10 +8,11 @@ from msgspec import Struct
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.bots.memory import Memory, unseen_cards
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.melds import card_at, highest_place, low_place, suit_of_run
-from autopeg.games.crib_rummy.rules.moves import Cards, TableMeld
+from autopeg.games.crib_rummy.rules.melds import highest_place, low_place, meld_rules, suit_of_run
+from autopeg.games.rummy.rules.melding import card_at
+from autopeg.games.rummy.rules.moves import Cards, TableMeld
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
-from pegcore.melds import HIGH_ACE, JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
+from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_points, natural_of
 
 _JOKER = CARDS[JOKER]
 _SET_POINTS = crib_rummy_points("set", 0, 3)
@@ -95,16 +96,12 @@ class Odds:
         return 1.0 if self._held[card] else 1 - exp(-self._expected(card))
 
 
-def _places(card: Card, ace_high: bool) -> tuple[int, ...]:
-    return (LOW_ACE, HIGH_ACE) if ace_high and rank_of(card) == LOW_ACE else (rank_of(card),)
-
-
 def _partners(card: Card, ace_high: bool) -> list[tuple[Card, Card]]:
     """Return the other two cards of every run of three in which a card can lie."""
     suit = suit_of(card)
     return [
         (card_at(place + one, suit), card_at(place + other, suit))
-        for place in _places(card, ace_high)
+        for place in meld_rules(ace_high).places_of(card)
         for one, other in ((-2, -1), (-1, 1), (1, 2))
         if place + one >= LOW_ACE and place + other <= highest_place(ace_high)
     ]
@@ -120,7 +117,7 @@ def _reach(meld: TableMeld, card: Card, ace_high: bool) -> tuple[Cards, int] | N
     if suit_of(card) != suit:
         return None
     low = low_place(meld)
-    for place in _places(card, ace_high):
+    for place in meld_rules(ace_high).places_of(card):
         between = range(place + 1, low) if place < low else range(low + length, place)
         longer = length + len(between) + 1
         if not low <= place < low + length and len(between) <= 1 and longer <= LONGEST_RUN:

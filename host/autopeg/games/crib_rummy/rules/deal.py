@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import CARDS, PACK, Card, Unreadable
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.rules.moves import Cards, Choose, Deal, Start
+from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Start
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS, State, Step
+from autopeg.games.rummy.rules.moves import Cards
 from pegcore.cards import JOKER
 
 

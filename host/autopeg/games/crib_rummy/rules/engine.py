@@ -13,10 +13,8 @@ from autopeg.games.crib_rummy.rules.moves import (
     Choose,
     CribRummyMove,
     Deal,
-    Discard,
     Draw,
     Event,
-    Extend,
     Meld,
     Peg,
     Setup,
@@ -24,6 +22,7 @@ from autopeg.games.crib_rummy.rules.moves import (
     TakeUpcard,
 )
 from autopeg.games.crib_rummy.rules.state import Options, State, View
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.cards import JOKER
 
 NAME = "crib_rummy"

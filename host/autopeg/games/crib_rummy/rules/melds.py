@@ -6,10 +6,12 @@ natural card or joker at each place; a set is listed in the order of the cards, 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby, product
 
 from autopeg.engine.cards import CARDS, Card
-from autopeg.games.crib_rummy.rules.moves import Cards, MeldKind, TableMeld
+from autopeg.games.rummy.rules.melding import MeldRules, card_at
+from autopeg.games.rummy.rules.moves import Cards, MeldKind, TableMeld
 from pegcore.cards import JOKER, SUITS, rank_of, suit_of
 from pegcore.melds import (
     HIGH_ACE,
@@ -19,7 +21,8 @@ from pegcore.melds import (
     LONGEST_RUN,
     LOW_ACE,
     SHORTEST_MELD,
-    low_place_of_run,
+    MeldError,
+    check_crib_rummy_meld,
     natural_of,
 )
 
@@ -32,13 +35,31 @@ Extension = tuple[Cards, Cards]
 _JOKER = CARDS[JOKER]
 
 
-def card_at(place: int, suit: int) -> Card:
-    """Return the card of a place in a run. place: LOW_ACE to HIGH_ACE."""
-    return CARDS[(0 if place == HIGH_ACE else place - 1) * len(SUITS) + suit]
-
-
 def highest_place(ace_high: bool) -> int:
     return HIGH_ACE if ace_high else KING
+
+
+def _is_meld(ace_high: bool, kind: MeldKind, cards: Cards) -> bool:
+    try:
+        check_crib_rummy_meld(kind, cards, ace_high)
+    except MeldError:
+        return False
+    return True
+
+
+_MELD_RULES = {
+    ace_high: MeldRules(JOKERS, LOW_ACE, highest_place(ace_high), partial(_is_meld, ace_high))
+    for ace_high in (False, True)
+}
+
+
+def meld_rules(ace_high: bool) -> MeldRules:
+    """Return which cards make a meld (R27-R32). ace_high: whether an ace may also follow the king (R3)."""
+    return _MELD_RULES[ace_high]
+
+
+low_place = _MELD_RULES[False].low_place
+suit_of_run = _MELD_RULES[False].suit_of
 
 
 def new_melds(hand: Iterable[Card], ace_high: bool) -> list[Found]:
@@ -158,12 +179,3 @@ def _gaps(upcard: Card, places: Sequence[int], suit: int, held: Counter[Card]) -
         if not fits:
             return
         filling.append(fits)
-
-
-def low_place(meld: TableMeld) -> int:
-    """Return the place of the first card of a run on the table."""
-    return low_place_of_run(meld.cards, JOKERS, LOW_ACE)
-
-
-def suit_of_run(meld: TableMeld) -> int:
-    return suit_of(natural_of(meld.cards, JOKERS))

@@ -1,27 +1,15 @@
 """The moves of Crib Rummy, as they stand in a record, and the events that they cause.
 
 Words: draw pile, discard pile and its top card, the upcard; a meld is a set or a run; to extend one is to lay cards to
-it. A run is listed from low to high, so the place of a joker in the list is the card it stands for (R30).
+it (R20-R24, R29).
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
-
-Cards = tuple[Card, ...]
-MeldKind = Literal["set", "run"]
-
-
-class TableMeld(Struct, frozen=True):
-    """A meld on the table. id: M1, M2 ... in the order laid; owner: the seat that laid it (R21)."""
-
-    id: str
-    owner: int
-    kind: MeldKind
-    cards: Cards
+from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, TableMeld
 
 
 class Deal(Move, frozen=True, tag="deal"):
@@ -82,22 +70,6 @@ class Meld(Move, frozen=True, tag="meld"):
     player: int
     kind: MeldKind
     cards: Cards
-
-
-class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
-    """Lay cards to a meld on the table (R20). low, high: before and behind a run, each from low to high; sets: high."""
-
-    player: int
-    meld: str
-    low: Cards = ()
-    high: Cards = ()
-
-
-class Discard(Move, frozen=True, tag="discard"):
-    """Lay a card on the discard pile, which ends the turn (R24)."""
-
-    player: int
-    card: Card
 
 
 class Peg(Move, frozen=True, tag="peg"):

@@ -1,20 +1,10 @@
 """What a seat can do now: the legal moves and the claims."""
 
 from autopeg.games.crib_rummy.rules import melds
-from autopeg.games.crib_rummy.rules.moves import (
-    Choose,
-    CribRummyMove,
-    Discard,
-    Draw,
-    Extend,
-    Meld,
-    Peg,
-    TakeUpcard,
-    UseExtend,
-    UseMeld,
-)
+from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, Peg, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.state import State
 from autopeg.games.crib_rummy.rules.turn import is_open_to
+from autopeg.games.rummy.rules.moves import Discard, Extend
 
 
 def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:

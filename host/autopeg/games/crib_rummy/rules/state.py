@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
-from autopeg.games.crib_rummy.rules.moves import Cards, Event, TableMeld
+from autopeg.games.crib_rummy.rules.moves import Event
+from autopeg.games.rummy.rules.moves import Cards, TableMeld
 
 Phase = Literal["deal", "start", "choose", "draw", "play", "peg", "over"]
 HandOver = Literal["rummy", "draw_pile", "final_turns"]

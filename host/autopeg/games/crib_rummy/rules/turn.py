@@ -7,19 +7,10 @@ from msgspec.structs import replace
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.rules.moves import (
-    Cards,
-    Discard,
-    Draw,
-    Extend,
-    Meld,
-    TableMeld,
-    TakeUpcard,
-    UseExtend,
-    UseMeld,
-)
+from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.pegging import end_turn
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State, Step
+from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, TableMeld, with_hand, with_meld
 from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_points
 
 _WRONG_PHASES = {
@@ -119,10 +110,9 @@ def _next_id(table: tuple[TableMeld, ...]) -> str:
 
 
 def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:
-    at = next((at for at, meld in enumerate(state.table) if meld.id == move.meld), None)
-    if at is None:
+    meld = next((meld for meld in state.table if meld.id == move.meld), None)
+    if meld is None:
         raise IllegalMove("NO_SUCH_MELD", f"extend: there is no meld {move.meld!r} on the table")
-    meld = state.table[at]
     if not is_open_to(state, seat, meld, with_upcard):
         rule = "R14" if with_upcard else "R20"
         why = f"{meld.id} is player {meld.owner}'s, and player {seat} has not laid a meld in this hand"
@@ -134,8 +124,7 @@ def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcar
     cards = (*move.low, *meld.cards, *move.high)
     _check_meld(state, meld.kind, cards, f"extend {meld.id}")
     part = Part(meld.kind, added, crib_rummy_points(meld.kind, len(meld.cards), len(cards)))
-    longer = replace(meld, cards=cards)
-    return replace(state, table=(*state.table[:at], longer, *state.table[at + 1 :]), laid=(*state.laid, part))
+    return replace(state, table=with_meld(state.table, replace(meld, cards=cards)), laid=(*state.laid, part))
 
 
 def _check_meld(state: State, kind: str, cards: Cards, word: str) -> None:
@@ -159,7 +148,7 @@ def _without(state: State, seat: int, cards: Cards, word: str) -> State:
 
 
 def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    return replace(state, hands=with_hand(state.hands, seat, hand))
 
 
 def _go_out_if_empty(state: State, seat: int) -> Step:

@@ -15,12 +15,13 @@ from autopeg.games.crib_rummy.lay_options import (
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Discard, Draw, Peg
+from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Draw, Peg
 from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.terminal.keys import CHOOSING, HELP, keys_of
 from autopeg.games.rummy.hand_view import Holding
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
+from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
 from autopeg.terminal.keys import KeyHint

@@ -18,9 +18,10 @@ from autopeg.games.crib_rummy.lay_options import (
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.rules.moves import Choose, Discard, Draw, Peg, TableMeld
+from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import meld_name, meld_worth
+from autopeg.games.rummy.rules.moves import Discard, TableMeld
 from autopeg.records import Store
 from autopeg.session.calling import possessive
 from autopeg.session.card_text import card_text, cards_text

@@ -7,7 +7,8 @@ from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.bot import Bot
 from autopeg.games.crummy_rummy.bots.outlook import lacking, without
 from autopeg.games.crummy_rummy.rules import View
-from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import DEUCE, penalty_of, place_of
 

@@ -5,16 +5,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from autopeg.games.crummy_rummy.rules import View
-from autopeg.games.crummy_rummy.rules.moves import (
-    CrummyRummyMove,
-    Discard,
-    Extend,
-    LayDown,
-    OutOfTurn,
-    Pass,
-    Replace,
-    TakeUpcard,
-)
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
+from autopeg.games.rummy.rules.moves import Discard, Extend
 
 _MOST_UPCARDS_IN_A_ROW = 5
 """After so many a bot draws from the deck: or else two could hand each other the same cards for ever."""

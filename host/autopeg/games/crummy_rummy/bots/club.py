@@ -6,7 +6,8 @@ from autopeg.games.crummy_rummy.bots.bot import Bot
 from autopeg.games.crummy_rummy.bots.outlook import lacking, without
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in
-from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.melds import LAST_ROUND, is_wild, penalty_of
 
 

@@ -15,7 +15,8 @@ from autopeg.games.crummy_rummy.bots.plans import Chances
 from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_left_after
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import extensions
-from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
 
 _DRAWS_A_TURN = 1.5

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.rules import Contract
-from autopeg.games.crummy_rummy.rules.contracts import card_at, places_of
+from autopeg.games.crummy_rummy.rules.contracts import meld_rules
+from autopeg.games.rummy.rules.melding import card_at
 from pegcore.cards import rank_of, suit_of
 from pegcore.melds import DEUCE, HIGH_ACE, SHORTEST_MELD, is_wild, lowest_place
 
@@ -98,7 +99,7 @@ def _runs_by_suit(
     found: dict[int, list[Slots]] = {}
     size = contract.shortest_run
     for suit in {suit_of(card) for card in naturals}:
-        held = {place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)}
+        held = {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
         stretches: list[tuple[float, Slots]] = []
         for first in range(lowest_place(low_ace), HIGH_ACE - size + 2):
             places = range(first, first + size)

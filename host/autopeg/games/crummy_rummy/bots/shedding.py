@@ -2,8 +2,9 @@
 
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.choices import extensions
-from autopeg.games.crummy_rummy.rules.moves import Extend, LayDown, Replace, TableMeld
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
 from autopeg.games.crummy_rummy.rules.table_play import extended
+from autopeg.games.rummy.rules.moves import Extend, TableMeld
 from pegcore.melds import is_wild, penalty_of, penalty_points
 
 _GOES_OUT = -1

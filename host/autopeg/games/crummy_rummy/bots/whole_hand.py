@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.plans import NEVER, Chances, together
-from autopeg.games.crummy_rummy.rules.contracts import card_at, places_of
+from autopeg.games.crummy_rummy.rules.contracts import meld_rules
+from autopeg.games.rummy.rules.melding import card_at
 from pegcore.cards import suit_of
 from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, SHORTEST_RUN, is_wild, lowest_place
 
@@ -54,7 +55,9 @@ def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> Iterator[tu
 
 def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
     """Return the stretches of a suit that keep most cards with the fewest gaps."""
-    held = sorted({place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)})
+    held = sorted(
+        {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
+    )
     if low_ace and held[0] == LOW_ACE and held[-1] == HIGH_ACE:
         # An ace is at one end or the other (Y9): as many cards are kept with the ace low as with it high.
         return _between(held[:-1], suit, low_ace, chances) + _between(held[1:], suit, low_ace, chances)

@@ -7,12 +7,13 @@ it. Everything else that may be put down together can be put down one after the 
 from collections.abc import Iterator, Sequence
 
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.rules.contracts import contracts_in
-from autopeg.games.crummy_rummy.rules.moves import Discard, Extend, LayDown, Replace, TableMeld
+from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Replace
 from autopeg.games.crummy_rummy.rules.state import Cards, State, contract_in
 from autopeg.games.crummy_rummy.rules.table_play import ends_of, extended, represented
+from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
 from pegcore.cards import JOKER
-from pegcore.melds import LAST_ROUND, is_wild, wild_run_fault, wild_set_fault
+from pegcore.melds import LAST_ROUND, is_wild
 
 PlayMove = LayDown | Extend | Replace | Discard
 
@@ -34,15 +35,9 @@ def plays(state: State, seat: int) -> tuple[PlayMove, ...]:
     return tuple(moves)
 
 
-def is_meld(meld: TableMeld, low_ace: bool) -> bool:
-    """Return whether the cards of a meld of the table are legal (Y24, Y25)."""
-    fault = wild_set_fault(meld.cards) if meld.kind == "set" else wild_run_fault(meld.cards, low_ace)
-    return fault is None
-
-
 def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool) -> Iterator[Extend]:
     """Give every card that extends a meld by itself, and natural cards with the wild ones that bridge a gap (Y24)."""
-    wilds = [card for card in hand if is_wild(card)]
+    wilds, is_meld = [card for card in hand if is_wild(card)], meld_rules(low_ace).is_meld
     for meld in table:
         for card in dict.fromkeys(hand):
             most = 0 if meld.kind == "set" or is_wild(card) else min(len(wilds), MOST_BRIDGED)
@@ -50,7 +45,7 @@ def extensions(hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool
                 for bridged in range(most + 1):
                     bridge = tuple(wilds[:bridged])
                     low, high = ((card, *bridge), ()) if end == "low" else ((), (*bridge, card))
-                    if is_meld(extended(meld, low, high), low_ace):
+                    if is_meld(meld.kind, extended(meld, low, high).cards):
                         yield Extend(seat, meld.id, low, high)
                         break
 
@@ -59,7 +54,7 @@ def replacements(
     hand: Cards, table: Sequence[TableMeld], seat: int, low_ace: bool, only_jokers_move: bool
 ) -> Iterator[Replace]:
     """Give every natural card that replaces a wild one, with every place where that can go (Y26-Y28, Y39)."""
-    held = dict.fromkeys(card for card in hand if not is_wild(card))
+    held, is_meld = dict.fromkeys(card for card in hand if not is_wild(card)), meld_rules(low_ace).is_meld
     for source in table:
         for index, wild in enumerate(source.cards):
             for card in represented(source, index, low_ace):
@@ -71,7 +66,7 @@ def replacements(
                     for target in targets:
                         for end in ends_of(target):
                             low, high = ((wild,), ()) if end == "low" else ((), (wild,))
-                            if is_meld(extended(target, low, high), low_ace):
+                            if is_meld(target.kind, extended(target, low, high).cards):
                                 yield Replace(seat, source.id, index, card, target.id, end)
 
 

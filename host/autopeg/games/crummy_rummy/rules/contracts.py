@@ -5,30 +5,49 @@ the cheapest run of each suit decides. Round 7, where every card is used, is a m
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 
 from msgspec import Struct
 
-from autopeg.engine.cards import CARDS, Card
-from autopeg.games.crummy_rummy.rules.moves import Meld, MeldKind
+from autopeg.engine.cards import Card
+from autopeg.games.crummy_rummy.rules.moves import Meld
 from autopeg.games.crummy_rummy.rules.state import Contract
+from autopeg.games.rummy.rules.melding import MeldRules, card_at
+from autopeg.games.rummy.rules.moves import MeldKind
 from pegcore.cards import rank_of, suit_of
 from pegcore.melds import (
-    DEUCE,
     HIGH_ACE,
     LONGEST_RUN,
-    LOW_ACE,
     SHORTEST_MELD,
     SHORTEST_RUN,
+    WILDS,
     is_wild,
     lowest_place,
     penalty_points,
+    wild_run_fault,
+    wild_set_fault,
 )
 
 MOST_LISTED = 60
 """So many ways to lay down a contract are listed at most, those with the fewest wild cards first."""
 
 Contents = tuple[Meld, ...]
+
+
+def _is_meld(low_ace: bool, kind: MeldKind, cards: tuple[Card, ...]) -> bool:
+    fault = wild_set_fault(cards) if kind == "set" else wild_run_fault(cards, low_ace)
+    return fault is None
+
+
+_MELD_RULES = {
+    low_ace: MeldRules(WILDS, lowest_place(low_ace), HIGH_ACE, partial(_is_meld, low_ace)) for low_ace in (False, True)
+}
+
+
+def meld_rules(low_ace: bool) -> MeldRules:
+    """Return which cards make a meld (Y4-Y9). low_ace: whether an ace may also be low (Y38)."""
+    return _MELD_RULES[low_ace]
 
 
 class _Draft(Struct, frozen=True):
@@ -129,7 +148,7 @@ def _run_choices(
 
 def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool) -> list[_Draft]:
     """Return every run of `size` cards in a suit of which at least half are held, wild cards only where none is."""
-    held = {place for card in naturals if suit_of(card) == suit for place in places_of(card, low_ace)}
+    held = {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
     lowest = lowest_place(low_ace)
     drafts: list[_Draft] = []
     for first in range(lowest, HIGH_ACE - size + 2):
@@ -137,20 +156,6 @@ def _shortest_runs(naturals: Sequence[Card], suit: int, size: int, low_ace: bool
         if 2 * sum(place in held for place in places) >= size:
             drafts.append(_draft("run", tuple(card_at(place, suit) if place in held else None for place in places)))
     return drafts
-
-
-def places_of(card: Card, low_ace: bool) -> tuple[int, ...]:
-    """Return the places that a natural card can have in a run (Y4, Y38)."""
-    if rank_of(card) != LOW_ACE:
-        return (rank_of(card),)
-    return (LOW_ACE, HIGH_ACE) if low_ace else (HIGH_ACE,)
-
-
-def card_at(place: int, suit: int) -> Card:
-    """Return the natural card of a place other than that of the 2."""
-    assert place != DEUCE
-    rank = LOW_ACE if place in (LOW_ACE, HIGH_ACE) else place
-    return CARDS[(rank - 1) * 4 + suit]
 
 
 def _whole_hand(naturals: Sequence[Card], wilds: int, contract: Contract, low_ace: bool) -> list[_Draft] | None:
@@ -171,7 +176,7 @@ def _whole_hand(naturals: Sequence[Card], wilds: int, contract: Contract, low_ac
 
 def _spans(naturals: Sequence[Card], low_ace: bool) -> list[tuple[int, ...]]:
     """Return the places of the natural cards of a suit, sorted; an ace that may be low once at each end."""
-    return sorted({tuple(sorted(places)) for places in product(*(places_of(card, low_ace) for card in naturals))})
+    return sorted({tuple(sorted(places)) for places in product(*map(meld_rules(low_ace).places_of, naturals))})
 
 
 def _lengthened(runs: Sequence[tuple[int, tuple[int, ...]]], wilds: int) -> list[_Draft] | None:

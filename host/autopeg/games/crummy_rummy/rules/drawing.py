@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.deal import under_upcard
-from autopeg.games.crummy_rummy.rules.hands import with_hand
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, OutOfTurn, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import Cards, State
+from autopeg.games.rummy.rules.moves import with_hand
 
 
 def can_draw(state: State, cards: int = 1) -> bool:

@@ -11,16 +11,14 @@ from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.crummy_rummy.rules import deal, drawing, laying, position, scoring, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
-from autopeg.games.crummy_rummy.rules.hands import with_hand, without
+from autopeg.games.crummy_rummy.rules.hands import without
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     CrummyRummyMove,
     Deal,
     Decline,
-    Discard,
     DrawDeck,
     Event,
-    Extend,
     LayDown,
     OutOfTurn,
     Pass,
@@ -31,6 +29,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     TurnMove,
 )
 from autopeg.games.crummy_rummy.rules.state import Options, State, View, contract_in
+from autopeg.games.rummy.rules.moves import Discard, Extend, with_hand
 
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)

@@ -17,8 +17,3 @@ def without(hand: Cards, cards: Iterable[Card], word: str, seat: int) -> Cards:
             times = " so often" if card in hand else ""
             raise IllegalMove("CARD_NOT_IN_HAND", f"{word}: player {seat} does not hold {card}{times} (Y17)") from None
     return tuple(left)
-
-
-def with_hand(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
-    """Return all hands with that of one seat changed."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.rules.hands import with_hand, without
-from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld, MeldKind, TableMeld
+from autopeg.games.crummy_rummy.rules.hands import without
+from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld
 from autopeg.games.crummy_rummy.rules.state import Cards, State, contract_in
+from autopeg.games.rummy.rules.moves import MeldKind, TableMeld, with_hand
 from pegcore.melds import (
     LAST_ROUND,
     SHORTEST_MELD,

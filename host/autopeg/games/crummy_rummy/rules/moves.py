@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
+from autopeg.games.rummy.rules.moves import Discard, Extend, MeldKind, TableMeld
 
-MeldKind = Literal["set", "run"]
 End = Literal["low", "high"]
 
 
@@ -75,15 +75,6 @@ class LayDown(Move, frozen=True, tag="lay_down"):
     melds: tuple[Meld, ...]
 
 
-class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
-    """Cards put on a meld of the table (Y24). low, high: from low to high; a set uses high."""
-
-    player: int
-    meld: str
-    low: tuple[Card, ...] = ()
-    high: tuple[Card, ...] = ()
-
-
 class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
     """A natural card takes the place of a wild card, which goes to an end of a meld, perhaps the same one (Y26).
 
@@ -98,13 +89,6 @@ class Replace(Move, frozen=True, tag="replace", omit_defaults=False):
     end: End = "high"
 
 
-class Discard(Move, frozen=True, tag="discard"):
-    """A card laid on the discard pile, which ends the turn (Y17)."""
-
-    player: int
-    card: Card
-
-
 class Reshuffle(Move, frozen=True, tag="reshuffle"):
     """The discard pile, shuffled, becomes the deck (Y21). order: top first."""
 
@@ -117,15 +101,6 @@ class AgreeEnd(Move, frozen=True, tag="agree_end"):
     @property
     def is_chance(self) -> bool:
         return False
-
-
-class TableMeld(Struct, frozen=True):
-    """A meld on the table. owner: the seat that laid it down."""
-
-    id: str
-    owner: int
-    kind: MeldKind
-    cards: tuple[Card, ...]
 
 
 class Position(Struct, frozen=True):

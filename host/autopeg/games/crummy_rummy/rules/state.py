@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.rules.moves import TableMeld
+from autopeg.games.rummy.rules.moves import TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import contract_of
 

@@ -4,12 +4,14 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import CARDS, Card
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.rules.hands import with_hand, without
+from autopeg.games.crummy_rummy.rules.contracts import meld_rules
+from autopeg.games.crummy_rummy.rules.hands import without
 from autopeg.games.crummy_rummy.rules.laying import check_meld
-from autopeg.games.crummy_rummy.rules.moves import End, Extend, Replace, TableMeld
+from autopeg.games.crummy_rummy.rules.moves import End, Replace
 from autopeg.games.crummy_rummy.rules.state import Cards, State
+from autopeg.games.rummy.rules.moves import Extend, TableMeld, with_hand, with_meld
 from pegcore.cards import JOKER, rank_of, suit_of
-from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, low_place_of_run, lowest_place, natural_of
+from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, natural_of
 
 
 def extend(state: State, move: Extend) -> State:
@@ -22,7 +24,7 @@ def extend(state: State, move: Extend) -> State:
     hand = without(state.hands[seat], move.low + move.high, "extend", seat)
     longer = extended(meld, move.low, move.high)
     check_meld("extend", longer.kind, longer.cards, state.options.low_ace)
-    return replace(state, hands=with_hand(state.hands, seat, hand), table=_with_meld(state.table, longer), touched=True)
+    return replace(state, hands=with_hand(state.hands, seat, hand), table=with_meld(state.table, longer), touched=True)
 
 
 def replace_wild(state: State, move: Replace) -> State:
@@ -38,7 +40,7 @@ def replace_wild(state: State, move: Replace) -> State:
     goal = freed if source.id == target.id else target
     goal = extended(goal, *(((wild,), ()) if move.end == "low" else ((), (wild,))))
     check_meld("replace", goal.kind, goal.cards, state.options.low_ace)
-    table = _with_meld(_with_meld(state.table, freed), goal)
+    table = with_meld(with_meld(state.table, freed), goal)
     return replace(state, hands=with_hand(state.hands, seat, hand), table=table, touched=True)
 
 
@@ -55,9 +57,10 @@ def stands_for(meld: TableMeld, index: int, low_ace: bool) -> tuple[int, int | N
     """
     if meld.kind == "set":
         return rank_of(natural_of(meld.cards, WILDS)), None
-    place = low_place_of_run(meld.cards, WILDS, lowest_place(low_ace)) + index
+    rules = meld_rules(low_ace)
+    place = rules.low_place(meld) + index
     rank = LOW_ACE if place in (LOW_ACE, HIGH_ACE) else place
-    return None if rank == DEUCE else (rank, suit_of(natural_of(meld.cards, WILDS)))
+    return None if rank == DEUCE else (rank, rules.suit_of(meld))
 
 
 def _replaceable(meld: TableMeld, move: Replace, low_ace: bool) -> Card:
@@ -97,7 +100,3 @@ def ends_of(meld: TableMeld) -> tuple[End, ...]:
 def _check_laid_down(state: State, word: str, seat: int) -> None:
     if not state.laid_down[seat]:
         raise IllegalMove("CONTRACT_NOT_LAID", f"{word}: player {seat} has not laid down the contract yet (Y23)")
-
-
-def _with_meld(table: tuple[TableMeld, ...], changed: TableMeld) -> tuple[TableMeld, ...]:
-    return tuple(changed if meld.id == changed.id else meld for meld in table)

@@ -17,7 +17,6 @@ from autopeg.games.crummy_rummy.rules.laying import check_meld
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Decline,
-    Discard,
     DrawDeck,
     LayDown,
     Meld,
@@ -30,6 +29,7 @@ from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.terminal.keys import HELP, keys_of
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
+from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller

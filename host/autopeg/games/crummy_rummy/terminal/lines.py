@@ -17,9 +17,7 @@ from autopeg.games.crummy_rummy.rules.laying import check_meld
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
     Decline,
-    Discard,
     DrawDeck,
-    Extend,
     LayDown,
     Meld,
     OutOfTurn,
@@ -30,6 +28,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.text import contract_name, name_choice
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text

@@ -1,0 +1,108 @@
+"""What chosen cards make together, under the wild cards and the places of a game."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from autopeg.engine.cards import CARDS, Card
+from autopeg.games.rummy.rules.moves import Cards, MeldKind, TableMeld
+from pegcore.cards import SUITS, rank_of, suit_of
+from pegcore.melds import HIGH_ACE, LOW_ACE, low_place_of_run, natural_of
+
+
+def card_at(place: int, suit: int) -> Card:
+    """Return the card of a place in a run. place: LOW_ACE to HIGH_ACE."""
+    return CARDS[(0 if place == HIGH_ACE else place - 1) * len(SUITS) + suit]
+
+
+@dataclass(frozen=True)
+class MeldRules:
+    """Which cards make a meld in one game."""
+
+    wilds: tuple[int, ...]
+    """The cards that stand for any other."""
+    lowest: int
+    highest: int
+    """The places that there are in a run."""
+    is_meld: Callable[[MeldKind, Cards], bool]
+    """Whether cards are a whole meld, a run's from low to high."""
+
+    def places_of(self, card: Card) -> tuple[int, ...]:
+        """Return the places that a natural card can have in a run: an ace may have two."""
+        if rank_of(card) != LOW_ACE:
+            return (rank_of(card),)
+        return tuple(place for place in (LOW_ACE, HIGH_ACE) if self.lowest <= place <= self.highest)
+
+    def low_place(self, meld: TableMeld) -> int:
+        """Return the place of the first card of a run on the table."""
+        return low_place_of_run(meld.cards, self.wilds, self.lowest)
+
+    def suit_of(self, meld: TableMeld) -> int:
+        """Return the suit of a run on the table."""
+        return suit_of(natural_of(meld.cards, self.wilds))
+
+    def cards_stood_for(self, meld: TableMeld) -> list[Card | None]:
+        """Return by its cards which one a wild card of a run stands for, None at all other cards."""
+        if meld.kind == "set":
+            return [None] * len(meld.cards)
+        low, suit = self.low_place(meld), self.suit_of(meld)
+        return [card_at(low + at, suit) if card in self.wilds else None for at, card in enumerate(meld.cards)]
+
+    def melds_of(self, cards: Sequence[Card]) -> list[tuple[MeldKind, Cards]]:
+        """Return the melds that all these cards make together, sets first, none where they make none.
+
+        There may be several: a wild card at the end of a run can stand at the other end as well.
+        """
+        naturals, wilds = self._parted(cards)
+        found: list[tuple[MeldKind, Cards]] = []
+        as_set = (*sorted(naturals), *wilds)
+        if self.is_meld("set", as_set):
+            found.append(("set", as_set))
+        for suit in set(map(suit_of, naturals)):
+            for first in range(self.lowest, self.highest - len(cards) + 2):
+                run = _placed(naturals, wilds, range(first, first + len(cards)), suit)
+                if run is not None and self.is_meld("run", run):
+                    found.append(("run", run))
+        return found
+
+    def extensions_of(self, meld: TableMeld, cards: Sequence[Card]) -> Iterator[tuple[Cards, Cards]]:
+        """Yield the ways to lay all these cards to a meld: so many at the low end of a run, the others at the high."""
+        naturals, wilds = self._parted(cards)
+        if meld.kind == "set":
+            added = (*naturals, *wilds)
+            if self.is_meld("set", (*meld.cards, *added)):
+                yield (), added
+            return
+        low, suit = self.low_place(meld), self.suit_of(meld)
+        above = low + len(meld.cards)
+        for below in range(len(cards) + 1):
+            ends = (*range(low - below, low), *range(above, above + len(cards) - below))
+            if ends and self.lowest <= ends[0] and ends[-1] <= self.highest:
+                laid = _placed(naturals, wilds, ends, suit)
+                if laid is not None and self.is_meld("run", (*laid[:below], *meld.cards, *laid[below:])):
+                    yield laid[:below], laid[below:]
+
+    def _parted(self, cards: Sequence[Card]) -> tuple[Cards, Cards]:
+        """Return the natural cards as they come and the wild ones sorted."""
+        wilds = sorted(card for card in cards if card in self.wilds)
+        return tuple(card for card in cards if card not in self.wilds), tuple(wilds)
+
+
+def _placed(naturals: Cards, wilds: Cards, places: Sequence[int], suit: int) -> Cards | None:
+    """Return the cards in the order of the places that they fill, wild ones where no natural card is held.
+
+    None where cards are left over: no card stands in a run twice.
+    """
+    left = Counter(naturals)
+    spare = iter(wilds)
+    laid: list[Card] = []
+    for place in places:
+        card = card_at(place, suit)
+        if left[card]:
+            left[card] -= 1
+            laid.append(card)
+        elif (wild := next(spare, None)) is not None:
+            laid.append(wild)
+        else:
+            return None
+    return tuple(laid)

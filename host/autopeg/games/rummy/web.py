@@ -1,0 +1,9 @@
+"""What the games of melds bring to the page alike."""
+
+from autopeg.games.rummy.rules.melding import MeldRules
+from autopeg.games.rummy.rules.moves import TableMeld
+
+
+def stands_of(meld: TableMeld, rules: MeldRules) -> list[str | None]:
+    """Return by its cards which one a wild card of a run stands for, None at all other cards."""
+    return [None if card is None else str(card) for card in rules.cards_stood_for(meld)]
