@@ -464,3 +464,57 @@ def test_a_game_that_is_not_kept_is_shown_as_well() -> None:
     board.steps(SOON)
     keeper.poll()
     assert table.state.scores == (0, 7)
+
+
+def test_an_undo_here_of_an_entry_that_the_board_still_shows_is_asked_about(evening: Evening) -> None:
+    """The board has not heard of the undo when it goes on."""
+    evening.enter(("PTS", 1, 4))
+    while not evening.table.history.steps:
+        evening.live(1)
+    evening.board.is_plugged = False
+    evening.table.undo()
+    evening.enter(("PTS", 1, 6))
+    evening.live(AWAY)
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert (question.entries, question.returned) == (("Bob 6",), ("Bob 4",))
+    assert question.choices()[1] == (
+        "Keep the board's scores: Ann 0, Bob 10. Brings back what was undone or dropped here: Bob 4."
+    )
+    evening.keeper.answer(question, 1)
+    evening.live(SOON)
+    assert evening.scores() == evening.shown() == (0, 10)
+
+
+def test_an_undo_that_both_have_taken_is_not_asked_about(evening: Evening) -> None:
+    evening.enter(("PTS", 1, 4), ("UNDO",))
+    while evening.table.history.steps or not evening.table.history.undone:
+        evening.live(1)
+    evening.board.is_plugged = False
+    evening.enter(("PTS", 1, 6))
+    evening.live(AWAY)
+    evening.meet()
+    assert evening.keeper.question is None
+    assert evening.scores() == evening.shown() == (0, 6)
+
+
+def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(evening: Evening) -> None:
+    """The board still shows it, for the answer has not reached it when it goes on."""
+    evening.part()
+    evening.enter(("PTS", 1, 4))
+    evening.table.submit(Points(0, 5))
+    evening.meet()
+    assert evening.keeper.question is not None
+    evening.board.is_plugged = False
+    evening.keeper.answer(evening.keeper.question, 0)
+    evening.table.undo()
+    evening.enter(("PTS", 1, 6))
+    evening.live(AWAY)
+    evening.meet()
+    question = evening.keeper.question
+    assert isinstance(question, WhosePegs)
+    assert (question.ours, question.theirs, question.returned) == ((0, 0), (0, 10), ("Bob 4",))
+    evening.keeper.answer(question, 0)
+    evening.live(SOON)
+    assert evening.scores() == evening.shown() == (0, 0)

@@ -165,7 +165,9 @@ class Tormented:
 
     def read(self, text: str) -> None:
         """Take in what an answer that counts has said: it names what it drops."""
-        dropped = text.partition("Drops what was typed")[2] + text.partition("Also drops")[2]
+        dropped = (
+            text.partition("Drops what was typed")[2].partition("Brings back")[0] + text.partition("Also drops")[2]
+        )
         for word in dropped.replace(",", " ").replace(".", " ").replace(":", " ").split():
             if word.isdigit():
                 self.named.add(int(word))

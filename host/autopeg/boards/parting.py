@@ -32,7 +32,7 @@ class Parting(Struct, frozen=True):
     @property
     def goes_on(self) -> bool:
         """Whether the board has only gone on from where the game stands, so that there is nothing to choose."""
-        return self.question.theirs is not None and not self.dropped_moves
+        return self.question.theirs is not None and not self.dropped_moves and not self.question.returned
 
 
 def parting_of(
@@ -48,10 +48,11 @@ def parting_of(
     version = _version_of_board(table, lines, shown, heard, waiting)
     moves: tuple[Move, ...] = ()
     own: list[tuple[JsonMove, str]] = []
+    returned: list[str] = []
     refused: list[Event] = []
     theirs: Any = None
     if version is not None:
-        moves, own = _way_to(table, version, names)
+        moves, own, returned = _way_to(table, version, names)
         refused, theirs = version.refused, version.state
         own += [(json_of(event), "") for event in refused]
     question = WhosePegs(
@@ -60,6 +61,7 @@ def parting_of(
         None if theirs is None else tuple(theirs.scores),
         tuple(words_of(event, names) for event in entries),
         tuple(words for _, words in own if words),
+        tuple(returned),
         tuple(words_of(event, names) for event in refused),
         any(each.event == LOST for each in waiting),
         tuple(each.id for each in waiting),
@@ -127,13 +129,13 @@ def side_names(table: Table) -> tuple[str, ...]:
 class _Version(Struct, frozen=True):
     """The game as it stands on the board.
 
-    shown: the moves of the game that it was shown last; known: those that its entries have made since and that the game
-    has heard of before, whatever was done about them; made: those of the entries that are asked about; refused: the
-    entries among these that the rules refuse; state: after all of them.
+    shown: the moves of the game that it was shown last; reached: those in force on it after its entries since that the
+    game has heard of before, whatever was done about them; made: those of the entries that are asked about; refused:
+    the entries among these that the rules refuse; state: after all of them.
     """
 
     shown: list[Move]
-    known: list[Move]
+    reached: list[Move]
     made: list[Move]
     refused: list[Event]
     state: Any
@@ -164,9 +166,10 @@ def _version_of_board(
         if each.uid == first.uid and each.event != LOST and each.lines is not None and each.lines > since
     ]
     on_board = Table(base.copy(), table.seats)
-    known_moves, _ = _entered(on_board, [event for event in known if event[0] != "NEW"])
+    _entered(on_board, [event for event in known if event[0] != "NEW"])
+    reached = [step.move for step in on_board.history.steps]
     made, refused = _entered(on_board, [event_from(each.event) for each in waiting])
-    return _Version([step.move for step in base.steps], known_moves, made, refused, on_board.state)
+    return _Version([step.move for step in base.steps], reached, made, refused, on_board.state)
 
 
 def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[Event]]:
@@ -194,31 +197,32 @@ def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[E
 
 def _way_to(
     table: Table, version: _Version, names: Sequence[str]
-) -> tuple[tuple[Move, ...], list[tuple[JsonMove, str]]]:
-    """Return the moves that lead from the game to the board's version of it, and what of the game they drop, as moves
-    and in words.
+) -> tuple[tuple[Move, ...], list[tuple[JsonMove, str]], list[str]]:
+    """Return the moves that lead from the game to the board's version of it; what of the game they drop, as moves and
+    in words; and in words what of the board's entries they bring back, which the game has undone or dropped.
     """
     now = [step.move for step in table.history.steps]
-    shown, known = version.shown, version.known
     at = 0
-    while at < min(len(now), len(shown)) and now[at] == shown[at]:
+    while at < min(len(now), len(version.reached)) and now[at] == version.reached[at]:
         at += 1
-    kept = 0  # of what is known of the board
-    if at == len(shown):
-        while kept < len(known) and now[at : at + 1] == [known[kept]]:
-            at, kept = at + 1, kept + 1
-    again = [*shown[at:], *known[kept:]]
-    pool = [*again]
+    again = version.reached[at:]
+    missing = [*again]
     dropped: list[tuple[JsonMove, str]] = []
     for move in now[at:]:
-        if move in pool:
-            pool.remove(move)
+        if move in missing:
+            missing.remove(move)
         else:
             dropped.append((to_json(move), _words_of_move(to_json(move), table, names)))
-    for move in shown[at:]:
-        if move not in now[at:]:
-            dropped.append(({"type": "undo"}, f"undo of {_words_of_move(to_json(move), table, names)}"))
-    return (*(Undo() for _ in now[at:]), *again, *version.made), dropped
+    shown = version.shown[at:]
+    returned: list[str] = []
+    for move in missing:
+        words = _words_of_move(to_json(move), table, names)
+        if move in shown:
+            shown.remove(move)
+            dropped.append(({"type": "undo"}, f"undo of {words}"))
+        else:
+            returned.append(words)
+    return (*(Undo() for _ in now[at:]), *again, *version.made), dropped, returned
 
 
 def _words_of_move(move: JsonMove, table: Table, names: Sequence[str]) -> str:

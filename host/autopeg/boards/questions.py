@@ -14,8 +14,9 @@ class WhosePegs(Struct, frozen=True):
 
     sides: their names; ours: the scores of the game; theirs: those of the board, None where they cannot be told, so
     that only ours can be chosen; entries: what was entered on the board meanwhile, in words; own: what was entered here
-    meanwhile, likewise; lost: what was entered on the board and cannot be taken even with its scores; is_missing:
-    whether the board has lost entries; heard: the numbers of its entries in the store.
+    meanwhile, likewise; returned: what was undone or dropped here and still counts on the board; lost: what was entered
+    on the board and cannot be taken even with its scores; is_missing: whether the board has lost entries; heard: the
+    numbers of its entries in the store.
     """
 
     sides: tuple[str, ...]
@@ -23,6 +24,7 @@ class WhosePegs(Struct, frozen=True):
     theirs: tuple[int, ...] | None
     entries: tuple[str, ...]
     own: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     is_missing: bool = False
     heard: tuple[int, ...] = ()
@@ -51,6 +53,8 @@ class WhosePegs(Struct, frozen=True):
         theirs = f"Keep the board's scores: {self._scores(self.theirs)}."
         if self.own:
             theirs += f" Drops what was typed here: {_list(self.own)}."
+        if self.returned:
+            theirs += f" Brings back what was undone or dropped here: {_list(self.returned)}."
         if self.lost:
             theirs += f" Also drops what does not fit: {_list(self.lost)}."
         return (ours, theirs)
