@@ -3,10 +3,13 @@
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from measure import judge_all, show
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "link"))
 
@@ -17,23 +20,39 @@ EVENINGS = 300
 ENTRIES = 40
 
 
+class Evening(Protocol):
+    """An evening that is checked when it is over. made, typed: the entries on the keypad and at the host."""
+
+    made: list[int]
+    typed: list[int]
+
+    def run(self) -> None: ...
+
+
 def run() -> None:
-    evenings: list[Tormented] = []
+    def begin(folder: Path, seed: int) -> Tormented:
+        return Tormented(folder, seed, FRONTS[seed % len(FRONTS)], ENTRIES)
+
+    pass_evenings(EVENINGS, begin, ("answers", "crashes", "cuts", "interrupts", "partings"))
+
+
+def pass_evenings(count: int, begin: Callable[[Path, int], Evening], happened: Sequence[str]) -> None:
+    """Let so many evenings pass and show what has come of them. happened: the names of what is counted in each."""
+    evenings: list[Evening] = []
     broken: list[str] = []
-    begin = time.perf_counter()
+    start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        for seed in range(EVENINGS):
-            evening = Tormented(Path(folder) / str(seed), seed, FRONTS[seed % len(FRONTS)], ENTRIES)
+        for seed in range(count):
+            evening = begin(Path(folder) / str(seed), seed)
             try:
                 evening.run()
             except AssertionError as error:
-                broken.append(f"    evening {seed}, {FRONTS[seed % len(FRONTS)].__name__}: {error}")
+                broken.append(f"    evening {seed}: {error}")
             evenings.append(evening)
-    seconds = time.perf_counter() - begin
-    happened = ("answers", "crashes", "cuts", "interrupts", "partings")
+    seconds = time.perf_counter() - start
     counts = ", ".join(f"{sum(getattr(evening, what) for evening in evenings):,} {what}" for what in happened)
     entries = sum(len(evening.made) + len(evening.typed) for evening in evenings)
-    show(f"{EVENINGS} evenings, {entries:,} entries", f"{seconds:.0f} s", counts)
-    judge_all("  evenings with no entry lost, doubled or out of order", EVENINGS - len(broken), EVENINGS)
+    show(f"{count} evenings, {entries:,} entries", f"{seconds:.0f} s", counts)
+    judge_all("  evenings with no entry lost, doubled or out of order", count - len(broken), count)
     for line in broken:
         print(line)

@@ -18,6 +18,7 @@ SECTIONS = {
     "link": "the link on a wire that damages",
     "link_host": "the link of a game that is played",
     "evenings": "whole evenings while everything fails",
+    "program_evenings": "whole evenings of real programs that are killed",
     "board": "the firmware on an emulated Pico",
     "board_torment": "the firmware under power cuts and on a damaging wire",
     "start": "the start of the program",

@@ -13,8 +13,7 @@ from torment_of_processes import FRONTS, Evening
 
 def test_a_short_evening_with_real_programs_loses_no_entry_and_doubles_none(tmp_path: Path) -> None:
     """4 entries, in lines."""
-    with Evening(tmp_path, 0, "lines", 4) as evening:
-        evening.run()
+    Evening(tmp_path, 0, "lines", 4).run()
 
 
 @pytest.mark.slow
@@ -22,5 +21,4 @@ def test_a_short_evening_with_real_programs_loses_no_entry_and_doubles_none(tmp_
 @pytest.mark.parametrize("seed", range(36))
 def test_an_evening_with_real_programs_loses_no_entry_and_doubles_none(seed: int, tmp_path: Path) -> None:
     """40 entries; the host in lines, on the screen and in the page in turn."""
-    with Evening(tmp_path, seed, FRONTS[seed % len(FRONTS)]) as evening:
-        evening.run()
+    Evening(tmp_path, seed, FRONTS[seed % len(FRONTS)]).run()

@@ -10,15 +10,15 @@ import random
 import sqlite3
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 from running_hosts import HOSTS
 
+from autopeg.boards.parting import JsonMove
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from programs import Program
@@ -31,7 +31,7 @@ _DOUBTED = (19, 25, 26, 27)
 
 
 class Evening:
-    """One evening, to be ended. made, typed: the numbers that the board has stored, and those typed at the host;
+    """One evening. made, typed: the numbers that the board has stored, and those typed at the host;
     dropped: those of them that an answer has dropped; kills, pulls, interrupts, answers: how often what happened.
     """
 
@@ -58,24 +58,6 @@ class Evening:
         self._left = 0
         self._plug_at = self._keys_from = 0.0
         self._is_starting = True
-
-    def __enter__(self) -> Self:
-        try:
-            self._start_board()
-            self._start_host()
-        except BaseException:
-            self._end()
-            raise
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._end()
-
-    def _end(self) -> None:
-        for program in self._programs:
-            program.kill()
 
     # -- the programs
 
@@ -121,10 +103,16 @@ class Evening:
     # -- the evening
 
     def run(self) -> None:
-        """Let the evening pass; then check it."""
-        for number in range(1, 2 * self._each, 2):
-            self._enter_at_host(number)
-        self._wait(self._is_settled, "both ends to agree")
+        """Let the evening pass; then check it. Nothing runs any more in the end."""
+        try:
+            self._start_board()
+            self._start_host()
+            for number in range(1, 2 * self._each, 2):
+                self._enter_at_host(number)
+            self._wait(self._is_settled, "both ends to agree")
+        finally:
+            for program in self._programs:
+                program.kill()
         self._check()
 
     def _is_settled(self) -> bool:
@@ -252,9 +240,22 @@ class Evening:
         }
         doubled = sorted({number for number in stands if stands.count(number) > 1})
         assert not doubled, f"doubled: {doubled}; {record.moves}"
-        assert not self.dropped & set(stands), f"dropped, and yet in the record: {self.dropped & set(stands)}"
+        assert not (returned := self._returned_unasked(record.moves) & set(stands)), f"came back unasked: {returned}"
         for stream in (self.made, self.typed):
             lost = [number for number in stream if number not in stands and number not in self.dropped]
             assert not lost, f"lost: {lost}; {record.moves}"
             assert [n for n in stands if n in stream] == [n for n in stream if n in stands], f"out of order: {stands}"
         assert {n for n in stands if n % 2 == 0} <= set(self.made), f"made up: {stands}, made {self.made}"
+
+    def _returned_unasked(self, lines: Sequence[JsonMove]) -> set[int]:
+        """Return what an answer has dropped and what came back though nobody has chosen the board's scores."""
+        found: set[int] = set()
+        kept = ""
+        dropped: set[int] = set()
+        for line in lines:
+            if line["type"] == "scores_chosen":
+                kept = line["kept"]
+                dropped |= {move["points"] for move in line.get("dropped", ()) if move["type"] == "points"}
+            elif line["type"] == "points" and line["points"] in dropped and kept != "board":
+                found.add(line["points"])
+        return found
