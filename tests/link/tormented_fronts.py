@@ -91,8 +91,8 @@ class _Printed:
             self._choices.clear()
             self.question = self._evening.keeper.question
             self._answered = None
-        elif line[:1].isdigit() and line[1:3] == "  ":
-            self._choices[line[0]] = line
+        elif line[:1].isdigit() and "  " in line:
+            self._choices[line.partition("  ")[0]] = line
         elif line.startswith("Dropped:"):
             assert self._answered is not None, "an answer counts for a question that it was not typed for"
             self._evening.answers += 1

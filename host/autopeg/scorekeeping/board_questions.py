@@ -8,7 +8,7 @@ READING_SECONDS = 1.0
 """Nobody reads a question any faster: a key pressed sooner was meant for what was there before."""
 
 _YES_OR_NO = ("yes", "no")
-_MOST_NUMBERS = 9
+_MOST_NUMBERS = 99
 
 
 class LineAnswers:
