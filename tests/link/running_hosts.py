@@ -17,7 +17,7 @@ from programs import Program
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 _ANSWERS = re.compile(r"\? Which scores count\? Type (\d+)(?: or (\d+))?")
-_TITLE = b"Cribbage to 241"
+_TITLE, _ENTRY, _QUESTION = b"Cribbage to 241", b"how many points", b"Which scores count"
 _PRESSED_TWICE_S = 0.8  # from one Enter to the next, which would otherwise be a key struck twice
 _READING_S = 1.5  # before a question on the screen is answered
 _REQUEST_S = 150.0
@@ -101,17 +101,22 @@ class ScreenHost:
 
     def __init__(self, env: dict[str, str]) -> None:
         self._env = env
-        self._answered_at = 0.0
+        self._asked_at: float | None = None
 
     def start(self, board: Path, is_new: bool) -> None:
         words = ["--speed", "none", "--board", str(board)]
         self.program = Program([*_command(is_new), *words], self._env, has_terminal=True)
+        self._asked_at = None
 
     def is_ready(self) -> bool:
         return _TITLE in self.program.written or not self.program.is_running()
 
     def is_free(self, is_asking: bool) -> bool:
-        return not is_asking
+        return not is_asking and not self._is_asked()
+
+    def _is_asked(self) -> bool:
+        """Return whether the prompt that was painted last is the question."""
+        return self.program.written.rfind(_QUESTION) > self.program.written.rfind(_ENTRY)
 
     def enter(self, lane: int, number: int, is_doubted: bool, live: Callable[[float], None]) -> None:
         self.program.type(f"{'abcd'[lane]}{number}\r")
@@ -120,9 +125,14 @@ class ScreenHost:
             self.program.type("\r")
 
     def answer(self, rng: random.Random, is_asking: bool) -> bool:
-        if not is_asking or time.monotonic() < self._answered_at + _READING_S:
+        if not self._is_asked():
+            self._asked_at = None
             return False
-        self._answered_at = time.monotonic()
+        if self._asked_at is None:
+            self._asked_at = time.monotonic()
+        if time.monotonic() < self._asked_at + _READING_S:
+            return False
+        self._asked_at = None
         self.program.type(rng.choice("12"))
         return True
 
