@@ -17,7 +17,7 @@ def test_a_short_evening_with_real_programs_loses_no_entry_and_doubles_none(tmp_
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("seed", range(36))
 def test_an_evening_with_real_programs_loses_no_entry_and_doubles_none(seed: int, tmp_path: Path) -> None:
     """40 entries; the host in lines, on the screen and in the page in turn."""
