@@ -16,7 +16,7 @@ from autopeg.records import StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
-from autopeg.scorekeeping.controller import Controller
+from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules import warning_for
 from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.settings import Settings
@@ -123,7 +123,7 @@ def keep_on_screen(evening: Tormented) -> None:
     """As the screen does, without painting it; what it shows is somewhat behind what has come in."""
     keeper = evening.keeper
     keeper.sit_down(evening.table)
-    controller = Controller(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
+    controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
 
     def hear(happened: Happened) -> None:
         if hasattr(happened, "sentence"):

@@ -11,7 +11,7 @@ from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.table import Journal, Seat, Table
-from autopeg.scorekeeping.controller import Controller
+from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.session.settings import Settings
 from autopeg.terminal.scorekeeping.app import ScoreApp
 
@@ -81,7 +81,7 @@ def typed(text: str) -> list[str]:
     return ["space" if char == " " else {"+": "plus", "=": "equals_sign"}.get(char, char) for char in text]
 
 
-def controller_of(pilot: Pilot[None]) -> Controller:
+def controller_of(pilot: Pilot[None]) -> KeyController:
     app = pilot.app
     assert isinstance(app, ScoreApp)
     return app.controller

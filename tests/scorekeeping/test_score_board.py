@@ -20,7 +20,7 @@ from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
-from autopeg.scorekeeping.controller import Controller
+from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.terminal.scorekeeping import line_mode as plain
 from autopeg.terminal.scorekeeping.app import ScoreApp
 
@@ -37,7 +37,7 @@ class Kitchen:
         self.keeper = BoardKeeper(self.board)
         self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
         self.keeper.sit_down(self.table)
-        self.controller = Controller(
+        self.controller = KeyController(
             self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.keeper
         )
         self.keeper.listeners.append(lambda happened: self.controller.press_board_key(getattr(happened, "key", "")))

@@ -8,14 +8,14 @@ from kitchen import score_table, settings_of
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.controller import Controller
+from autopeg.scorekeeping.key_controller import KeyController
 
 HAND = "5H 5S 5C JD + 5D"
 
 
 def controller_at(entries="", players=2, match=None, **options):
     table = score_table(players, entries, **options)
-    return Controller(table, settings_of(players, match), Announcer(table, None))
+    return KeyController(table, settings_of(players, match), Announcer(table, None))
 
 
 def strike(controller, *keys):
@@ -73,7 +73,7 @@ def test_it_is_typed_as_on_the_keypad_and_on_number_pads(keys, scores):
     [
         (["#"], "Type a number of points first."),
         (["0#"], "Nothing to peg."),
-        (["c"], "There is no side C: there are two."),
+        (["c"], 'There is no side "C": choose from A Ann, B Bob.'),
         (["c5"], "Choose A or B first."),
         (["c#"], "Choose A or B first."),
         (["c5a#"], "Type a number of points first."),
@@ -277,7 +277,7 @@ class FailingDisk:
 def test_a_claim_that_cannot_be_written_can_be_made_again():
     table = score_table(journal=FailingDisk())
     controller = strike(
-        Controller(table, settings_of(), Announcer(table, None)), "h", "TC TH 5D 5S 2H = 8", "enter", "enter"
+        KeyController(table, settings_of(), Announcer(table, None)), "h", "TC TH 5D 5S 2H = 8", "enter", "enter"
     )
     strike(controller, "b", "4", "enter")
     assert ("disk is full" in controller.notice, controller.state.scores) == (True, (8, 0))
@@ -310,7 +310,7 @@ def test_the_end_says_who_has_won_and_what_follows():
     assert controller.wants_game
     table, settings = controller.next_table(None)
     assert (settings.match.counted, settings.match.lurches, settings.match.dealer) == ((2, 0), (1, 0), 1)
-    following = Controller(table, settings, Announcer(table, None))
+    following = KeyController(table, settings, Announcer(table, None))
     assert (following.state.dealer, following.state.scores) == (1, (0, 0))
 
 
@@ -353,7 +353,7 @@ class FullDisk:
 
 def test_an_entry_that_cannot_be_written_is_not_made():
     table = score_table(journal=FullDisk())
-    controller = strike(Controller(table, settings_of(), Announcer(table, None)), "12#")
+    controller = strike(KeyController(table, settings_of(), Announcer(table, None)), "12#")
     assert controller.state.scores == (0, 0)
     assert (controller.notice_kind, controller.typed) == ("trouble", "12")
     assert "disk is full" in controller.notice

@@ -8,8 +8,8 @@ from golden import check_golden
 from kitchen import TABLE, score_table, settings_of
 
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.controller import Controller
 from autopeg.scorekeeping.forms import forms_for
+from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules import RULES_NAMES
 from autopeg.scorekeeping.rules.of_games import load_rules
 from autopeg.scorekeeping.text import words_for
@@ -20,7 +20,7 @@ SCREENS = Path(__file__).parent / "screens"
 
 def controller_at(rules, entries="", players=2, **options):
     table = score_table(players, entries, rules=rules, **options)
-    return Controller(table, settings_of(players), Announcer(table, None))
+    return KeyController(table, settings_of(players), Announcer(table, None))
 
 
 def strike(controller, *keys):
@@ -123,7 +123,7 @@ def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
     controller = controller_at("crib_rummy", "d0 A5")
     before = controller.state
     controller.table.submit(controller.table.game.entry(before, 1, 1))
-    controller.look_at_entry(before)
+    controller.look()
     assert controller.state.scores == (5, 1)
     assert controller.notice == "1 point? No turn is worth exactly 1 (R57). It is recorded; undo takes it back."
 

@@ -51,9 +51,9 @@ def test_partners_and_their_dealer_are_called_by_their_names():
     [
         ("", "Type help for help."),
         ("well", "'well' means nothing here; help tells what does."),
-        ("C 5", "There is no side 'C': choose from A Ann, B Bob."),
-        ("Eve 5", "There is no side 'Eve': choose from A Ann, B Bob."),
-        ("deal Eve", "There is no side 'Eve': choose from A Ann, B Bob."),
+        ("C 5", 'There is no side "C": choose from A Ann, B Bob.'),
+        ("Eve 5", 'There is no side "Eve": choose from A Ann, B Bob.'),
+        ("deal Eve", 'There is no side "Eve": choose from A Ann, B Bob.'),
         ("A 1234", "'A 1234' means nothing here; help tells what does."),
         ("0", "Nothing to peg."),
         ("A = 122", "Score 122: it is 0 to 121 (C33)."),

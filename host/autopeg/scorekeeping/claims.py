@@ -24,7 +24,7 @@ class Claims:
     def __init__(self, counted: HandCount, owner: int, sides: Sequence[str], rule: MugginsRule) -> None:
         self.counted = counted
         self.is_strict = rule == "strict"
-        self._owner = owner
+        self.owner = owner
         self._sides = sides
         self._may_claim = set(range(len(sides))) - {owner} if rule else set[int]()
         if not self.is_strict and not counted.overlooked:
@@ -38,14 +38,19 @@ class Claims:
         """Whether a side may still claim."""
         return bool(self._may_claim)
 
+    def check_owner(self, side: int) -> None:
+        """Refuse a claim of the owner on his own hand."""
+        if side == self.owner:
+            name = self._sides[side]
+            raise UsageError(f"{name} cannot claim what {name} has overlooked (C45)")
+
     def worth(self, side: int, points: int | None) -> int:
         """Return what a side gets that claims so many points. points: None, free claims only, for all that is missing.
 
         Raises UsageError where the side cannot claim that.
         """
         name = self._sides[side]
-        if side == self._owner:
-            raise UsageError(f"{name} cannot claim what {name} has overlooked (C45)")
+        self.check_owner(side)
         if side not in self._may_claim:
             raise UsageError(f"{name} has made a claim on this hand already")
         if points == 0 or (points is None and self.is_strict):
@@ -63,7 +68,3 @@ class Claims:
         else:
             self._may_claim.discard(side)
         return "" if won else f"{self._sides[side]} claimed {spoken(points or 0)}: too many, no points."
-
-    def truth(self) -> str:
-        """Return what the hand was."""
-        return f"{self.counted.call()} {self.counted.result()}."

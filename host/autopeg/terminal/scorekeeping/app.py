@@ -20,8 +20,8 @@ from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
-from autopeg.scorekeeping.controller import Controller
 from autopeg.scorekeeping.entries import deals_of, entries_of
+from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.keys import help_page
 from autopeg.scorekeeping.words import describe_match, title_of
 from autopeg.session.course import Course
@@ -79,7 +79,7 @@ class ScoreApp(ScreenApp):
         self._settings = settings
         if self._keeper is not None:
             self._keeper.sit_down(table)
-        self.controller = Controller(table, settings, Announcer(table, self._voice), self._keeper)
+        self.controller = KeyController(table, settings, Announcer(table, self._voice), self._keeper)
         self._walk = PegWalk(table.state.pegs, table.state.board_target, table.state.unit)
 
     # -- the screen
@@ -201,7 +201,7 @@ class ScoreApp(ScreenApp):
         if self.controller.state is not state:
             if self.controller.notice == notice:
                 self.controller.notice = ""
-            self.controller.look_at_entry(state)
+            self.controller.look()
             self._move_pegs()
         elif keeper.question != question:
             self.controller.look()

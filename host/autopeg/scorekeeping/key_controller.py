@@ -1,0 +1,460 @@
+"""The score pad as it is worked key by key: what is being typed or asked, and what each key means to it."""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import NewGame, Question
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import Move
+from autopeg.engine.table import Table
+from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.games.counting.hand_count import HandCount
+from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.board_questions import answers_to, ask
+from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind, doubt_of
+from autopeg.scorekeeping.forms import Draft, Form
+from autopeg.scorekeeping.keys import keys_of, meant
+from autopeg.scorekeeping.rules import next_move
+from autopeg.scorekeeping.text_entry import cards_typed, typed_on
+from autopeg.session.calling import owned, spoken
+from autopeg.session.course import LANE_LETTERS
+from autopeg.session.prompts import as_sentence
+from autopeg.session.settings import Settings
+
+Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
+"""What is being typed or asked: points, a score to set, the cards of a hand; whether the hand that was counted is
+pegged, who has the points that were overlooked; a form, and whether what it makes is right; whether a new game begins.
+"""
+
+_MOST_DIGITS = 3
+_MOST_CARDS = 48
+"""The characters of five cards and a claim, with room for mistakes."""
+_AGAIN = "The same key once more ends it."
+
+
+class KeyController(Controller):
+    """The score pad under the keys of one screen. What cannot be done is told, not raised."""
+
+    def __init__(
+        self, table: Table, settings: Settings, announcer: Announcer, keeper: BoardKeeper | None = None
+    ) -> None:
+        self.notice = ""
+        """What there is to say now."""
+        self.notice_kind: NoticeKind = "word"
+        self.mode: Mode = "points"
+        self._rest()
+        super().__init__(table, settings, announcer, keeper, self._on_notice)
+        self._try(self.begin)
+
+    def _rest(self) -> None:
+        """Forget what was typed and counted."""
+        if self.mode == "muggins":
+            self.is_side_missing = False
+        self.mode = "points"
+        self.typed = ""
+        """What is being typed."""
+        self.claimant: int | None = None
+        """The side that is naming the points of its claim."""
+        self.form: Form | None = None
+        """The form that is being filled in, and what it makes."""
+        self.draft: Draft | None = None
+        self.is_crib = False
+        """Whether the hand that is being typed is a crib."""
+        self.counted: HandCount | None = None
+        """The hand that lies counted."""
+        self._doubted = None
+
+    # -- what the screen shows
+
+    @property
+    def preview(self) -> int | None:
+        """The score at which the front peg of the chosen side would stand with what is typed, or None."""
+        if self.is_side_missing or (self.ending is not None and self.mode != "score"):
+            return None
+        score, target = self.state.scores[self.lane], self.state.board_target
+        if self.mode == "points" and self.typed and self.state.pegs_at_once:
+            return min(target, score + int(self.typed))
+        if self.mode == "score" and self.typed:
+            return min(target, int(self.typed))
+        if self.mode == "counted" and self.counted is not None:
+            return min(target, score + self.counted.owners)
+        return None
+
+    @property
+    def cards(self) -> tuple[Card, ...] | None:
+        """The cards that are being typed or lie counted, None while there is no hand."""
+        if self.counted is not None:
+            return self.counted.cards
+        return cards_typed(self.typed) if self.mode == "hand" else None
+
+    @property
+    def what(self) -> str:
+        """What is counted: "Ann's hand", "Your crib"."""
+        is_crib = self.is_crib if self.counted is None else self.counted.is_crib
+        return owned(self.lane_name, "crib" if is_crib else "hand")
+
+    @property
+    def drafted(self) -> tuple[str, ...]:
+        """What is typed into a form, as it is to be seen, or what it makes."""
+        if self.draft is not None:
+            return self.draft.lines
+        return () if self.form is None else self.form.show(self.typed)
+
+    @property
+    def question_asked(self) -> object:
+        """What is asked now, besides what `mode` says: by the board, or whether a doubtful entry is meant."""
+        return self.question or self._doubted
+
+    @property
+    def prompt(self) -> str:
+        if self.question is not None:
+            return ask(self.question)
+        if self.is_side_missing and self._takes_number:
+            return self.choose_first
+        match self.mode:
+            case "points":
+                return self.asks(bool(self.typed)) if self.ending is None else "The game is over"
+            case "form":
+                assert self.form is not None
+                return self.of_side(self.form.ask, self.form.is_of_side)
+            case "draft":
+                assert self.form is not None
+                assert self.draft is not None
+                return self.of_side(f"{self.draft.said}. Peg it?", self.form.is_of_side)
+            case "score":
+                return self.of_side("what is the score?")
+            case "hand":
+                return f"{self.what}, the starter last:"
+            case "counted":
+                return self._counted_prompt()
+            case "muggins":
+                return self._muggins_prompt()
+            case "new":
+                return "Begin a new game? This one is kept. Enter: yes"
+
+    def _counted_prompt(self) -> str:
+        assert self.counted is not None
+        if self.typed:
+            return f"{self.lane_name} claims"
+        side = f"{LANE_LETTERS[self.lane]} {self.lane_name}"
+        if not self.is_count_shown:
+            return f"{side} said {self.counted.claimed}. Peg it?"
+        ask = f"Peg {self.counted.owners} for {side}?"
+        return ask if self.counted.claimed is not None else f"{ask} Or type what was claimed:"
+
+    def _muggins_prompt(self) -> str:
+        assert self.claims is not None
+        if self.claimant is not None:
+            return f"{LANE_LETTERS[self.claimant]} {self.sides[self.claimant]}: muggins for how many points?"
+        counted = self.claims.counted
+        if self.claims.is_strict:
+            return f"{self.lane_name} said {counted.claimed}. Whose muggins? Enter: nobody's"
+        return f"{spoken(counted.overlooked).capitalize()} overlooked: whose muggins? Enter: nobody's"
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """The keys that do something now, with what they do, the most important first."""
+        lanes = f"a-{'abcd'[len(self.sides) - 1]}"
+        if self.question is not None:
+            return answers_to(self.question)
+        match self.mode:
+            case "points":
+                return tuple(self._keys_at_rest())
+            case "form":
+                return (("Enter", "show"), ("Esc", "leave it"))
+            case "draft":
+                return (("Enter", "peg"), ("Backspace", "change it"), ("Esc", "leave it"))
+            case "score":
+                return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "leave it"))
+            case "hand":
+                other = "a hand" if self.is_crib else "a crib"
+                return (("Enter", "count"), ("Tab", f"it is {other}"), ("= 8", "claimed"), ("Esc", "leave it"))
+            case "counted":
+                return (("Enter", "peg"), (lanes, "side"), ("0-9", "claimed"), ("Esc", "leave it"))
+            case "muggins" if self.claimant is not None:
+                return (("0-9 Enter", "claim"), (lanes, "side"))
+            case "muggins":
+                return ((lanes, "muggins"), ("Enter", "nobody"), ("u", "undo"))
+            case "new":
+                return (("Enter", "new game"), ("Esc", "leave it"))
+
+    def _keys_at_rest(self) -> Iterator[tuple[str, str]]:
+        follows = None if self.ending is None else self.ending.follows
+        go_on = self.words.GO_ON[type(next_move(self.state))]
+        more = [("h k", "count")] if self.counts_hands else [(form.key, form.label) for form in self.forms]
+        return keys_of(len(self.sides), is_over=self.ending is not None, follows=follows, go_on=go_on, more=more)
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether letters are typed now, so that none of them is a command."""
+        return self.mode in ("hand", "form") and self.question is None
+
+    @property
+    def takes_typing(self) -> bool:
+        """Whether anything can be typed now."""
+        if self.question is not None:
+            return False
+        if self.mode == "points":
+            return self.ending is None and not (self.state.is_round_told and not self.typed)
+        return self.mode in ("score", "hand", "counted", "form") or self.claimant is not None
+
+    @property
+    def _takes_number(self) -> bool:
+        """Whether digits make a number for the chosen side."""
+        if self.mode == "muggins":
+            return self.claims is not None and self.claims.is_strict
+        return self.mode in ("score", "counted") or (self.mode == "points" and self.ending is None)
+
+    # -- what keys do
+
+    def press(self, key: str) -> None:
+        """Do what a key means here: a printable one is its character, others are named as Textual does."""
+        self._hush()
+        if self.mode == "points":
+            self.counted = None
+        self._try(lambda: self._press(key))
+
+    def press_board_key(self, key: str) -> None:
+        """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or what comes next."""
+        if key != "#":
+            return
+        if self.mode != "points" or self.typed or self.question is not None:
+            self.press("enter")
+        elif self.ending is not None:
+            self.press("n")
+        else:
+            self._hush()
+            self._try(lambda: self._telling(lambda: self.press_enter(_AGAIN)))
+
+    def _hush(self) -> None:
+        self.notice = ""
+        self.announcer.hush()
+
+    def _press(self, key: str) -> None:
+        if self.question is not None:
+            self._answer_board(self.question, meant(key.lower()))
+        elif self.mode == "hand":
+            self._press_in_hand(key)
+        elif self.mode == "form" and self.form is not None:
+            self._press_in_form(self.form, key)
+        else:
+            self._press_command(meant(key.lower()))
+
+    def _press_command(self, key: str) -> None:
+        if self.is_side_missing and self._takes_number and (key == "enter" or key.isdigit()):
+            raise UsageError(self.choose_first)
+        if key in ("escape", "*"):
+            self._clear()
+        elif (len(key) == 1 and key in "abcd") or key in ("tab", "left"):
+            self._choose(key)
+        elif key in ("u", "r"):
+            self._telling(self.undo if key == "u" else self.redo)
+        elif self.mode == "points":
+            self._press_at_rest(key)
+        else:
+            self._press_in_mode(key)
+
+    def _press_at_rest(self, key: str) -> None:
+        goes_on = self.ending is None
+        match key:
+            case "n" if goes_on:
+                self._telling(lambda: self.go_on(_AGAIN))
+            case "n":
+                self.follow()
+            case "s":
+                self._begin("score")
+            case "g" if goes_on and self.settings.seats:
+                self._begin("new")
+            case "h" | "k" if goes_on and self.counts_hands:
+                self._begin("hand")
+                self.is_crib = key == "k"
+            case "enter" if self.typed:
+                self.enter(int(self.typed), "Enter once more pegs it.")
+                self._rest()
+            case "enter" if self.state.is_round_told:
+                self._telling(lambda: self.go_on(_AGAIN))
+            case "enter" if goes_on:
+                raise UsageError("type a number of points first")
+            case _:
+                form = next((form for form in self.forms if form.key == key), None)
+                if form is not None:
+                    self._open(form)
+                elif goes_on:
+                    self._type_digit(key)
+
+    def _press_in_mode(self, key: str) -> None:
+        match self.mode, key:
+            case "score", "enter" if self.typed:
+                self.correct(int(self.typed))
+            case "counted", "enter" if self.typed:
+                self.check_claim(self.typed)
+                self.counted, self.typed = self.hand, ""
+            case "counted", "enter":
+                self.peg_hand()
+                if self.claims is not None:
+                    self.mode = "muggins"
+            case "muggins", "enter" if self.claimant is not None:
+                self._claim(self.claimant, int(self.typed or 0))
+            case "muggins", "enter":
+                self.end_claims()
+            case "draft", "enter" if self.draft is not None:
+                move = self.draft.move
+                self._telling(lambda: self.submit(move))
+            case "draft", "backspace":
+                self.mode, self.draft = "form", None
+            case "new", "enter":
+                self.follow()
+            case _ if self.mode in ("score", "counted") or self.claimant is not None:
+                self._type_digit(key)
+            case _:
+                pass
+
+    def _press_in_hand(self, key: str) -> None:
+        match key:
+            case "escape":
+                self._rest()
+            case "tab":
+                self.is_crib = not self.is_crib
+            case "enter":
+                self.count(self.typed, self.is_crib)
+                self.mode, self.counted, self.typed = "counted", self.hand, ""
+            case _:
+                self.typed = typed_on(self.typed, key, _MOST_CARDS)
+
+    def _open(self, form: Form) -> None:
+        """Begin to fill in a form; one that asks for nothing is told at once."""
+        if form.ask:
+            self._begin("form")
+            self.form = form
+        else:
+            move = self.fill_in(form, "").move
+            self._telling(lambda: self.submit(move))
+
+    def _press_in_form(self, form: Form, key: str) -> None:
+        if key == "escape":
+            self._rest()
+        elif key != "enter":
+            self.typed = typed_on(self.typed, key)
+        else:
+            self.draft = self.fill_in(form, self.typed)
+            self.mode = "draft"
+            question = doubt_of(self.state, self.draft.move)
+            if question is not None:
+                self.say(question, "hint")
+
+    def _answer_board(self, question: Question, key: str) -> None:
+        if isinstance(question, NewGame):
+            choices = {"enter": 0, "escape": 1, "*": 1}
+        else:
+            choices = {str(at + 1): at for at in range(len(question.choices()))}
+        if key in choices:
+            self.answer(question, choices[key])
+
+    def _type_digit(self, key: str) -> None:
+        is_new = self._doubted is not None  # Enter has ended the number that is doubted
+        self._doubted = None
+        if key == "backspace":
+            self.typed = self.typed[:-1]
+        elif key.isdigit() and key.isascii():
+            typed = "" if is_new or self.typed == "0" else self.typed
+            self.typed = typed + key
+            if len(self.typed) > _MOST_DIGITS:
+                self.typed = ""
+                raise UsageError(f"a number has {spoken(_MOST_DIGITS)} digits at most: type it again")
+
+    def _choose(self, key: str) -> None:
+        """Choose a side, by its letter or the next one, and begin a number; with points that were overlooked, peg them
+        for it.
+        """
+        lanes = len(self.sides)
+        lane = (self.lane + (1 if key == "tab" else -1)) % lanes if len(key) > 1 else "abcd".index(key)
+        self._doubted = None
+        self.typed = ""
+        self.claimant = None
+        was_missing, self.is_side_missing = self.is_side_missing, self._takes_number  # until it is known to be there
+        if lane >= lanes:
+            raise self.no_such_side(LANE_LETTERS[lane])
+        if self.claims is None:
+            self.choose(lane)
+        elif self.claims.is_strict:
+            self.claims.check_owner(lane)
+            self.claimant, self.is_side_missing = lane, False
+        else:
+            self.is_side_missing = was_missing
+            self.claim(lane, None)
+
+    def _clear(self) -> None:
+        """Clear what is typed: the number of a claim, else all of it; with nothing typed nobody claims."""
+        if self.claimant is not None:
+            self.claimant, self.typed = None, ""
+        elif self.mode == "muggins":
+            self.end_claims()
+        else:
+            self._rest()
+
+    def _begin(self, mode: Mode) -> None:
+        self._rest()
+        self.mode = mode
+
+    def _claim(self, lane: int, points: int) -> None:
+        try:
+            self.claim(lane, points)
+        finally:
+            self.claimant, self.typed = None, ""
+
+    # -- what comes of it
+
+    def submit(self, move: Move) -> None:
+        super().submit(move)
+        self._rest()
+
+    def end_claims(self) -> None:
+        claims, was_shown = self.claims, self.is_count_shown
+        super().end_claims()
+        if claims is not None:
+            self._rest()
+            if not was_shown and self.table.over is None:
+                self.counted = claims.counted  # until the next key
+
+    def look(self) -> None:
+        had_ended = self.ending is not None
+        super().look()
+        if self.ending is not None and not had_ended:
+            self._rest()
+
+    def follow_turn(self) -> None:
+        if self._is_own or not self.typed:
+            super().follow_turn()
+
+    def tell(self, sentence: str) -> None:
+        """Say something that the board has given reason to say."""
+        self._show(f"{sentence[0].upper()}{sentence[1:]}.")
+
+    def trouble(self, error: AutopegError) -> None:
+        """Say why something could not be done, or what speaks against it."""
+        is_doubted = isinstance(error, IllegalMove) and error.code == DOUBTED
+        text = as_sentence(error, self.names, self.settings.ascii_suits)
+        self._show(text, "hint" if is_doubted else "trouble")
+
+    def _telling(self, act: Callable[[], None]) -> None:
+        """Do something at the table, and say what it was: it is not seen by the scores alone."""
+        act()
+        self._show(f"{self.said}.")
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do something, or say why it cannot be done; then nothing has changed."""
+        try:
+            act()
+        except AutopegError as error:
+            self.trouble(error)
+        finally:
+            self.look()
+
+    def _on_notice(self, notice: Notice) -> None:
+        """Entries and counts are seen without being told."""
+        if notice.kind not in ("entry", "count"):
+            self._show(notice.text, notice.kind)
+
+    def _show(self, sentence: str, kind: NoticeKind = "word") -> None:
+        self.notice, self.notice_kind = sentence, kind
