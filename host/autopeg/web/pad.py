@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from autopeg.engine.history import Redo, Step, Undo
+from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
 from autopeg.errors import IllegalMove
@@ -14,12 +14,13 @@ from autopeg.games.crummy_rummy.scorekeeping.text import contract_text
 from autopeg.games.tabletop.rules.moves import Event as LineEvent
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import counted_name
+from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import deals_of, is_told_again
-from autopeg.scorekeeping.rules import State, default_action, next_move, rules_of, warning_for
-from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove
-from autopeg.scorekeeping.text import describe_entry, describe_lines, words_for
-from autopeg.scorekeeping.words import question_of
+from autopeg.scorekeeping.rules import State, next_move, rules_of
+from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
+from autopeg.scorekeeping.text import describe_entry, describe_lines
 from autopeg.session.calling import doing
+from autopeg.session.settings import Settings
 from pegcore.melds import LARGEST_SET, LAST_ROUND, LONGEST_RUN, RUN, SET, crib_rummy_points
 
 MOST_TOLD = 9999
@@ -27,20 +28,23 @@ MOST_TOLD = 9999
 
 
 class Pad:
-    """The score pad of one game. names: of the players; said: what has been told last, put back or taken back."""
+    """The score pad of one game in the page.
+
+    controller: what people do at it
+    doubt: what speaks against the last entry of a board, which asks nobody
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.names = tuple(seat.name for seat in table.seats)
-        self._words = words_for(table.state)
-        self.said = ""
-        self._seen = table.history.steps
-        self._undone = table.history.undone
-        self._doubted: ScoreMove | None = None
+        self.doubt = ""
+        self.controller = Controller(table, Settings(), hear=self._hear)
 
     @property
     def _state(self) -> State:
         return self._table.state
+
+    def _hear(self, notice: Notice) -> None:
+        self.doubt = notice.text if notice.kind == "hint" else ""
 
     # -- what people tell
 
@@ -51,68 +55,29 @@ class Pad:
         R57); the rules themselves are asked when it is made.
         """
         bodies = cast(list[Any], body) if isinstance(body, list) else [body]
-        moves = [self._parsed(each) for each in bodies]
-        if not moves:
+        if not bodies:
             raise IllegalMove("BAD_MOVE", "there is no move to make")
-        if not is_sure:
-            state = self._state
-            for step in self._table.history.steps_of(moves):
-                self._ask(state, step.move)
-                state = step.state
-        return lambda: self._table.submit_all(moves)
+        return self.controller.submit_all([self._parsed(each) for each in bodies], is_sure)
 
     def amending(self, entry: int, was: Any, body: Any, is_sure: bool) -> Callable[[], object]:
-        """Return what puts an earlier move right. entry: which of those in force; was: the move as it was seen.
+        """Return what corrects an earlier move. entry: which of those in force; was: the move as it was seen.
 
-        body: what it should have been, None strikes it out; is_sure: as in `telling`. Raises IllegalMove, also where
+        body: what it should have been, None removes it; is_sure: as in `telling`. Raises IllegalMove, also where
         something else stands there by now.
         """
         steps = self._table.history.steps
         if entry >= len(steps) or to_json(steps[entry].move) != was:
             raise IllegalMove("MOVED_ON", "that entry has changed meanwhile: look again")
-        move = None if body is None else self._parsed(body)
-        before = self._table.history.state_before(len(steps) - entry)
-        if move is not None and not is_sure:
-            self._ask(before, move)
-        struck = describe_entry(before, steps[entry], self.names)
-
-        def amend() -> None:
-            self._table.amend(entry, move)
-            self._seen = self._table.history.steps
-            self.said = f"Struck out: {struck}" if move is None else f"Put right: {self._told(entry)}"
-
-        return amend
+        return self.controller.amend(entry, None if body is None else self._parsed(body), is_sure)
 
     def preview(self, body: Any) -> dict[str, Any]:
         """Return what a move would say and do, as a JSON value. Raises IllegalMove."""
-        move = self._parsed(body)
-        state = self._state
-        step = self._table.history.step(move)
+        step = self._table.history.step(self._parsed(body))
         return {
-            "said": describe_entry(state, step, self.names),
-            "lines": _lines_of(step, self.names),
+            "said": describe_entry(self._state, step, self.controller.names),
+            "lines": _lines_of(step, self.controller.names),
             "scores": list(step.state.scores),
         }
-
-    def undo(self) -> None:
-        """Take back exactly one move, a deal as well. Raises IllegalMove and Failure."""
-        self._table.submit(Undo())
-
-    def redo(self) -> None:
-        """Put back exactly one move. Raises IllegalMove and Failure."""
-        self._table.submit(Redo())
-
-    def go_on(self) -> None:
-        """Make the move that # alone is on the keypad of a board.
-
-        Raises Failure and IllegalMove, with DOUBTED for what is to be pressed twice.
-        """
-        move = default_action(self._state)
-        doubt = warning_for(self._state, move)
-        if doubt is not None and move != self._doubted:
-            self._doubted = move
-            raise IllegalMove("DOUBTED", f"{question_of(move, doubt)} # once more on the board says so")
-        self._table.submit(move)
 
     def _parsed(self, body: Any) -> ScoreMove:
         """Return the move that a body stands for. Raises IllegalMove, also for numbers that nobody can mean."""
@@ -123,47 +88,11 @@ class Pad:
                 raise IllegalMove("BAD_POINTS", f"{name.replace('_', ' ')}: no more than {MOST_TOLD} can be told")
         return move
 
-    def _ask(self, state: State, move: ScoreMove) -> None:
-        doubt = warning_for(state, move)
-        if doubt is not None:
-            raise IllegalMove("DOUBTED", question_of(move, doubt))
-
-    def doubt_told(self, before: State) -> str:
-        """Return what speaks against the entry that was told last without being asked about, on a board; else nothing.
-
-        before: the state it was made in.
-        """
-        steps = self._table.history.steps
-        if not steps or steps[-1].state is not self._state or not isinstance(steps[-1].move, Points):
-            return ""
-        doubt = warning_for(before, steps[-1].move)
-        return "" if doubt is None else f"{question_of(steps[-1].move, doubt)} It is recorded; undo takes it back"
-
     # -- what devices are shown
 
-    def follow(self) -> dict[str, Any]:
-        """Take in what has happened at the table, and return what there is to know besides its scores and pegs, as a
-        JSON value.
-        """
-        history = self._table.history
-        steps = history.steps
-        if len(steps) < len(self._seen):
-            struck = self._seen[len(steps)]
-            self.said = f"Taken back: {describe_entry(self._state, struck, self.names)}"
-        elif len(steps) > len(self._seen):
-            is_back = any(steps[-1] is step for step in self._undone)
-            self.said = f"{'Put back: ' if is_back else ''}{self._told(len(steps) - 1)}"
-        self._seen, self._undone = steps, history.undone
-        self._doubted = None
-        return self._shown()
-
-    def _told(self, at: int) -> str:
-        """Return what a move in force says."""
-        history = self._table.history
-        return describe_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
-
-    def _shown(self) -> dict[str, Any]:
-        state, words, names = self._state, self._words, self.names
+    def shown(self) -> dict[str, Any]:
+        """Return what there is to know of the game besides its scores and pegs, as a JSON value."""
+        state, words, names = self._state, self.controller.words, self.controller.names
         is_over = self._table.over is not None
         sides = range(state.sides)
         is_dealt = state.deal > 0 and state.dealer is not None and state.asks_points and not is_over
@@ -171,7 +100,7 @@ class Pad:
             "rules": state.options.rules,
             "game": words.game(state),
             "part": words.part(state) if state.deal else "",
-            "said": self.said,
+            "said": self.controller.said,
             "announced": words.describe_deal(state, names) if is_dealt else "",
             "standing": words.standing(state, names),
             "asks": ["" if is_over else words.ask(state, side, names) for side in sides],
@@ -193,8 +122,8 @@ class Pad:
 
     def _next(self) -> dict[str, Any]:
         move = next_move(self._state)
-        label = self._words.GO_ON[type(move)]
-        who = doing(self.names[move.dealer], "deal") if isinstance(move, Deal) else ""
+        label = self.controller.words.GO_ON[type(move)]
+        who = doing(self.controller.names[move.dealer], "deal") if isinstance(move, Deal) else ""
         return {"label": f"{label[0].upper()}{label[1:]}", "who": who, "move": to_json(move)}
 
     def _entries(self) -> Iterator[dict[str, Any]]:
@@ -211,12 +140,12 @@ class Pad:
             move = step.move
             if not is_told_again(steps, at):
                 side: int | None = getattr(move, "player", None)
-                lines = _lines_of(step, self.names)
+                lines = _lines_of(step, self.controller.names)
                 is_pegged = side is not None and not lines and before.scores[side] != state.scores[side]
                 yield {
                     "at": at,
                     "move": to_json(move),
-                    "said": describe_entry(before, step, self.names),
+                    "said": describe_entry(before, step, self.controller.names),
                     "side": side,
                     "score": state.scores[side] if side is not None and is_pegged else None,
                     "lines": lines,

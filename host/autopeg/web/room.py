@@ -253,7 +253,7 @@ class Room:
             if self.pad is None:
                 await self._ask(wish, what)
             else:
-                await self._change(self.pad.undo if what == "undo" else self.pad.redo)
+                await self._change(self.pad.controller.undo if what == "undo" else self.pad.controller.redo)
 
         await self._once(device, wish.seat, wish.key, act)
 
@@ -301,7 +301,7 @@ class Room:
             if self.moment.over is not None:
                 await self._follow()
             else:
-                await self._change(self.pad.go_on)
+                await self._change(partial(self.pad.controller.press_enter, "# once more on the board says so"))
 
     async def begin_asked(self, question: Callable[[], Any]) -> None:
         """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
@@ -343,10 +343,9 @@ class Room:
     async def with_board(self, call: Callable[[], _Result]) -> _Result:
         """Let something happen between the board and this table, while nothing else does."""
         async with self._lock:
-            before = self.table.state
             result = await finish_in_thread(lambda: self._with_hands_noted(call))
             if self._catch_up():
-                self.notice = "" if self.pad is None else self.pad.doubt_told(before)
+                self.notice = "" if self.pad is None else self.pad.doubt
             return result
 
     # -- inside
@@ -368,7 +367,7 @@ class Room:
         names = [seat.name for seat in self.table.seats]
         self._narration = Narration(game_text_of(self.table.game.NAME), names)
         if self.pad is not None:
-            self.pad.names = tuple(names)
+            self.pad.controller.names = tuple(names)
 
     def _ending(self) -> Ending:
         return Ending(self.table, settings_of(self.store, self.game_id))
@@ -424,7 +423,7 @@ class Room:
             follows,
             self.table.can_undo,
             self.table.can_redo,
-            None if self.pad is None else self.pad.follow(),
+            None if self.pad is None else self.pad.shown(),
             self.table.over,
         )
         self.turns.show(self.moment)
