@@ -105,6 +105,7 @@ class App:
         if not (self._was_up or self._has_told_alone) and now_ms - self._started_ms >= LINK_LOST_MS:
             self._has_told_alone = True
             self.scene.show_link(False, False)
+        now_ms = self._clock.now_ms()  # reading packets and sending a frame may have taken a while
         self._read_keys(now_ms)
         # The next picture is drawn while the last frame is going out, and once more when something happens meanwhile.
         if not self._is_drawn or self.scene.has_news():

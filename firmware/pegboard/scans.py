@@ -37,6 +37,9 @@ class RecordedScans:
 
     Of scans that follow each other with nothing closed, the first and the last are given. Scans that are older than the
     ring is long are lost.
+
+    A scan's time is its number: every scan is SCAN_MS after the one before. A clock read by the program says only when
+    the program looked, which is up to a whole turn away from when the scans were made.
     """
 
     def __init__(self, ring, start: int, capacity: int, rows: int, col_bits, count):
@@ -51,7 +54,7 @@ class RecordedScans:
         self._count = count
         self._taken = 0
         self._recorded = 0
-        self._newest_ms = 0
+        self._first_ms = 0  # the time of scan 0, as far as the program's clock can tell
         self._looked_ms = None
 
     def advance(self, now_ms: int) -> bool:
@@ -61,7 +64,7 @@ class RecordedScans:
         self.bitmap = self._next()
         if was_open and not self.bitmap:
             self._pass_open()
-        self.at_ms = self._newest_ms - (self._recorded - self._taken) * SCAN_MS
+        self.at_ms = self._first_ms + self._taken * SCAN_MS
         return True
 
     def _look(self, now_ms):
@@ -72,10 +75,8 @@ class RecordedScans:
         count = self._count()
         if count == self._recorded:
             return False
-        # The recording is exact in its pace, and less than two scans old: unless it stood still it needs no clock.
-        self._newest_ms += (count - self._recorded) * SCAN_MS
-        if not now_ms - 2 * SCAN_MS < self._newest_ms <= now_ms or not self._recorded:
-            self._newest_ms = now_ms
+        if not self._recorded:
+            self._first_ms = now_ms - count * SCAN_MS
         self._recorded = count
         self._taken = max(self._taken, count - self._capacity + _BEING_WRITTEN)
         return True

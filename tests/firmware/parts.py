@@ -8,6 +8,7 @@ from pegboard.strip import Strip
 from pegcore.lines import PACKET, LineReader, encode
 
 KEYS = ("123A", "456B", "789C", "*0#D")
+_NAMES = "".join(KEYS)
 COLORS = {"a": "D55E00", "b": "0072B2", "c": "009E73", "d": "CC79A7"}
 
 
@@ -33,6 +34,22 @@ def board_content(lanes=2, a_strip_each=False, milliamps=850):
         "milliamps": milliamps,
         "colors": COLORS,
     }
+
+
+def bitmap_of(keys):
+    """Return what the matrix sees: the keys, and where three corners of a rectangle are closed the fourth too."""
+    bitmap = 0
+    for key in keys:
+        bitmap |= 1 << _NAMES.find(key)
+    was = None
+    while was != bitmap:
+        was = bitmap
+        for one in range(4):
+            for two in range(4):
+                first, second = bitmap >> 4 * one & 15, bitmap >> 4 * two & 15
+                if first & second:
+                    bitmap |= (first | second) << 4 * one
+    return bitmap
 
 
 class Output:
@@ -135,7 +152,7 @@ class Bench:
     def _scan(self):
         bitmap = 0
         for key in self.down:
-            bitmap |= 1 << "".join(KEYS).find(key)
+            bitmap |= 1 << _NAMES.find(key)
         return bitmap
 
     def _draw_tag(self):

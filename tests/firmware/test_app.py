@@ -2,6 +2,7 @@
 
 from parts import Bench, board_content
 
+from pegboard.scans import SCAN_MS
 from pegcore.words import digest_of
 
 
@@ -453,6 +454,40 @@ def test_a_board_without_keys_and_one_with_few_holes():
     bench.app.scene.show_pegs(bench.app.game.state())
     bench.app.scene.refuse(0, bench.clock.ms)
     bench.run(1000)
+
+
+def test_a_key_shows_its_ghost_in_the_turn_in_which_it_counts():
+    bench = rested()
+    read = bench.port.read
+
+    def read_long():
+        bench.clock.ms += 20
+        return read()
+
+    bench.down.add("7")
+    bench.run(SCAN_MS)
+    bench.port.read = read_long
+    bench.app.turn()
+    assert bench.app.entry.digits == "7" and bench.light(0, 7)
+
+
+def test_a_knock_is_no_press_however_long_the_turn_before_it_was():
+    bench = rested()
+    read = bench.port.read
+
+    def read_long():
+        bench.clock.ms += 20  # as many packets take
+        return read()
+
+    bench.clock.ms += SCAN_MS
+    bench.down.add("7")
+    bench.port.read = read_long
+    bench.app.turn()
+    bench.port.read = read
+    bench.run(SCAN_MS)
+    bench.down.discard("7")
+    bench.run(40)
+    assert bench.app.entry.digits == ""
 
 
 def test_a_strip_for_each_lane():

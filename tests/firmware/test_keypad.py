@@ -1,28 +1,12 @@
 """The keypad, keys as data: what was closed when, and the strokes it makes."""
 
-from parts import KEYS
+from parts import KEYS, bitmap_of
 
 from pegboard.keypad import QUEUE_LENGTH, Debouncer, Keypad, doubtful_keys
 from pegboard.matrix import Matrix
 from pegboard.scans import LiveScans
 
 NAMES = "".join(KEYS)
-
-
-def bitmap_of(keys):
-    """Return what the matrix sees: the keys, and where three corners of a rectangle are closed the fourth too."""
-    bitmap = 0
-    for key in keys:
-        bitmap |= 1 << NAMES.find(key)
-    was = None
-    while was != bitmap:
-        was = bitmap
-        for one in range(4):
-            for two in range(4):
-                first, second = bitmap >> 4 * one & 15, bitmap >> 4 * two & 15
-                if first & second:
-                    bitmap |= (first | second) << 4 * one
-    return bitmap
 
 
 class Pad:

@@ -1,11 +1,18 @@
 """Scans that hardware recorded: decoded, in order, with their times."""
 
+import random
+
+from parts import KEYS, bitmap_of
+
 from pegboard.keypad import Keypad
 from pegboard.scans import SCAN_MS, SLOTS, LiveScans, RecordedScans
 
 CAPACITY = 64
 START = 8  # of the first sample in the ring
-KEYS = ("123A", "456B", "789C", "*0#D")
+PRESS_MS = 35
+BOUNCE_MS = 5
+OPEN_MS = 22  # between two presses of one key
+SURE_MS = 17  # docs/keypad.md
 
 
 class Recorder:
@@ -58,14 +65,16 @@ def test_scans_come_once_in_order_with_the_times_at_which_they_were_taken():
     assert recorder.taken(113) == [(2, 104), (3, 108), (4, 112)]
 
 
-def test_times_follow_the_clock_when_the_recording_was_interrupted_or_runs_ahead():
+def test_the_time_between_two_scans_does_not_depend_on_when_the_program_looks():
+    """A turn may read the clock and look at the scans 30 ms later, or look at once."""
     recorder = Recorder()
     recorder.record(1)
-    recorder.taken(100)
-    recorder.record(2)
-    assert recorder.taken(150) == [(2, 150)]
-    recorder.record(3)
-    assert recorder.taken(152) == [(3, 152)]
+    assert recorder.taken(100) == [(1, 100)]
+    recorder.record(2, 6)
+    late = recorder.taken(108)
+    recorder.record(3, 2)
+    at_once = recorder.taken(132)
+    assert [at_ms for _, at_ms in late + at_once] == [104, 108, 112, 116, 120, 124, 128, 132]
 
 
 def test_scans_that_the_ring_has_no_room_for_are_lost_and_the_newest_are_whole():
@@ -116,6 +125,65 @@ def test_two_presses_of_one_key_and_a_hold_are_told_apart_afterwards():
         ms += 31 * SCAN_MS
         keypad.update(ms)
     assert keypad.take() == "hold #" and not keypad.is_waiting()
+
+
+def random_presses(count):
+    """Return presses (ms, key) in order, at moments at which quick fingers overlap."""
+    presses = []
+    free_ms = {}
+    ms = 20
+    for _ in range(count):
+        key = random.choice("0123456789ABCD")  # * and # act when released: their order is another
+        ms = max(ms, free_ms.get(key, 0))
+        free_ms[key] = ms + PRESS_MS + OPEN_MS
+        presses.append((ms, key))
+        ms += random.uniform(15, 60)
+    return presses
+
+
+def closed_at(ms, presses, press_ms=PRESS_MS):
+    """Return the keys whose contacts are closed at a moment; one that bounces is closed or open."""
+    closed = ""
+    for began_ms, key in presses:
+        since_ms = ms - began_ms
+        is_bouncing = 0 <= since_ms % press_ms < BOUNCE_MS
+        if 0 <= since_ms < press_ms + BOUNCE_MS and (random.random() < 0.5 if is_bouncing else since_ms < press_ms):
+            closed += key
+    return closed
+
+
+def test_presses_count_once_and_in_order_however_late_the_program_looks():
+    random.seed(PRESS_MS)
+    presses = random_presses(300)
+    recorder = Recorder()
+    keypad = Keypad(recorder.scans, KEYS)
+    struck = ""
+    ms = first = 0
+    while ms < presses[-1][0] + 200:
+        read_clock_ms = ms
+        ms += random.choice((0, 0, random.randrange(30), random.randrange(CAPACITY // 2 * SCAN_MS)))
+        while recorder.recorded * SCAN_MS < ms:
+            scan_ms = recorder.recorded * SCAN_MS
+            while first < len(presses) and presses[first][0] + PRESS_MS + BOUNCE_MS < scan_ms:
+                first += 1
+            recorder.record(bitmap_of(closed_at(scan_ms, presses[first : first + 4])))
+        keypad.update(read_clock_ms)
+        while keypad.is_waiting():
+            struck += keypad.take()
+        ms += random.randrange(1, 6)
+    assert struck == "".join([key for _, key in presses])
+
+
+def test_one_key_counts_as_often_as_it_was_closed_and_open_for_17_ms():
+    random.seed(17)
+    for phase in range(40):
+        presses = [(20 + phase / 10 + 2 * SURE_MS * i, "7") for i in range(5)]
+        recorder = Recorder()
+        keypad = Keypad(recorder.scans, KEYS)
+        for i in range(56):
+            recorder.record(bitmap_of(closed_at(i * SCAN_MS, presses, SURE_MS)))
+            keypad.update(i * SCAN_MS)
+        assert [keypad.take() for _ in range(5)] == ["7"] * 5 and not keypad.is_waiting()
 
 
 def test_live_scans_are_taken_every_4_ms_at_most():
