@@ -129,7 +129,7 @@ class App:
 
     def idle_ms(self) -> int:
         """Return how long nothing needs to be done unless bytes arrive."""
-        is_waiting = self._is_drawn or self.link.peek(1) or self._console.is_busy()
+        is_waiting = self._is_drawn or self.link.peek(1) or self._console.is_busy() or self.keypad.is_settling()
         return 1 if is_waiting or self.scene.is_moving() or self.scene.is_showing() else SCAN_MS
 
     def log(self, level: str, words: str) -> None:

@@ -58,6 +58,10 @@ class Debouncer:
         changes.sort()
         return [(key, is_pressed, at_ms) for at_ms, key, is_pressed in changes]
 
+    def is_settling(self) -> bool:
+        """Return whether a contact differs from what counts."""
+        return self._last != self.closed
+
 
 class Meaning:
     """Turns changes into strokes. names: of the keys, by their bit.
@@ -139,6 +143,10 @@ class Keypad:
                 self._queue.append(stroke)
             else:
                 self.dropped += 1
+
+    def is_settling(self) -> bool:
+        """Return whether a contact has moved that the next scans may make a press or a release."""
+        return self._debouncer.is_settling()
 
     def is_waiting(self) -> bool:
         """Return whether a stroke waits to be taken."""

@@ -471,6 +471,16 @@ def test_a_key_shows_its_ghost_in_the_turn_in_which_it_counts():
     assert bench.app.entry.digits == "7" and bench.light(0, 7)
 
 
+def test_turns_follow_each_other_closely_while_a_contact_settles():
+    bench = rested()
+    assert bench.app.idle_ms() == SCAN_MS
+    bench.down.add("C")
+    bench.run(SCAN_MS)
+    assert bench.app.idle_ms() == 1
+    bench.run(60)
+    assert bench.app.idle_ms() == SCAN_MS
+
+
 def test_a_knock_is_no_press_however_long_the_turn_before_it_was():
     bench = rested()
     read = bench.port.read
