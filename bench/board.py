@@ -75,6 +75,9 @@ class _Board:
         self.taps = list(self.pico.leds.values())
         self._rev = 0
         self._pegs = [(0, 0)] * 4
+        self.scans_ms: list[float] = []  # when the first row of the keypad was pulled low
+        first_row = self.pico._chip.gpio[content["keypad"]["rows"][0]]
+        first_row.add_listener(lambda level, _: self.scans_ms.append(self.pico.now_ms) if level == 0 else None)
         self.pico.power_on()
         self.pico.run_until(lambda: self.pico.usb.is_connected, 2000, "the USB port")
         self.pico.run(500)
@@ -144,6 +147,7 @@ class _Board:
 def _show_start(board: _Board) -> None:
     lit = next(frame for frame in board.taps[0].frames if any(frame.raw))
     judge("power on to the first lit frame", lit.start_ms - board.pico.began_ms, "ms", 500)
+    judge("power on to the first scan of the keypad", board.scans_ms[0] - board.pico.began_ms, "ms", 350)
 
 
 def _show_frames(board: _Board, what: str, wanted: int) -> None:
