@@ -35,11 +35,12 @@ serve: .venv/ready node_modules/ready
 test: .venv/ready-test node_modules/ready-dev
 	@PYTHONDONTWRITEBYTECODE= PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
 
-lint: .venv/ready-lint firmware/typings/ready
+lint: .venv/ready-lint firmware/typings/ready node_modules/ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/pyright --project firmware
+	node_modules/.bin/biome format
 
 bench: .venv/ready-test .venv/ready-bench node_modules/ready
 	$(BIN)/python bench/run.py $(ARGS)
@@ -102,9 +103,10 @@ node_modules/ready: package.json package-lock.json | .venv/npm
 	@$(NPM_CI) --omit=dev >/dev/null || $(NOT_SET_UP)
 	@touch $@
 
-# MicroPython for the tests of the core, axe for those of the page, Graphviz for the wiring diagrams; the page's library as well.
+# MicroPython for the tests of the core, axe for those of the page, Biome to format the browser's code, Graphviz for the wiring
+# diagrams; the page's library as well.
 node_modules/ready-dev: package.json package-lock.json | .venv/npm
-	@echo "Fetching JavaScript libraries and MicroPython for the tests into node_modules (once, a few seconds) ..."
+	@echo "Fetching JavaScript tools and MicroPython for the tests into node_modules (once, a few seconds) ..."
 	@$(NPM_CI) >/dev/null || $(NOT_SET_UP)
 	@touch node_modules/ready $@
 

@@ -78,7 +78,10 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
     hear(OPENING_MS);
   };
   const leaveIfClosed = async () => {
-    const error = await get(`/api/tables/${code}`).then(() => null, (refusal) => refusal);
+    const error = await get(`/api/tables/${code}`).then(
+      () => null,
+      (refusal) => refusal,
+    );
     if (error?.code !== "CLOSED") return false;
     leave();
     onClosed(error.message);
@@ -110,7 +113,11 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
   const wake = (event) => {
     if (document.visibilityState === "visible" && (event.type !== "pageshow" || event.persisted)) open();
   };
-  const wakings = [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]];
+  const wakings = [
+    [document, "visibilitychange"],
+    [window, "pageshow"],
+    [window, "online"],
+  ];
   wakings.forEach(([target, type]) => target.addEventListener(type, wake));
   addEventListener("offline", lose);
   const leave = () => {
@@ -128,7 +135,12 @@ async function sendAnswer(code, stream) {
   try {
     const body = JSON.stringify({ stream });
     const headers = { "Content-Type": "application/json" };
-    const response = await fetch(`/api/tables/${code}/here`, { method: "POST", headers, body, signal: AbortSignal.timeout(ANSWER_MS) });
+    const response = await fetch(`/api/tables/${code}/here`, {
+      method: "POST",
+      headers,
+      body,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     return response.ok ? (await response.json()).goes_on : true;
   } catch {
     return null;

@@ -47,7 +47,11 @@ export class Arrangement {
     const isNew = deal !== this.deal;
     this.drafts = isNew ? [] : this.drafts.filter((draft) => draft.cards.every((card) => takes(left, card)));
     const stayed = isNew ? [] : this.loose.filter(({ card }) => takes(left, card));
-    const came = [...hand].reverse().filter((card) => takes(left, card)).reverse().map((card) => this.named(card));
+    const came = [...hand]
+      .reverse()
+      .filter((card) => takes(left, card))
+      .reverse()
+      .map((card) => this.named(card));
     if (came.length || isNew) this.fresh = new Set(isNew ? [] : came.map(({ id }) => id));
     this.loose = [...stayed, ...came];
     this.deal = deal;
@@ -65,7 +69,8 @@ export class Arrangement {
     const moved = this.loose.filter(({ id }) => ids.has(id));
     const rest = this.loose.filter(({ id }) => !ids.has(id));
     let at = index >= this.loose.length ? rest.length : rest.indexOf(before);
-    for (let next = index + 1; at < 0; next++) at = next >= this.loose.length ? rest.length : rest.indexOf(this.loose[next]);
+    for (let next = index + 1; at < 0; next++)
+      at = next >= this.loose.length ? rest.length : rest.indexOf(this.loose[next]);
     this.loose = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
   }
 
@@ -97,7 +102,10 @@ export class Arrangement {
 
   keep() {
     const { order, deal, drafts } = this;
-    localStorage.setItem(this.place, JSON.stringify({ order, deal, drafts, loose: this.loose.map(({ card }) => card) }));
+    localStorage.setItem(
+      this.place,
+      JSON.stringify({ order, deal, drafts, loose: this.loose.map(({ card }) => card) }),
+    );
   }
 }
 

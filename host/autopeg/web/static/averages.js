@@ -2,7 +2,12 @@
 import { html } from "/vendor/preact.js";
 import { Bars, Columns } from "./charts.js";
 
-const ROWS = [["hand", "Hand"], ["crib", "Crib"], ["play", "Play"], ["points", "All"]];
+const ROWS = [
+  ["hand", "Hand"],
+  ["crib", "Crib"],
+  ["play", "Play"],
+  ["points", "All"],
+];
 const MOST = 18;
 
 export function Averages({ found, stats, everybody, name }) {
@@ -23,17 +28,26 @@ function Cribbage({ player, expected }) {
 }
 
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const withSigns = (cards) => cards.split(" ").map((card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]]).join(" ");
+const withSigns = (cards) =>
+  cards
+    .split(" ")
+    .map((card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]])
+    .join(" ");
 
 function Means({ title, means, expected }) {
   if (!means.deals) return html`<figure><figcaption>${title}</figcaption><p class="quiet">none yet</p></figure>`;
   return html`<figure><figcaption>${title} <span class="quiet">${means.deals} deals</span></figcaption><table class="means"><thead class="hidden"><tr><th scope="col">what</th><th scope="col">points</th><th scope="col">bar</th><th scope="col">expected</th></tr></thead>
-    <tbody>${ROWS.map(([key, word]) => means[key] !== null && html`<tr key=${key}><th scope="row">${word}</th><td class="number">${means[key].toFixed(1)}</td>
+    <tbody>${ROWS.map(
+      ([key, word]) =>
+        means[key] !== null &&
+        html`<tr key=${key}><th scope="row">${word}</th><td class="number">${means[key].toFixed(1)}</td>
       <td class="bar-of"><${MeanBar} value=${means[key]} expected=${expected?.[key]} /></td>
-      <td class="number difference">${expected?.[key] ? difference(means[key] - expected[key]) : ""}</td></tr>`)}</tbody></table></figure>`;
+      <td class="number difference">${expected?.[key] ? difference(means[key] - expected[key]) : ""}</td></tr>`,
+    )}</tbody></table></figure>`;
 }
 
-const difference = (points) => html`<span class=${points >= 0 ? "above" : "below"}>${points >= 0 ? "▲" : "▼"} ${Math.abs(points).toFixed(1)}</span>`;
+const difference = (points) =>
+  html`<span class=${points >= 0 ? "above" : "below"}>${points >= 0 ? "▲" : "▼"} ${Math.abs(points).toFixed(1)}</span>`;
 
 function MeanBar({ value, expected }) {
   const scaled = (points) => Math.min(100, (points / MOST) * 100);
@@ -42,7 +56,9 @@ function MeanBar({ value, expected }) {
 }
 
 function Rounds({ player, everybody, name, lowestWins }) {
-  const rows = everybody.filter((each) => each.round !== null).sort((a, b) => (lowestWins ? a.round - b.round : b.round - a.round));
+  const rows = everybody
+    .filter((each) => each.round !== null)
+    .sort((a, b) => (lowestWins ? a.round - b.round : b.round - a.round));
   return html`<section aria-label="Averages"><h3>Averages</h3>
     <dl class="numbers"><div><dt>rounds</dt><dd>${player.rounds}</dd></div>
       ${player.round !== null && html`<div><dt>points a round</dt><dd>${player.round.toFixed(1)}</dd></div><div><dt>best round</dt><dd>${player.best}</dd></div>`}
@@ -52,11 +68,18 @@ function Rounds({ player, everybody, name, lowestWins }) {
     ${rows.length > 0 && html`<div class="charts"><${Bars} title=${lowestWins ? "Penalty points a round: fewer are better" : "Points a round"} kinds=${["points"]} digits=${1} rows=${rows.map((each) => ({ name: each.player, parts: [Math.max(0, each.round)], isChosen: each.player === name }))} /></div>`}</section>`;
 }
 
-const RULES = { cribbage: "Cribbage", tabletop: "Table Top Cribbage", crib_rummy: "Crib Rummy", crummy_rummy: "Crummy Rummy" };
+const RULES = {
+  cribbage: "Cribbage",
+  tabletop: "Table Top Cribbage",
+  crib_rummy: "Crib Rummy",
+  crummy_rummy: "Crummy Rummy",
+};
 
 function Pads({ stats, expected }) {
-  return html`<section aria-label="Averages"><h3>Entries</h3>${stats.map((player) => html`<div key=${player.rules}><h4>${RULES[player.rules]}</h4>
+  return html`<section aria-label="Averages"><h3>Entries</h3>${stats.map(
+    (player) => html`<div key=${player.rules}><h4>${RULES[player.rules]}</h4>
     <dl class="numbers"><div><dt>entries</dt><dd>${player.entries}</dd></div>
       ${player.entry !== null && html`<div><dt>points an entry</dt><dd>${player.entry.toFixed(1)}</dd></div><div><dt>the largest</dt><dd>${player.most}</dd></div>`}
-      ${["dealer", "pone"].map((role) => player[role].mean !== null && html`<div key=${role}><dt>a deal as ${role}</dt><dd>${player[role].mean.toFixed(1)}${player.rules === "cribbage" && player.players === 2 && html` <span class="quiet">expected ${expected[role].points.toFixed(1)}</span>`}</dd></div>`)}</dl></div>`)}</section>`;
+      ${["dealer", "pone"].map((role) => player[role].mean !== null && html`<div key=${role}><dt>a deal as ${role}</dt><dd>${player[role].mean.toFixed(1)}${player.rules === "cribbage" && player.players === 2 && html` <span class="quiet">expected ${expected[role].points.toFixed(1)}</span>`}</dd></div>`)}</dl></div>`,
+  )}</section>`;
 }

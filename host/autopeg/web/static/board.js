@@ -49,17 +49,24 @@ export function Board({ table, lights }) {
     aria-label=${`The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`}
   >
     <rect class="wood" x="1" y="1" width=${width - 2} height=${height - 2} rx="14" />
-    ${placed.map((holes, lane) =>
-      html`<g key=${lane}>${holes.map((place, at) =>
-        lights && lights[lane]
-          ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
-          : html`<${Hole} key=${at} place=${place} radius=${radius} />`)}</g>`,
+    ${placed.map(
+      (holes, lane) =>
+        html`<g key=${lane}>${holes.map((place, at) =>
+          lights && lights[lane]
+            ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
+            : html`<${Hole} key=${at} place=${place} radius=${radius} />`,
+        )}</g>`,
     )}
-    ${table.board?.test
-      ? tested && html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]} cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
-      : placed.slice(0, sides).map((holes, lane) =>
-          html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius} isLit=${!!lights}
-            place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`)}
+    ${
+      table.board?.test
+        ? tested &&
+          html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]} cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
+        : placed.slice(0, sides).map(
+            (holes, lane) =>
+              html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius} isLit=${!!lights}
+            place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
+          )
+    }
   </svg>`;
 }
 

@@ -11,21 +11,27 @@ export function BoardPanel({ table, act }) {
   const board = table.board;
   if (!board) {
     return html`<fieldset class="board-panel"><legend>The board</legend>
-      ${!table.board_is_elsewhere
-        ? html`<p class="quiet">None is served. Start the page with <code>--board virtual</code>, or plug one in before.</p>`
-        : mayTouch && html`<button type="button" class="button" onClick=${() => act("board", {})}>Show this game on the board</button>`}
+      ${
+        !table.board_is_elsewhere
+          ? html`<p class="quiet">None is served. Start the page with <code>--board virtual</code>, or plug one in before.</p>`
+          : mayTouch &&
+            html`<button type="button" class="button" onClick=${() => act("board", {})}>Show this game on the board</button>`
+      }
     </fieldset>`;
   }
   return html`<fieldset class="board-panel"><legend>The board</legend>
     <p class=${`state${board.is_connected ? "" : " away"}`}><span aria-hidden="true">${board.is_connected ? "●" : "○"}</span> ${board.line}</p>
     <p class="quiet">It shows ${shown(board)}.</p>
-    ${mayTouch && html`
+    ${
+      mayTouch &&
+      html`
       ${Object.keys(OPTIONS).map((name) => html`<${Slider} key=${name} name=${name} value=${board[name]} act=${act} />`)}
       <div class="row">
         <button type="button" class="button" disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Let the board blink</button>
         <button type="button" class="button" disabled=${!board.is_connected || !!board.test} onClick=${() => act("test", {})}>Test the board</button>
       </div>
-      ${board.keys.length > 0 && html`<details><summary>Its keypad</summary><${Keypad} rows=${board.keys} act=${act} /></details>`}`}
+      ${board.keys.length > 0 && html`<details><summary>Its keypad</summary><${Keypad} rows=${board.keys} act=${act} /></details>`}`
+    }
   </fieldset>`;
 }
 
@@ -50,8 +56,12 @@ function Slider({ name, value, act }) {
 /** The keys of a board that is simulated: what they enter counts as on a real one. */
 export function Keypad({ rows, act }) {
   return html`<div class="board-keys" role="group" aria-label="Keypad of the board">
-    ${rows.map((row) => [...row].map((key) =>
-      html`<button key=${key} type="button" class="key" onClick=${() => act("keys", { keys: key })}>${key}</button>`))}</div>`;
+    ${rows.map((row) =>
+      [...row].map(
+        (key) =>
+          html`<button key=${key} type="button" class="key" onClick=${() => act("keys", { keys: key })}>${key}</button>`,
+      ),
+    )}</div>`;
 }
 
 /** The self-test, step by step. */
@@ -69,9 +79,12 @@ export function SelfTest({ table, act }) {
       ${test.question ? html`<p>${test.question}</p>` : !isOver && !test.said && html`<p class="quiet">The board is being asked.</p>`}
       ${test.question && test.lit && html`<p class="quiet">What should be lit: ${test.lit}.</p>`}
     </div>
-    ${test.question && (test.most === null
-      ? html`<div class="choices">${Object.entries(test.answers).map(([letter, words]) => html`<button key=${letter} type="button" class="button" onClick=${() => answer(letter)}>${words}</button>`)}</div>`
-      : html`<${NumberAnswer} key=${test.number} most=${test.most} onAnswer=${answer} />`)}
+    ${
+      test.question &&
+      (test.most === null
+        ? html`<div class="choices">${Object.entries(test.answers).map(([letter, words]) => html`<button key=${letter} type="button" class="button" onClick=${() => answer(letter)}>${words}</button>`)}</div>`
+        : html`<${NumberAnswer} key=${test.number} most=${test.most} onAnswer=${answer} />`)
+    }
     ${test.said.startsWith("Press") && keys.length > 0 && html`<${Keypad} rows=${keys} act=${act} />`}
     <div class="row">
       ${test.question && test.lit && html`<button type="button" class="button small" onClick=${() => act("test-light", {})}>Light it again</button>`}
@@ -93,6 +106,8 @@ function NumberAnswer({ most, onAnswer }) {
 
 function Findings({ findings }) {
   if (!findings.length) return html`<p class="prompt">All is well.</p>`;
-  return html`<dl>${findings.map((finding, at) => html`<dt key=${at}>${finding.part}: ${finding.what}</dt>
-    ${finding.causes.map((cause) => html`<dd>${cause}</dd>`)}`)}</dl>`;
+  return html`<dl>${findings.map(
+    (finding, at) => html`<dt key=${at}>${finding.part}: ${finding.what}</dt>
+    ${finding.causes.map((cause) => html`<dd>${cause}</dd>`)}`,
+  )}</dl>`;
 }

@@ -11,10 +11,11 @@ const PATHS = {
   C: "M0-9A4 4 0 0 1 3.200-2.600 4.200 4.200 0 1 1 .900 4.200C1 6.500 1.600 8 3 9H-3C-1.600 8-1 6.500-.900 4.200A4.200 4.200 0 1 1-3.200-2.600 4 4 0 0 1 0-9Z",
 };
 
-const STAR = "M30 34 34.700 47.500 49 47.800 37.600 56.400 41.800 70.200 30 62 18.200 70.200 22.400 56.400 11 47.800 25.300 47.500Z";
+const STAR =
+  "M30 34 34.700 47.500 49 47.800 37.600 56.400 41.800 70.200 30 62 18.200 70.200 22.400 56.400 11 47.800 25.300 47.500Z";
 /** The threads of the back, from edge to edge of its 50 by 74. */
 const LATTICE = Array.from({ length: 14 }, (_, at) => {
-  const along = at * 9.500 - 40;
+  const along = at * 9.5 - 40;
   const [up, down] = [Math.max(0, along), Math.max(0, -along)];
   const far = Math.min(50 - up, 74 - down);
   return far > 0 ? `M${5 + up} ${5 + down}l${far} ${far}M${55 - up} ${5 + down}l${-far} ${far}` : "";

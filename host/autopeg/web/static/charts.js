@@ -24,8 +24,11 @@ const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize
 function Drawing({ label, height, draw }) {
   const [place, width] = useWidth();
   const size = rem() / 16;
-  return html`<div class="drawing" ref=${place} style=${{ height: `${height * size}px` }}>${width > 0 && html`<svg class="chart" role="img" aria-label=${label} width=${width} height=${height * size}
-    viewBox=${`0 0 ${width / size} ${height}`}>${draw(width / size)}</svg>`}</div>`;
+  return html`<div class="drawing" ref=${place} style=${{ height: `${height * size}px` }}>${
+    width > 0 &&
+    html`<svg class="chart" role="img" aria-label=${label} width=${width} height=${height * size}
+    viewBox=${`0 0 ${width / size} ${height}`}>${draw(width / size)}</svg>`
+  }</div>`;
 }
 
 /** Round steps that cover a range, four or so of them. */
@@ -42,8 +45,12 @@ export function Mark({ lane, x = 0, y = 0, r = 5 }) {
   const shape = MARKS[lane % 4];
   const place = `translate(${x} ${y})`;
   if (shape === "circle") return html`<circle class=${`point lane-${lane}`} transform=${place} r=${r} />`;
-  if (shape === "square") return html`<rect class=${`point lane-${lane}`} transform=${place} x=${-r} y=${-r} width=${2 * r} height=${2 * r} />`;
-  const path = shape === "triangle" ? `M0${-r * 1.2} ${r * 1.2} ${r}H${-r * 1.2}Z` : `M0${-r * 1.3} ${r * 1.3} 0 0 ${r * 1.3} ${-r * 1.3} 0Z`;
+  if (shape === "square")
+    return html`<rect class=${`point lane-${lane}`} transform=${place} x=${-r} y=${-r} width=${2 * r} height=${2 * r} />`;
+  const path =
+    shape === "triangle"
+      ? `M0${-r * 1.2} ${r * 1.2} ${r}H${-r * 1.2}Z`
+      : `M0${-r * 1.3} ${r * 1.3} 0 0 ${r * 1.3} ${-r * 1.3} 0Z`;
   return html`<path class=${`point lane-${lane}`} transform=${place} d=${path} />`;
 }
 
@@ -61,8 +68,13 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
     const y = (value) => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM);
     return html`${steps.map((step) => html`<g key=${step} class=${step === 0 ? "zero" : "grid-line"}><path d=${`M${LEFT} ${y(step)}H${width}`} /><text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${step}</text></g>`)}
       <text x=${LEFT} y=${height - 4}>${longest} ${across}, the oldest first</text>
-      ${lines.map((line, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`} points=${line.values.map((value, at) => (value === null ? null : `${x(at).toFixed(1)},${y(value).toFixed(1)}`)).filter(Boolean).join(" ")} />
-        <${Mark} lane=${lane} x=${x(line.values.length - 1)} y=${y(last(line))} />`)}`;
+      ${lines.map(
+        (line, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`} points=${line.values
+          .map((value, at) => (value === null ? null : `${x(at).toFixed(1)},${y(value).toFixed(1)}`))
+          .filter(Boolean)
+          .join(" ")} />
+        <${Mark} lane=${lane} x=${x(line.values.length - 1)} y=${y(last(line))} />`,
+      )}`;
   };
   return html`<figure><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}
     ${lines.length > 1 && html`<${Legend} names=${lines.map((line) => line.name)} />`}
@@ -79,7 +91,10 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
   const sum = (row) => row.parts.reduce((total, part) => total + part, 0);
   const most = Math.max(0.01, ...rows.map(sum));
   const height = rows.length * 38 + 4;
-  const told = rows.map((row) => `${row.name} ${sum(row).toFixed(digits)}${kinds.length > 1 ? ` (${row.parts.map((part, at) => `${kinds[at]} ${part.toFixed(digits)}`).join(", ")})` : ""}`);
+  const told = rows.map(
+    (row) =>
+      `${row.name} ${sum(row).toFixed(digits)}${kinds.length > 1 ? ` (${row.parts.map((part, at) => `${kinds[at]} ${part.toFixed(digits)}`).join(", ")})` : ""}`,
+  );
   const draw = (width) => {
     const scaled = (value) => (value / most) * (width - 60);
     return html`<${Patterns} />${rows.map((row, at) => {
@@ -112,13 +127,18 @@ export function Columns({ title, counts, mean }) {
   const most = Math.max(...counts);
   const draw = (width) => {
     const step = width / counts.length;
-    return html`${counts.map((count, points) => html`<g key=${points}>
+    return html`${counts.map(
+      (count, points) => html`<g key=${points}>
       <rect class="column" x=${points * step + step * 0.12} y=${8 + (1 - count / most) * (height - 34)} width=${step * 0.76} height=${Math.max(count ? 1.5 : 0, (count / most) * (height - 34))} />
-      ${points % 4 === 0 && html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}</text>`}</g>`)}
+      ${points % 4 === 0 && html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}</text>`}</g>`,
+    )}
       <path class="base" d=${`M0 ${height - 25}H${width}`} />
       <g class="expected-line"><path d=${`M${(mean + 0.5) * step} 2V${height - 25}`} /><text x=${(mean + 0.5) * step + 6} y="14">mean ${mean.toFixed(1)}</text></g>`;
   };
-  const told = counts.map((count, points) => (count ? `${points} points ${count} times` : "")).filter(Boolean).join(", ");
+  const told = counts
+    .map((count, points) => (count ? `${points} points ${count} times` : ""))
+    .filter(Boolean)
+    .join(", ");
   return html`<figure><figcaption>${title} <span class="quiet">${total} hands</span></figcaption><${Drawing} label=${`${title}: ${told}`} height=${height} draw=${draw} /></figure>`;
 }
 

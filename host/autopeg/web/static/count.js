@@ -35,7 +35,9 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
     if (!slots.isFull) return;
     try {
       const claim = claimed === "" ? {} : { claimed: Number(claimed) };
-      setAnswer(await post("/api/count", { hand: slots.cards.slice(0, 4), starter: slots.cards[4], crib: isCrib, ...claim }));
+      setAnswer(
+        await post("/api/count", { hand: slots.cards.slice(0, 4), starter: slots.cards[4], crib: isCrib, ...claim }),
+      );
       setOwner(null);
       setRefused([]);
       setSettled(false);
@@ -69,31 +71,55 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
   return html`<section class="count-form" aria-label="Count a hand">
     <p class="quiet">Four cards, then the starter: tap a rank and a suit.</p>
     <div class="chosen">${HAND.map((name, at) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === 4 ? "starter" : at + 1}<//>`)}</div>
-    ${!isPegged && html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)} onDone=${count} />
+    ${
+      !isPegged &&
+      html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)} onDone=${count} />
     <div class="row"><label><input type="checkbox" checked=${isCrib} onChange=${(event) => changed(setCrib)(event.target.checked)} /> it is the crib</label>
       <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed} onInput=${(event) => changed(setClaimed)(event.target.value)} /></label>
       <button type="button" class="button main" disabled=${!slots.isFull} onClick=${count}>Count it</button>
-      <button type="button" class="button" onClick=${another}>Clear</button></div>`}
+      <button type="button" class="button" onClick=${another}>Clear</button></div>`
+    }
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
     ${answer && isHidden && html`<div class="answer" role="status"><p>They say ${claimed}. The count is shown after the claims.</p></div>`}
-    ${answer && !isHidden && html`<div class="answer" role="status"><strong class="points">${answer.points}</strong><p>${answer.said}</p>
-      ${claimed !== "" && html`<p>${answer.result}.</p>`}</div>`}
-    ${answer && onPeg && !isPegged && html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map((name, lane) => html`<button key=${lane} type="button"
-      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${isHidden ? "it" : owners}</button>`)}</div>`}
-    ${isPegged && isHidden && html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused} setRefused=${setRefused}
-      onPeg=${onPeg} onSettled=${() => setSettled(true)} />`}
+    ${
+      answer &&
+      !isHidden &&
+      html`<div class="answer" role="status"><strong class="points">${answer.points}</strong><p>${answer.said}</p>
+      ${claimed !== "" && html`<p>${answer.result}.</p>`}</div>`
+    }
+    ${
+      answer &&
+      onPeg &&
+      !isPegged &&
+      html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map(
+        (name, lane) => html`<button key=${lane} type="button"
+      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${isHidden ? "it" : owners}</button>`,
+      )}</div>`
+    }
+    ${
+      isPegged &&
+      isHidden &&
+      html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused} setRefused=${setRefused}
+      onPeg=${onPeg} onSettled=${() => setSettled(true)} />`
+    }
     ${isPegged && refused.map(({ lane, named }) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`)}
     ${isPegged && isStrict && isSettled && html`<div class="row"><button type="button" class="button main" onClick=${another}>Count another</button></div>`}
-    ${isPegged && !isStrict && html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>${answer.overlooked} overlooked.</strong> Whose muggins?</p>
+    ${
+      isPegged &&
+      !isStrict &&
+      html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>${answer.overlooked} overlooked.</strong> Whose muggins?</p>
       ${sides.map((name, lane) => lane !== owner && html`<button key=${lane} type="button" class=${`button lane-${lane}`} onClick=${() => pegOverlooked(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${answer.overlooked}</button>`)}
-      <button type="button" class="button" onClick=${another}>Nobody’s</button></div>`}
+      <button type="button" class="button" onClick=${another}>Nobody’s</button></div>`
+    }
   </section>`;
 }
 
 /** One claim for each other side, made before anybody sees the count. */
 function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSettled }) {
   const [points, setPoints] = useState("");
-  const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner && !refused.some((each) => each.lane === lane));
+  const others = sides
+    .map((_, lane) => lane)
+    .filter((lane) => lane !== owner && !refused.some((each) => each.lane === lane));
   const claim = async (lane) => {
     const named = Number(points);
     if (named <= missed) {

@@ -3,7 +3,8 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Nav } from "./nav.js";
 
-export const when = (text) => new Date(text).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
+export const when = (text) =>
+  new Date(text).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 
 export function GamesPage() {
   const [games, setGames] = useState(null);
@@ -29,11 +30,22 @@ export function GamesPage() {
   const total = played.reduce((sum, each) => sum + each.games, 0);
   return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header><main><h1>Games</h1>
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    ${games && html`<div class="choices" role="group" aria-label="Which games">
-      ${[{ game: "", title: "All", games: total }, ...played].map((each) => (each.games > 0 || !each.game) && html`<button key=${each.game} type="button" class="button"
-        aria-pressed=${String(game === each.game)} onClick=${() => setGame(each.game)}>${each.title} <span class="quiet">${each.games}</span></button>`)}</div>`}
+    ${
+      games &&
+      html`<div class="choices" role="group" aria-label="Which games">
+      ${[{ game: "", title: "All", games: total }, ...played].map(
+        (each) =>
+          (each.games > 0 || !each.game) &&
+          html`<button key=${each.game} type="button" class="button"
+        aria-pressed=${String(game === each.game)} onClick=${() => setGame(each.game)}>${each.title} <span class="quiet">${each.games}</span></button>`,
+      )}</div>`
+    }
     ${games && !games.length && html`<p>No game has been finished here yet.</p>`}
-    <ul class="tables">${games?.map((each) => html`<li key=${each.id}><a class="tile" href=${`/games/${each.id}`}><strong>${each.players.join(", ")}</strong>
-      <span>${each.result}</span><span class="quiet">${each.title}, ${when(each.begun_at)}</span></a></li>`)}</ul>
+    <ul class="tables">${games?.map(
+      (
+        each,
+      ) => html`<li key=${each.id}><a class="tile" href=${`/games/${each.id}`}><strong>${each.players.join(", ")}</strong>
+      <span>${each.result}</span><span class="quiet">${each.title}, ${when(each.begun_at)}</span></a></li>`,
+    )}</ul>
     ${hasMore && html`<button type="button" class="button" onClick=${() => load(game, games[games.length - 1].id)}>Older games</button>`}</main></div>`;
 }

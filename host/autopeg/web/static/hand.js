@@ -63,7 +63,11 @@ export function Drawn({ children, onDrawn }) {
 // A browser makes a click of it when something is let go where it was lifted.
 const swallow = (event) => event.stopPropagation();
 
-const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY).map((each) => !each.closest(".held") && each.closest("[data-drop]")).find(Boolean);
+const placeAt = (event) =>
+  document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((each) => !each.closest(".held") && each.closest("[data-drop]"))
+    .find(Boolean);
 
 function showOver(place) {
   document.querySelectorAll("[data-drop].over").forEach((each) => each !== place && each.classList.remove("over"));

@@ -23,8 +23,12 @@ export function Leaving({ table, act }) {
   const closing = `${table.over ? "The table disappears from your list." : KEPT}${others ? " The others who are here have to agree." : ""}`;
   return html`<div class="row">
     ${table.mine.map((own) => html`<button key=${`leave ${own.seat}`} type="button" class="button" onClick=${() => act("leave", { seat: own.seat })}>Leave ${table.seats[own.seat].name}’s seat</button>`)}
-    ${table.mine.filter((own) => own.resigning).map((own) => html`<${Careful} key=${`resign ${own.seat}`} label=${`Resign as ${table.seats[own.seat].name}`}
-      says=${own.resigning} yes="Resign" onYes=${() => act("resign", { seat: own.seat })} />`)}
+    ${table.mine
+      .filter((own) => own.resigning)
+      .map(
+        (own) => html`<${Careful} key=${`resign ${own.seat}`} label=${`Resign as ${table.seats[own.seat].name}`}
+      says=${own.resigning} yes="Resign" onYes=${() => act("resign", { seat: own.seat })} />`,
+      )}
     ${table.is_host && html`<${Careful} label="Close the table" says=${closing} yes="Close the table" onYes=${() => act("close", {})} />`}
   </div>`;
 }

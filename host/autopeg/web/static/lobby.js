@@ -51,7 +51,16 @@ const words = (value, option) => WORDS_OF[option]?.[String(value)] ?? WORDS[Stri
 const inTheirOrder = (option) => (option.name === "muggins" ? { ...option, choices: [false, "strict", true] } : option);
 
 /** The board as it is pictured in the lobby. */
-const PICTURED = { sides: ["first", "second"], scores: [74, 68], pegs: [[66, 74], [56, 68]], target: 121, unit: 1 };
+const PICTURED = {
+  sides: ["first", "second"],
+  scores: [74, 68],
+  pegs: [
+    [66, 74],
+    [56, 68],
+  ],
+  target: 121,
+  unit: 1,
+};
 
 export function Lobby() {
   const [lobby, setLobby] = useState(null);
@@ -70,20 +79,39 @@ export function Lobby() {
       <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
         <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div><${Board} table=${PICTURED} /></div>
       ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-      ${open.length > 0 && html`<section><h2>Your tables</h2><ul class="tables">
-        ${open.map((table) => html`<li key=${table.code}><a class="tile" href=${`/t/${table.code}`}>
-          <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}</span><${Sketch} game=${table.game} /></a></li>`)}
-      </ul></section>`}
-      ${closed.length > 0 && html`<details><summary>Closed tables</summary><ul class="closed-tables">
-        ${closed.map((table) => html`<li key=${table.code} class="row"><span>${table.title}: ${table.players.join(", ")} <span class="quiet">table ${table.code}</span></span>
-          <${OpenAgain} code=${table.code} onOpen=${() => go(`/t/${table.code}`)} onTrouble=${setTrouble} /></li>`)}
-      </ul></details>`}
-      ${lobby && html`<section><h2>Open a table</h2><div class="offers">
-        ${lobby.games.map((offer) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
+      ${
+        open.length > 0 &&
+        html`<section><h2>Your tables</h2><ul class="tables">
+        ${open.map(
+          (table) => html`<li key=${table.code}><a class="tile" href=${`/t/${table.code}`}>
+          <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}</span><${Sketch} game=${table.game} /></a></li>`,
+        )}
+      </ul></section>`
+      }
+      ${
+        closed.length > 0 &&
+        html`<details><summary>Closed tables</summary><ul class="closed-tables">
+        ${closed.map(
+          (
+            table,
+          ) => html`<li key=${table.code} class="row"><span>${table.title}: ${table.players.join(", ")} <span class="quiet">table ${table.code}</span></span>
+          <${OpenAgain} code=${table.code} onOpen=${() => go(`/t/${table.code}`)} onTrouble=${setTrouble} /></li>`,
+        )}
+      </ul></details>`
+      }
+      ${
+        lobby &&
+        html`<section><h2>Open a table</h2><div class="offers">
+        ${lobby.games.map(
+          (
+            offer,
+          ) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
           onClick=${() => setGame(game === offer.name ? null : offer.name)}>
           <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
-          ${game === offer.name && html`<${NewTable} key=${`new ${game}`} offer=${offer} lobby=${lobby} />`}`)}
-      </div></section>`}
+          ${game === offer.name && html`<${NewTable} key=${`new ${game}`} offer=${offer} lobby=${lobby} />`}`,
+        )}
+      </div></section>`
+      }
       <${Join} />
       <section><${SettingsPanel} /></section>
     </main>
@@ -98,7 +126,8 @@ function Join() {
     if (!typed.trim()) return;
     const code = codeIn(typed);
     if (code) go(`/t/${code}`);
-    else setTrouble(`“${typed.trim()}” is not the code of a table. A code has six letters or digits, for example K7MPQ2.`);
+    else
+      setTrouble(`“${typed.trim()}” is not the code of a table. A code has six letters or digits, for example K7MPQ2.`);
   };
   const type = (text) => {
     setTrouble("");
@@ -158,33 +187,61 @@ function NewTable({ offer, lobby }) {
   // On a phone the form opens below what is in sight: it comes into view, and the focus with it.
   const form = useRef();
   useEffect(() => {
-    const calm = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    form.current.scrollIntoView({ block: form.current.offsetHeight < innerHeight ? "nearest" : "start", behavior: calm ? "auto" : "smooth" });
+    const calm =
+      document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    form.current.scrollIntoView({
+      block: form.current.offsetHeight < innerHeight ? "nearest" : "start",
+      behavior: calm ? "auto" : "smooth",
+    });
     form.current.querySelector("button").focus({ preventScroll: true });
   }, []);
   const usable = (option) => option.name !== "partners" || count === 4;
   return html`<form class="new-table" aria-label=${`New table: ${offer.title}`} ref=${form} onSubmit=${begin}>
-    ${kept && html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map((rules) => html`<button key=${rules.name} type="button" class="button"
-      aria-pressed=${String(kept === rules.name)} onClick=${() => keep(rules)}>${rules.title}</button>`)}</div></fieldset>`}
-    <fieldset><legend>Players</legend><div class="choices">${played.seats.map((n) => html`<button key=${n} type="button" class="button"
-      aria-pressed=${String(count === n)} onClick=${() => setCount(n)}>${n}</button>`)}</div></fieldset>
-    <div class="seats-chosen">${seats.slice(0, count).map((seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
+    ${
+      kept &&
+      html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map(
+        (rules) => html`<button key=${rules.name} type="button" class="button"
+      aria-pressed=${String(kept === rules.name)} onClick=${() => keep(rules)}>${rules.title}</button>`,
+      )}</div></fieldset>`
+    }
+    <fieldset><legend>Players</legend><div class="choices">${played.seats.map(
+      (n) => html`<button key=${n} type="button" class="button"
+      aria-pressed=${String(count === n)} onClick=${() => setCount(n)}>${n}</button>`,
+    )}</div></fieldset>
+    <div class="seats-chosen">${seats.slice(0, count).map(
+      (seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
       <select aria-label=${`Who sits at seat ${at + 1}`} value=${seat.who} onChange=${(event) => change(at, { who: event.target.value })}>
         <option value="me" selected=${seat.who === "me"}>on this device</option>
         <option value="person" selected=${seat.who === "person"}>on another device</option>
         ${offer.has_bots && lobby.levels.map((level) => html`<option value=${level} selected=${seat.who === level}>a bot: ${level}</option>`)}
       </select>
-      ${mayName(seat.who) && html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"} required=${seat.who === "me"}
-        value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`}
+      ${
+        mayName(seat.who) &&
+        html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"} required=${seat.who === "me"}
+        value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`
+      }
       ${seat.who === "person" && !mayName(seat.who) && html`<span class="quiet">types their name there</span>`}
-    </fieldset>`)}</div>
+    </fieldset>`,
+    )}</div>
     <details><summary>Rules and match</summary>
-      ${played.options.filter(usable).map(inTheirOrder).map((option) => html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${option.choices.length
-        ? html`<select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
-          ${option.choices.map((choice) => html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
-            option.name === "rows_side" ? `seat ${choice + 1}` : words(choice, option.name)}</option>`)}
+      ${played.options
+        .filter(usable)
+        .map(inTheirOrder)
+        .map(
+          (option) =>
+            html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${
+              option.choices.length
+                ? html`<select onChange=${(event) => setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
+          ${option.choices.map(
+            (choice) =>
+              html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
+                option.name === "rows_side" ? `seat ${choice + 1}` : words(choice, option.name)
+              }</option>`,
+          )}
         </select>`
-        : html`<input type="number" class="short" inputmode="numeric" min="1" placeholder="usual" onInput=${(event) => agreeOn(option.name, event.target.value)} />`}</label>`)}
+                : html`<input type="number" class="short" inputmode="numeric" min="1" placeholder="usual" onInput=${(event) => agreeOn(option.name, event.target.value)} />`
+            }</label>`,
+        )}
       <label>Match <select onChange=${(event) => setMatch(event.target.value)}><option value="">one game</option>
         ${lobby.matches.map((games) => html`<option value=${games}>first to ${games}</option>`)}</select></label>
     </details>

@@ -14,7 +14,10 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
   const list = useRef();
   const columns = useColumns(list, loose.length);
   const [cursor, setCursor] = useState(null);
-  const here = Math.max(0, loose.findIndex(({ id }) => id === cursor));
+  const here = Math.max(
+    0,
+    loose.findIndex(({ id }) => id === cursor),
+  );
   const go = (at) => {
     const card = loose[Math.max(0, Math.min(loose.length - 1, at))];
     setCursor(card.id);
@@ -47,11 +50,21 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
   const drop = (id, place, { clientX, clientY }) => {
     const ids = marks.has(id) ? marks : new Set([id]);
     if (place === HAND) change((hand) => hand.move(ids, indexAt(list.current, clientX, clientY)));
-    else if (place) onDrop(place, loose.filter((each) => ids.has(each.id)).map(({ card }) => card), ids);
+    else if (place)
+      onDrop(
+        place,
+        loose.filter((each) => ids.has(each.id)).map(({ card }) => card),
+        ids,
+      );
   };
   return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list} style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
-    ${loose.map(({ id, card }, at) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)} isWild=${isWild(card)}
-      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDrawn=${(place, event) => drop(id, place, event)} />`)}
+    ${loose.map(
+      (
+        { id, card },
+        at,
+      ) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)} isWild=${isWild(card)}
+      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDrawn=${(place, event) => drop(id, place, event)} />`,
+    )}
   </div>`;
 }
 

@@ -26,7 +26,10 @@ function Page() {
   const [trouble, setTrouble] = useState("");
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    get("/api/me").then(() => setKnown(true), (error) => setTrouble(error.message));
+    get("/api/me").then(
+      () => setKnown(true),
+      (error) => setTrouble(error.message),
+    );
     const move = () => setPath(location.pathname);
     const follow = (event) => {
       const link = event.target.closest?.("a[href^='/']");

@@ -27,15 +27,27 @@ export function Places({ table, view, told, goals, onGoal, said }) {
     const isTurn = table.to_act === seat && !table.over;
     return html`<section key=${seat} class=${`place lane-${seat}${isTurn ? " turn" : ""}${isMine ? " mine" : ""}`} aria-label=${`The melds of ${name}`}>
       <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span>${said(seat)}</p>
-      ${melds.length > 0 && html`<div class="laid">${melds.map((meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} told=${told.melds[meld.id]} owner=${name}
-        isGoal=${goals.has(meld.id)} onGoal=${() => onGoal(meld.id)} />`)}</div>`}</section>`;
+      ${
+        melds.length > 0 &&
+        html`<div class="laid">${melds.map(
+          (meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} told=${told.melds[meld.id]} owner=${name}
+        isGoal=${goals.has(meld.id)} onGoal=${() => onGoal(meld.id)} />`,
+        )}</div>`
+      }</section>`;
   })}</div>`;
 }
 
 function LaidMeld({ meld, told, owner, isGoal, onGoal }) {
-  const cards = html`${meld.cards.map((card, at) => html`<span key=${at} class=${`card laid-card${told?.stands[at] ? " stands" : ""}`}><${Face} card=${card} />
-    ${told?.stands[at] && html`<span class=${`stands-for suit-${told.stands[at][1]}`} aria-hidden="true">${cardText(told.stands[at])}</span>`}</span>`)}`;
-  const names = meld.cards.map((card, at) => cardName(card) + (told?.stands[at] ? ` as ${cardName(told.stands[at])}` : ""));
+  const cards = html`${meld.cards.map(
+    (
+      card,
+      at,
+    ) => html`<span key=${at} class=${`card laid-card${told?.stands[at] ? " stands" : ""}`}><${Face} card=${card} />
+    ${told?.stands[at] && html`<span class=${`stands-for suit-${told.stands[at][1]}`} aria-hidden="true">${cardText(told.stands[at])}</span>`}</span>`,
+  )}`;
+  const names = meld.cards.map(
+    (card, at) => cardName(card) + (told?.stands[at] ? ` as ${cardName(told.stands[at])}` : ""),
+  );
   const label = `${meld.id}, ${meld.kind} of ${owner}: ${names.join(", ")}`;
   const caption = html`<span class="meld-id" aria-hidden="true">${meld.id}${told?.note && html` <b>${told.note}</b>`}</span>`;
   return isGoal
@@ -48,12 +60,19 @@ export function Suggestions({ found, onPick, onClose }) {
   return html`<div class="suggestions" role="group" aria-label="What can be laid">
     <div class="row"><strong>What can be laid</strong><button type="button" class="close" aria-label="Close" onClick=${onClose}>×</button></div>
     ${found.why && html`<p class="quiet" role="status">${found.why}</p>`}
-    <ul>${found.ways.map((way, at) => html`<li key=${at}><button type="button" class="way" onClick=${() => onPick(way)}>
-      <span>${way.text}</span>${way.points !== null && html`<b>+${way.points}</b>`}</button></li>`)}</ul></div>`;
+    <ul>${found.ways.map(
+      (way, at) => html`<li key=${at}><button type="button" class="way" onClick=${() => onPick(way)}>
+      <span>${way.text}</span>${way.points !== null && html`<b>+${way.points}</b>`}</button></li>`,
+    )}</ul></div>`;
 }
 
 /** Ways to lay chosen cards, each done at a tap; the first is what Enter does. */
 export function WayButtons({ ways, onDo, verb = "" }) {
-  return ways.map((way, at) => html`<button key=${way.text} type="button" class=${`button${at ? "" : " main"}`} onClick=${() => onDo(way)}>
-    ${verb}${way.text}${way.points !== null && html` <b>+${way.points}</b>`}</button>`);
+  return ways.map(
+    (
+      way,
+      at,
+    ) => html`<button key=${way.text} type="button" class=${`button${at ? "" : " main"}`} onClick=${() => onDo(way)}>
+    ${verb}${way.text}${way.points !== null && html` <b>+${way.points}</b>`}</button>`,
+  );
 }

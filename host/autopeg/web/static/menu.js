@@ -9,8 +9,11 @@ const PACES = { slow: "slow", normal: "normal", fast: "fast", none: "at once" };
 export function Menu({ table, act }) {
   const own = table.mine[0];
   return html`<section class="panel" aria-label="Menu">
-    ${own && html`<label>Bots play <select onChange=${(event) => act("pace", { pace: event.target.value })}>
-      ${Object.entries(PACES).map(([pace, words]) => html`<option value=${pace} selected=${table.pace === pace}>${words}</option>`)}</select></label>`}
+    ${
+      own &&
+      html`<label>Bots play <select onChange=${(event) => act("pace", { pace: event.target.value })}>
+      ${Object.entries(PACES).map(([pace, words]) => html`<option value=${pace} selected=${table.pace === pace}>${words}</option>`)}</select></label>`
+    }
     <${Leaving} table=${table} act=${act} />
     <${BoardPanel} table=${table} act=${act} />
     <${SettingsPanel} />

@@ -24,11 +24,18 @@ export function cardsBefore() {
     for (const card of cards()) {
       const now = card.getBoundingClientRect();
       const from = before.get(card.dataset.card) || origin(card);
-      if (!from || !now.width || (Math.abs(from.left - now.left) < NEAR_PX && Math.abs(from.top - now.top) < NEAR_PX)) continue;
+      if (!from || !now.width || (Math.abs(from.left - now.left) < NEAR_PX && Math.abs(from.top - now.top) < NEAR_PX))
+        continue;
       const isNew = !before.has(card.dataset.card);
       const start = `translate(${from.left - now.left}px, ${from.top - now.top}px) scale(${from.width / now.width || 1})`;
       const delay = isNew ? STAGGER_MS[how] * late++ : 0;
-      card.animate([{ transform: start, zIndex: 4 }, { transform: "none", zIndex: 4 }], { duration: CARD_MS[how], delay, easing: EASE, fill: "backwards" });
+      card.animate(
+        [
+          { transform: start, zIndex: 4 },
+          { transform: "none", zIndex: 4 },
+        ],
+        { duration: CARD_MS[how], delay, easing: EASE, fill: "backwards" },
+      );
     }
   };
 }
@@ -47,5 +54,8 @@ export function walk(peg, places) {
   const how = liveliness();
   if (!WALK_MS[how] || places.length < 2) return;
   const frames = places.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-  peg.animate(frames, { duration: HOLE_MS[how] ? Math.min(WALK_MS[how], HOLE_MS[how] * places.length) : WALK_MS[how], easing: "ease-in-out" });
+  peg.animate(frames, {
+    duration: HOLE_MS[how] ? Math.min(WALK_MS[how], HOLE_MS[how] * places.length) : WALK_MS[how],
+    easing: "ease-in-out",
+  });
 }

@@ -1,7 +1,12 @@
 // The links between the pages.
 import { html } from "/vendor/preact.js";
 
-const PAGES = [["/", "Tables"], ["/games", "Games"], ["/statistics", "Statistics"], ["/count", "Count a hand"]];
+const PAGES = [
+  ["/", "Tables"],
+  ["/games", "Games"],
+  ["/statistics", "Statistics"],
+  ["/count", "Count a hand"],
+];
 
 export function Nav() {
   return html`<nav class="nav" aria-label="Pages">

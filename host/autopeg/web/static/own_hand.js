@@ -71,7 +71,24 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     else if (answer) say(answer.why);
   };
   const goals = new Set(found.ways.map((way) => way.to).filter(Boolean));
-  return { arrangement, change, marks, cards, found, suggested, picked, isListing, setListing, clear, mark, make, lay, pick, layTo, goals };
+  return {
+    arrangement,
+    change,
+    marks,
+    cards,
+    found,
+    suggested,
+    picked,
+    isListing,
+    setListing,
+    clear,
+    mark,
+    make,
+    lay,
+    pick,
+    layTo,
+    goals,
+  };
 }
 
 /** The panel with one's own hand: what is asked, what can be done about it, the cards. */
@@ -80,18 +97,28 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
   useKeys((key) => {
     if (key === "Escape") hand.isListing ? hand.setListing(false) : hand.clear();
     else if (key === KEYS.sort) change((cards) => cards.sort(cards.order === "suit" ? "rank" : "suit"));
-    else if (key === KEYS.gather && marks.size) change((cards) => cards.move(marks, cards.loose.findIndex(({ id }) => marks.has(id))));
+    else if (key === KEYS.gather && marks.size)
+      change((cards) =>
+        cards.move(
+          marks,
+          cards.loose.findIndex(({ id }) => marks.has(id)),
+        ),
+      );
     else return false;
     return true;
   });
-  const order = (word) => html`<button type="button" class="button small" aria-pressed=${String(arrangement.order === word)} onClick=${() => change((cards) => cards.sort(word))}>By ${word}</button>`;
+  const order = (word) =>
+    html`<button type="button" class="button small" aria-pressed=${String(arrangement.order === word)} onClick=${() => change((cards) => cards.sort(word))}>By ${word}</button>`;
   return html`<div class="own-hand">
     ${prompt && html`<p class="prompt" aria-live="polite">${prompt}</p>`}
     ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${() => hand.setListing(false)} />`}
     ${children}
     ${tip && !localStorage.getItem(MARKED) && html`<p class="quiet tip">${tip}</p>`}
-    ${own.view.hand.length > 0 && html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild} onDrop=${onDrop}
-      label=${`Your hand, ${own.view.hand.length} cards`} />`}
+    ${
+      own.view.hand.length > 0 &&
+      html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild} onDrop=${onDrop}
+      label=${`Your hand, ${own.view.hand.length} cards`} />`
+    }
     <div class="tools">${own.view.hand.length > 1 && html`<div class="row" role="group" aria-label="Order of the hand">${order("suit")}${order("rank")}</div>`}
       ${tools}<${Actions} table=${table} own=${own} act=${act} /></div>
   </div>`;

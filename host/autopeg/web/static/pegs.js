@@ -16,8 +16,12 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
     // Pegs leapfrog: it is the back one that goes ahead, unless a score was put right.
     walk(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
   }, [back, ahead]);
-  return html`${pair.map((points, which) => points > 0 && html`<g key=${which} ref=${which ? front : null} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
-    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane} r=${radius * (which ? 2.6 : 2.1)} /></g>`)}`;
+  return html`${pair.map(
+    (points, which) =>
+      points > 0 &&
+      html`<g key=${which} ref=${which ? front : null} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
+    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane} r=${radius * (which ? 2.6 : 2.1)} /></g>`,
+  )}`;
 }
 
 function holesBetween(from, to, unit) {

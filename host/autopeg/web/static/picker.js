@@ -69,10 +69,18 @@ export function CardPicker({ taken = [], hasJokers = false, onPick, onBack, onDo
     return true;
   });
   return html`<div class="picker" role="group" aria-label="Choose a card: its rank, then its suit">
-    <div class="ranks">${RANKS.map((each) => html`<button key=${each} type="button" class="key" aria-pressed=${String(rank === each)} onClick=${() => setRank(each)}>
-      <span aria-hidden="true">${rankText(each)}</span><span class="hidden">${rankName(each)}</span></button>`)}
+    <div class="ranks">${RANKS.map(
+      (
+        each,
+      ) => html`<button key=${each} type="button" class="key" aria-pressed=${String(rank === each)} onClick=${() => setRank(each)}>
+      <span aria-hidden="true">${rankText(each)}</span><span class="hidden">${rankName(each)}</span></button>`,
+    )}
       <button type="button" class="key" aria-label="delete" onClick=${back}>⌫</button></div>
-    <div class="suits">${Object.keys(SUITS).map((suit) => html`<button key=${suit} type="button" class=${`key suit-${suit}`} disabled=${!rank || taken.includes(rank + suit)} onClick=${() => pick(rank + suit)}>
-      <span aria-hidden="true">${rank && rankText(rank)}${SUITS[suit]}</span><span class="hidden">${rank ? cardName(rank + suit) : SUIT_NAMES[suit]}</span></button>`)}
+    <div class="suits">${Object.keys(SUITS).map(
+      (
+        suit,
+      ) => html`<button key=${suit} type="button" class=${`key suit-${suit}`} disabled=${!rank || taken.includes(rank + suit)} onClick=${() => pick(rank + suit)}>
+      <span aria-hidden="true">${rank && rankText(rank)}${SUITS[suit]}</span><span class="hidden">${rank ? cardName(rank + suit) : SUIT_NAMES[suit]}</span></button>`,
+    )}
       ${hasJokers && html`<button type="button" class="key suit-JK" onClick=${() => pick("JK")}>joker</button>`}</div></div>`;
 }

@@ -23,4 +23,3 @@ function PileCard({ onPick, label, keys, children }) {
     ? html`<${Drawn} onDrawn=${(place) => place === HAND && onPick()}><button type="button" class="card pick may" aria-label=${label} aria-keyshortcuts=${keys} onClick=${onPick}>${children}</button><//>`
     : html`<span class="card">${children}</span>`;
 }
-

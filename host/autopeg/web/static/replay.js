@@ -55,7 +55,8 @@ export function ReplayPage({ id }) {
   });
   const head = html`<header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>`;
   const alert = trouble && html`<p class="trouble" role="alert">${trouble}</p>`;
-  if (!game) return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
+  if (!game)
+    return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
   const step = game.steps[at];
   const judged = decisions.get(at);
   const hasCostly = review?.decisions.some((each) => each.is_costly);
@@ -64,8 +65,10 @@ export function ReplayPage({ id }) {
       <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the record</a></div>
     ${alert}
     <div class="replay-body">
-      <div class="replay-left"><ul class="scores" aria-label="Scores">${game.sides.map((side, lane) => html`<li key=${lane} class=${`lane-${lane}${turnOf(step, game) === lane ? " turn" : ""}`}>
-          <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}</strong></li>`)}</ul>
+      <div class="replay-left"><ul class="scores" aria-label="Scores">${game.sides.map(
+        (side, lane) => html`<li key=${lane} class=${`lane-${lane}${turnOf(step, game) === lane ? " turn" : ""}`}>
+          <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}</strong></li>`,
+      )}</ul>
         <${OpenTable} game=${game} table=${tables[at]} step=${step} /></div>
       <div class="replay-right">
         <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
@@ -79,11 +82,21 @@ export function ReplayPage({ id }) {
       <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} /><${Step} label="move before" sign="before" onStep=${() => to(at - 1)} />
         <${Step} label=${isPlaying ? "stop" : "play on by itself"} sign=${isPlaying ? "stop" : "play"} onStep=${() => setPlaying(!isPlaying)} />
         <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} /><${Step} label="last move" sign="last" onStep=${() => to(last)} />
-        ${hasCostly && html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore" onStep=${() => toCostly(-1)} />
-          <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`}</div>
+        ${
+          hasCostly &&
+          html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore" onStep=${() => toCostly(-1)} />
+          <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`
+        }</div>
       <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home End${hasCostly ? ", n and p the costly decisions" : ""}, space plays on</p>
     </div>
-    ${review && review.players.length > 0 && html`<${Summary} game=${game} review=${review} onGo=${(n) => { to(n); scrollTo({ top: 0 }); }} />`}
+    ${
+      review &&
+      review.players.length > 0 &&
+      html`<${Summary} game=${game} review=${review} onGo=${(n) => {
+        to(n);
+        scrollTo({ top: 0 });
+      }} />`
+    }
   </main></div>`;
 }
 
@@ -98,7 +111,11 @@ const SIGNS = {
   costlyNext: "M15 6 20 12 15 18M8 6 13 12 8 18 3 12Z",
 };
 
-const Step = ({ label, sign, onStep }) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
+const Step = ({
+  label,
+  sign,
+  onStep,
+}) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
   <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[sign]} /></svg></button>`;
 
 const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? null : step.seat % game.sides.length);
@@ -117,4 +134,5 @@ function wholeTables(steps) {
 const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /** The record writes "10♥" as TH; people read the sign. */
-const withSuits = (line) => line.replace(/\b([A2-9TJQK])([CDHS])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SUITS[suit]);
+const withSuits = (line) =>
+  line.replace(/\b([A2-9TJQK])([CDHS])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SUITS[suit]);

@@ -8,7 +8,8 @@ const GOOD = 0.1;
 export function verdict(judged) {
   if (judged.is_best) return { word: "Nothing was better", sign: "✓", name: "best" };
   if (judged.is_costly) return { word: "Costly, better was", sign: "◆", name: "costly" };
-  if (judged.lost < GOOD && !(judged.wins_lost > 0.005)) return { word: "As good as the best", sign: "✓", name: "best" };
+  if (judged.lost < GOOD && !(judged.wins_lost > 0.005))
+    return { word: "As good as the best", sign: "✓", name: "best" };
   return { word: "A little better was", sign: "▲", name: "slight" };
 }
 
@@ -22,10 +23,16 @@ export function Verdict({ judged }) {
 }
 
 export function Judged({ judged, game, isWaiting }) {
-  if (isWaiting) return html`<section class="judged" aria-label="The decision"><p class="quiet" role="status">The decisions are being weighed …</p></section>`;
-  if (!judged) return html`<section class="judged none" aria-label="The decision"><p class="quiet">There was nothing to decide.</p></section>`;
+  if (isWaiting)
+    return html`<section class="judged" aria-label="The decision"><p class="quiet" role="status">The decisions are being weighed …</p></section>`;
+  if (!judged)
+    return html`<section class="judged none" aria-label="The decision"><p class="quiet">There was nothing to decide.</p></section>`;
   const found = verdict(judged);
-  const all = [{ ...judged.best, isBest: true, isMade: judged.best.text === judged.made.text }, ...(judged.best.text === judged.made.text ? [] : [{ ...judged.made, isMade: true }]), ...judged.others];
+  const all = [
+    { ...judged.best, isBest: true, isMade: judged.best.text === judged.made.text },
+    ...(judged.best.text === judged.made.text ? [] : [{ ...judged.made, isMade: true }]),
+    ...judged.others,
+  ];
   const measure = (each) => (judged.wins_lost === null ? each.worth : each.wins * 100);
   all.sort((a, b) => measure(b) - measure(a) || (b.isBest ? 1 : 0) - (a.isBest ? 1 : 0));
   const most = measure(all[0]);
@@ -33,10 +40,12 @@ export function Judged({ judged, game, isWaiting }) {
   return html`<section class=${`judged ${found.name}`} aria-label="The decision">
     <h2>${judged.lost >= 0.05 ? `It cost ${judged.lost.toFixed(1)} point${judged.lost.toFixed(1) === "1.0" ? "" : "s"}` : "It cost nothing"}</h2>
     ${judged.wins_lost > 0.005 && html`<p class="quiet">${percent(judged.made.wins)} of the games are won from here instead of ${percent(judged.best.wins)}.</p>`}
-    <ol class="choices-weighed">${all.map((each, at) => html`<li key=${at} class=${each.isMade ? "made" : ""}>
+    <ol class="choices-weighed">${all.map(
+      (each, at) => html`<li key=${at} class=${each.isMade ? "made" : ""}>
       <span class="what">${each.text}${each.isMade && html` <b class="tag">done</b>`}${each.isBest && !each.isMade && html` <b class="tag">best</b>`}</span>
       <span class="worth">${judged.wins_lost === null ? each.worth.toFixed(1) : percent(each.wins)}</span>
-      <svg class="worth-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4" /><rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`)}</ol>
+      <svg class="worth-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4" /><rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`,
+    )}</ol>
     <p class="quiet">${judged.wins_lost === null ? (game.game === "crummy_rummy" ? "Penalty points, as the expert expects them" : "Points, as the expert expects them") : "Chance to win the game"}; ${judged.of} ways in all.</p></section>`;
 }
 
@@ -50,8 +59,12 @@ export function Summary({ game, review, onGo }) {
       const total = kinds.reduce((sum, kind) => sum + (player.kinds[kind]?.lost || 0), 0);
       return html`<article key=${player.seat} class=${`lane-${lane}`}><h3><${LaneMark} lane=${lane} /> ${game.players[player.seat]}</h3>
         <table><thead><tr><th scope="col"><span class="hidden">kind</span></th><th scope="col">decisions</th><th scope="col">best</th><th scope="col">points lost</th></tr></thead>
-          <tbody>${kinds.map((kind) => player.kinds[kind] && html`<tr key=${kind}><th scope="row">${words[kind]}</th><td>${player.kinds[kind].count}</td>
-            <td>${percent(player.kinds[kind].best / player.kinds[kind].count)}</td><td>${player.kinds[kind].lost.toFixed(1)}</td></tr>`)}</tbody>
+          <tbody>${kinds.map(
+            (kind) =>
+              player.kinds[kind] &&
+              html`<tr key=${kind}><th scope="row">${words[kind]}</th><td>${player.kinds[kind].count}</td>
+            <td>${percent(player.kinds[kind].best / player.kinds[kind].count)}</td><td>${player.kinds[kind].lost.toFixed(1)}</td></tr>`,
+          )}</tbody>
           <tfoot><tr><th scope="row">in all</th><td></td><td></td><td>${total.toFixed(1)}</td></tr></tfoot></table>
         ${player.luck && html`<p>Luck of the cards <strong>${signed(player.luck.dealt + player.luck.turned)}</strong> <span class="quiet">(dealt ${signed(player.luck.dealt)}, starter and crib ${signed(player.luck.turned)})</span></p>`}
         <div class="row">${player.worst !== null && html`<button type="button" class="button" onClick=${() => onGo(player.worst)}><span aria-hidden="true">◆</span> Costliest: move ${player.worst}, −${by.get(player.worst).lost.toFixed(1)}</button>`}

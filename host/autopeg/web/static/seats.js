@@ -10,7 +10,9 @@ export function Seats({ table, act }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
   const field = useRef();
-  const open = table.seats.filter((seat) => !seat.is_bot && !seat.is_mine && (!seat.is_taken || !seat.is_here || seat.stand_in));
+  const open = table.seats.filter(
+    (seat) => !seat.is_bot && !seat.is_mine && (!seat.is_taken || !seat.is_here || seat.stand_in),
+  );
   if (!open.length) return null;
   const isNew = !table.mine.length;
   const take = async (seat) => {
@@ -29,8 +31,10 @@ export function Seats({ table, act }) {
     }
   };
   const areMany = open.filter((seat) => !seat.is_taken).length > 1;
-  const list = open.map((seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
-      nameField=${isNew && seat.is_taken && !open.some((each) => each.may_take && !each.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`} />`);
+  const list = open.map(
+    (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
+      nameField=${isNew && seat.is_taken && !open.some((each) => each.may_take && !each.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`} />`,
+  );
   // Beside a score pad most people have no device: their seats stay out of the way of the keys.
   const isFolded = table.pad && !isNew && open.every((seat) => !seat.is_taken && isNamed(seat));
   return html`<section class="seats" aria-label="Seats">
@@ -50,9 +54,20 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
   const maySeatBots = table.is_host || table.mine.length > 0;
   const said = seat.stand_in
     ? `A bot plays for ${seat.name}${seat.is_taken ? ", who gets the seat back on returning" : ""}.`
-    : !seat.is_taken ? (isNamed(seat) ? `${seat.name}’s seat is free.` : areMany ? `Seat ${seat.seat + 1} is free.` : "One seat is free.")
-    : `${seat.name} is away.${left ? ` In ${clock(left)} ${table.pad ? "another device can have" : "anyone can put a bot in"} this seat.` : ""}`;
-  const sitDown = seat.is_taken ? `Sit down in place of ${seat.name}` : isNamed(seat) ? `Take ${seat.name}’s seat` : areMany ? `Sit down at seat ${seat.seat + 1}` : "Sit down";
+    : !seat.is_taken
+      ? isNamed(seat)
+        ? `${seat.name}’s seat is free.`
+        : areMany
+          ? `Seat ${seat.seat + 1} is free.`
+          : "One seat is free."
+      : `${seat.name} is away.${left ? ` In ${clock(left)} ${table.pad ? "another device can have" : "anyone can put a bot in"} this seat.` : ""}`;
+  const sitDown = seat.is_taken
+    ? `Sit down in place of ${seat.name}`
+    : isNamed(seat)
+      ? `Take ${seat.name}’s seat`
+      : areMany
+        ? `Sit down at seat ${seat.seat + 1}`
+        : "Sit down";
   return html`<span class="free-seat">${said && html`<span class="quiet" role="timer">${said}</span>`}
     ${isFree && seat.may_take && nameField}
     ${isFree && seat.may_take && html`<button type="button" class="button" onClick=${() => take(seat)}>${sitDown}</button>`}

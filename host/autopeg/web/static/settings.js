@@ -31,17 +31,24 @@ export function SettingsPanel() {
     applySettings();
   };
   return html`<fieldset class="settings"><legend>On this device</legend>
-    ${Object.entries(CHOICES).map(([name, [title, choices]]) => html`<label key=${name}>${title}
+    ${Object.entries(CHOICES).map(
+      ([name, [title, choices]]) => html`<label key=${name}>${title}
       <select value=${now[name]} onChange=${(event) => choose(name, event.target.value)}>
         ${Object.entries(choices).map(([value, words]) => html`<option value=${value} selected=${now[name] === value}>${words}</option>`)}
-      </select></label>`)}
+      </select></label>`,
+    )}
   </fieldset>`;
 }
 
 /** Say a sentence through the browser, if this device is asked to. */
 export function say(text) {
   if (settings().voice !== "on" || !("speechSynthesis" in window)) return;
-  const spoken = new SpeechSynthesisUtterance(text.replace(/[♣♦♥♠]/g, (sign) => ({ "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" })[sign]));
+  const spoken = new SpeechSynthesisUtterance(
+    text.replace(
+      /[♣♦♥♠]/g,
+      (sign) => ({ "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" })[sign],
+    ),
+  );
   spoken.lang = "en";
   speechSynthesis.speak(spoken);
 }

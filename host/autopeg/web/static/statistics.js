@@ -8,7 +8,11 @@ import { signed } from "./review.js";
 
 const ASK_AGAIN_MS = 2500;
 const WINDOW = 10;
-const BY_MORE = [["lurches", "by lurch"], ["skunks", "by skunk"], ["double_skunks", "by double skunk"]];
+const BY_MORE = [
+  ["lurches", "by lurch"],
+  ["skunks", "by skunk"],
+  ["double_skunks", "by double skunk"],
+];
 const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
 
 export function StatisticsPage() {
@@ -50,44 +54,67 @@ export function StatisticsPage() {
   const isOf = (each) => each.player === chosen.player && each.players === atTable;
   return html`<div class="lobby statistics"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header><main><h1>Statistics</h1>
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    ${found && html`<div class="choosing">
+    ${
+      found &&
+      html`<div class="choosing">
       <${Choices} label="Game" choices=${found.played.map((each) => ({ value: each.game, word: each.title, more: each.games }))} chosen=${game} onChoose=${setGame} />
       ${found.game === game && sizes.length > 1 && html`<${Choices} label="Table" choices=${sizes.map((each) => ({ value: each, word: `${each} players` }))} chosen=${atTable} onChoose=${setSize} />`}
       ${found.game === game && forms.length > 0 && html`<${Choices} label="Player" choices=${forms.map((each) => ({ value: each.player, word: each.player, more: each.games }))} chosen=${chosen.player} onChoose=${setPlayer} />`}</div>
       <${Progress} found=${found} />
-      ${found.game === game && (chosen ? html`<div class="player-figures">
+      ${
+        found.game === game &&
+        (chosen
+          ? html`<div class="player-figures">
         <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
         <${FormOf} form=${chosen} stats=${found.players.filter(isOf)} />
         <${Averages} found=${found} stats=${found.players.filter(isOf)} everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />
         <${LuckAndSkill} found=${found} name=${chosen.player} skills=${found.skill.filter((each) => each.players === atTable)} />
         <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
-        : html`<p>No game of ${found.title} has been played here yet.</p>`)}`}
+          : html`<p>No game of ${found.title} has been played here yet.</p>`)
+      }`
+    }
     ${!found && !trouble && html`<p class="quiet" role="status">Adding up …</p>`}</main></div>`;
 }
 
 function Choices({ label, choices, chosen, onChoose }) {
-  return html`<div class="choices" role="group" aria-label=${label}><span class="quiet choices-of" aria-hidden="true">${label}</span>${choices.map((each) => html`<button key=${each.value} type="button" class="button small"
-    aria-pressed=${String(each.value === chosen)} onClick=${() => onChoose(each.value)}>${each.word}${each.more !== undefined && html` <span class="quiet">${each.more}</span>`}</button>`)}</div>`;
+  return html`<div class="choices" role="group" aria-label=${label}><span class="quiet choices-of" aria-hidden="true">${label}</span>${choices.map(
+    (each) => html`<button key=${each.value} type="button" class="button small"
+    aria-pressed=${String(each.value === chosen)} onClick=${() => onChoose(each.value)}>${each.word}${each.more !== undefined && html` <span class="quiet">${each.more}</span>`}</button>`,
+  )}</div>`;
 }
 
 function Progress({ found }) {
   const { averages, skill } = found.waiting;
   if (!averages && !skill) return null;
-  const [done, what] = averages ? [found.over - averages, "added up"] : [found.over - skill, "weighed, decision by decision"];
+  const [done, what] = averages
+    ? [found.over - averages, "added up"]
+    : [found.over - skill, "weighed, decision by decision"];
   return html`<p class="progress" role="status"><progress value=${done} max=${found.over} aria-label="Games gone through" /> ${done} of ${found.over} games are ${what}. The newest come first; you need not wait here.</p>`;
 }
 
 function FormOf({ form, stats }) {
   const way = form.streak > 0 ? "won" : "lost";
-  const streak = form.streak === 0 ? "no game yet" : Math.abs(form.streak) === 1 ? `${way} the last` : `${Math.abs(form.streak)} ${way} in a row`;
+  const streak =
+    form.streak === 0
+      ? "no game yet"
+      : Math.abs(form.streak) === 1
+        ? `${way} the last`
+        : `${Math.abs(form.streak)} ${way} in a row`;
   const won = form.newest.filter((mark) => mark.won).length;
   const results = stats[0];
   return html`<section class="card-of" aria-label="Form"><h3>Form</h3>
     <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd></div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
       <div><dt>games</dt><dd>${form.games}${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
-    ${form.newest.length > 0 && html`<p class="quiet">The last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${won} won, ${form.newest.length - won} lost</p>
-      <ol class="marks">${form.newest.map((mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`}><span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span>
-        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}</span></a></li>`)}</ol>`}
+    ${
+      form.newest.length > 0 &&
+      html`<p class="quiet">The last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${won} won, ${form.newest.length - won} lost</p>
+      <ol class="marks">${form.newest.map(
+        (
+          mark,
+        ) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`}><span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span>
+        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}</span></a></li>`,
+      )}</ol>`
+    }
     ${results && BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) && html`<${Results} results=${results} />`}</section>`;
 }
 
@@ -119,7 +146,14 @@ function LuckAndSkill({ found, name, skills }) {
     <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the expert weighs it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}</p>
     <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>${signed2(-own.lost[at])} <span class="quiet">${a}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
       ${own.dealt !== null && html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>${signed2(own.turned)} <span class="quiet">a deal</span></dd></div>`}</dl>
-    <div class="charts"><${Bars} title=${`Points lost ${a}`} kinds=${names} rows=${skills.filter((each) => each.deals).sort((x, y) => total(x, kinds) - total(y, kinds)).map((each) => ({ name: each.player, parts: kinds.map(([, at]) => each.lost[at]), isChosen: each.player === name }))} />
+    <div class="charts"><${Bars} title=${`Points lost ${a}`} kinds=${names} rows=${skills
+      .filter((each) => each.deals)
+      .sort((x, y) => total(x, kinds) - total(y, kinds))
+      .map((each) => ({
+        name: each.player,
+        parts: kinds.map(([, at]) => each.lost[at]),
+        isChosen: each.player === name,
+      }))} />
       <${LineChart} title=${`${name}: points lost ${a} over time`} note=${`Each point is the mean of ${WINDOW} games.`} lines=${kinds.map(([kind, at]) => ({ name: words[kind], values: smoothed(own.course.map((point) => point.lost[at])) }))} />
       ${lucky.length > 1 && html`<${LineChart} title=${`${name}: luck of the cards, added up`} note=${`Points beyond the average. Over these games ${signed(addedUp(lucky.map((point) => point.luck)).at(-1))}.`} lines=${[{ name: "luck", values: addedUp(lucky.map((point) => point.luck)) }]} digits=${0} />`}</div></section>`;
 }
@@ -129,7 +163,17 @@ const signed2 = (points) => `${Math.abs(points) < 0.005 ? "" : points > 0 ? "+" 
 
 function HeadToHead({ pairs, name }) {
   if (!pairs.length) return null;
-  const turned = pairs.map((pair) => (pair.other === name ? { ...pair, one: pair.other, other: pair.one, won: [pair.won[1], pair.won[0]], course: pair.course.map((ahead) => -ahead) } : pair));
+  const turned = pairs.map((pair) =>
+    pair.other === name
+      ? {
+          ...pair,
+          one: pair.other,
+          other: pair.one,
+          won: [pair.won[1], pair.won[0]],
+          course: pair.course.map((ahead) => -ahead),
+        }
+      : pair,
+  );
   turned.sort((a, b) => (b.one === name) - (a.one === name));
   return html`<section aria-label="Head to head"><h3>Head to head</h3><div class="scrolled" tabindex="0" role="group" aria-label="Every pair"><table class="pairs"><thead><tr><th scope="col">pair</th><th scope="col">won</th><th scope="col" class="share-of"><span class="hidden">share</span></th><th scope="col">lost</th><th scope="col">who was ahead</th></tr></thead>
     <tbody>${turned.map((pair) => {

@@ -70,7 +70,9 @@ export function TablePage({ code }) {
       return answer;
     } catch (error) {
       if (error instanceof Refusal && unsent.current === waits) unsent.current = null;
-      setTrouble(error instanceof Refusal ? error.message : "No connection: what you did is sent as soon as it is back.");
+      setTrouble(
+        error instanceof Refusal ? error.message : "No connection: what you did is sent as soon as it is back.",
+      );
       return null;
     }
   };
@@ -107,9 +109,14 @@ export function TablePage({ code }) {
     setClosed(false);
   };
   useSpoken(table);
-  if (!table) return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main>${trouble ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p class="row"><a class="button main" href="/">To the tables</a>
-      ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p>` : html`<p class="loading">Table ${code}</p>`}</main></div>`;
+  if (!table)
+    return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
+    <main>${
+      trouble
+        ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p class="row"><a class="button main" href="/">To the tables</a>
+      ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p>`
+        : html`<p class="loading">Table ${code}</p>`
+    }</main></div>`;
 
   standsAt(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
   const act = async (word, body) => {
@@ -127,7 +134,8 @@ export function TablePage({ code }) {
   const { Game, Beside } = parts;
   const move = (seat, made) => {
     // What is still on its way keeps its key, and so counts once.
-    const isSame = unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
+    const isSame =
+      unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
     if (!isSame) {
       done.current++;
       unsent.current = { seat, move: made, key: newKey(), at: table.moves, game: table.game_id };
@@ -173,7 +181,10 @@ export function TablePage({ code }) {
 function keepFocus() {
   const play = document.querySelector(".play");
   const wasThere = play?.contains(document.activeElement);
-  return () => wasThere && document.activeElement === document.body && document.querySelector(".play")?.focus({ preventScroll: true });
+  return () =>
+    wasThere &&
+    document.activeElement === document.body &&
+    document.querySelector(".play")?.focus({ preventScroll: true });
 }
 
 /** The seat whose hand lies open on this device: its only one, or the one that has taken the screen. */
@@ -196,23 +207,30 @@ function HandOver({ table, move, onOpen }) {
   if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
   const name = table.seats[due.seat].name;
   return html`<div class="hand-over"><span class="backs" aria-hidden="true">${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
-    ${due.is_asked && html`<p>${due.prompt}</p><div class="row">${due.claims.map((claim) => html`<button key=${claim.type} type="button" class="button"
-      onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}</button>`)}</div>`}
+    ${
+      due.is_asked &&
+      html`<p>${due.prompt}</p><div class="row">${due.claims.map(
+        (claim) => html`<button key=${claim.type} type="button" class="button"
+      onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}</button>`,
+      )}</div>`
+    }
     <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
 }
 
 function Scores({ table }) {
   const areLong = table.sides.some((side) => side.length > LONG_NAME);
-  return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map((side, lane) => {
-    const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
-    const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
-    const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
-    return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
+  return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map(
+    (side, lane) => {
+      const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
+      const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
+      const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
+      return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
       ${deals && html`<span class="deals" title="deals">${table.game === "cribbage" ? "crib" : "deals"}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}
       <strong class="points">${table.scores[lane]}</strong>${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
-  })}</ul>`;
+    },
+  )}</ul>`;
 }
 
 function Request({ table, act }) {
@@ -238,8 +256,10 @@ function BoardQuestion({ board, mayAnswer, act }) {
     return () => clearTimeout(timer);
   }, [board.question]);
   if (!mayAnswer) return html`<p class="notice" role="status">${asSentence(board.question)}</p>`;
-  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(board.question)}</p>${board.choices.map((choice, at) =>
-    html`<button key=${at} type="button" class="button" disabled=${read !== board.question} onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`)}</div>`;
+  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(board.question)}</p>${board.choices.map(
+    (choice, at) =>
+      html`<button key=${at} type="button" class="button" disabled=${read !== board.question} onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`,
+  )}</div>`;
 }
 
 function Ending({ table, own, act }) {

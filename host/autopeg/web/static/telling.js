@@ -20,7 +20,12 @@ export function useTelling(table, own) {
     if (unanswered.current.text !== text) unanswered.current = { text, key: newKey() };
     const { key } = unanswered.current;
     try {
-      const { number } = await post(`/api/tables/${table.code}/${word}`, { seat: own.seat, ...body, ...(isSure && { sure: true }), key });
+      const { number } = await post(`/api/tables/${table.code}/${word}`, {
+        seat: own.seat,
+        ...body,
+        ...(isSure && { sure: true }),
+        key,
+      });
       unanswered.current = {};
       return number;
     } catch (error) {

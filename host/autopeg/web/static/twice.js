@@ -20,7 +20,9 @@ addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!event.repeat) last.situation = current.situation; // struck again it is meant; held down it never is
-    current.tell("You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.");
+    current.tell(
+      "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.",
+    );
   },
   { capture: true },
 );

@@ -14,7 +14,9 @@ const NO_GOALS = new Set();
 
 export function Game(props) {
   const { table, own } = props;
-  return own ? html`<${Seat} key=${own.seat} ...${props} />` : html`<${Felt} table=${table} view=${table.public} />
+  return own
+    ? html`<${Seat} key=${own.seat} ...${props} />`
+    : html`<${Felt} table=${table} view=${table.public} />
     ${!table.over && html`<p class="prompt" aria-live="polite">${waiting(table)}</p>`}`;
 }
 
@@ -24,7 +26,15 @@ function Seat({ table, own, move, act, say }) {
   const may = (type) => isTurn && own.legal.find((each) => each.type === type);
   const isTaking = isTurn && view.phase === "draw";
   const isLaying = isTurn && view.phase === "play";
-  const hand = useOwnHand({ table, own, move, act, say, deal: `${table.game_id} ${table.told.hand}`, mayLay: isTaking || isLaying });
+  const hand = useOwnHand({
+    table,
+    own,
+    move,
+    act,
+    say,
+    deal: `${table.game_id} ${table.told.hand}`,
+    mayLay: isTaking || isLaying,
+  });
   const draw = may("draw") && (() => move(seat, { type: "draw", player: seat }));
   const take = may("take_upcard") && (() => (hand.cards.length ? layFirst() : hand.setListing(true)));
   const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
@@ -39,7 +49,8 @@ function Seat({ table, own, move, act, say }) {
     else if (isLaying && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
     else if ((isTaking || isLaying) && key === KEYS.suggest) hand.setListing(!hand.isListing);
     else if ((isTaking || isLaying) && isChosen && (key === "Enter" || key === KEYS.lay)) layFirst();
-    else if (discard && key === KEYS.discard) hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
+    else if (discard && key === KEYS.discard)
+      hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
     else return false;
     return true;
   });
@@ -52,17 +63,31 @@ function Seat({ table, own, move, act, say }) {
   const taken = view.upcard && `Take ${cardText(view.upcard)}`;
   return html`<${Felt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw} onTake=${take} canDiscard=${Boolean(discard)} />
     ${claim || may("peg") ? html`<${Claim} own=${own} move=${move} />` : ""}
-    ${!table.over && !table.shown.length && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${(card) => card === "JK"}
+    ${
+      !table.over &&
+      !table.shown.length &&
+      html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${(card) => card === "JK"}
       tip=${isLaying && "Tap cards to lay or discard them."} prompt=${claim ? "" : (isTurn && own.prompt) || waiting(table)}>
-      ${choose && html`<div class="row"><button type="button" class="button main" onClick=${() => choose(true)}>I go first</button>
-        <button type="button" class="button" onClick=${() => choose(false)}>Not first</button></div>`}
-      ${isTaking && html`<div class="row deeds">
+      ${
+        choose &&
+        html`<div class="row"><button type="button" class="button main" onClick=${() => choose(true)}>I go first</button>
+        <button type="button" class="button" onClick=${() => choose(false)}>Not first</button></div>`
+      }
+      ${
+        isTaking &&
+        html`<div class="row deeds">
         ${draw && html`<button type="button" class=${`button${isChosen ? "" : " main"}`} aria-keyshortcuts=${KEYS.draw} onClick=${draw}>Draw a card</button>`}
-        ${take && !hand.cards.length && html`<button type="button" class="button" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${taken}…</button>`}</div>`}
-      ${isLaying && !hand.cards.length && html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts=${KEYS.suggest} aria-expanded=${String(hand.isListing)}
-        onClick=${() => hand.setListing(!hand.isListing)}>Melds</button></div>`}
+        ${take && !hand.cards.length && html`<button type="button" class="button" aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${taken}…</button>`}</div>`
+      }
+      ${
+        isLaying &&
+        !hand.cards.length &&
+        html`<div class="row deeds"><button type="button" class="button" aria-keyshortcuts=${KEYS.suggest} aria-expanded=${String(hand.isListing)}
+        onClick=${() => hand.setListing(!hand.isListing)}>Melds</button></div>`
+      }
       ${(isTaking || isLaying) && isChosen && html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"} onDiscard=${discard || null} say=${say} />`}
-    <//>`}`;
+    <//>`
+    }`;
 }
 
 function Felt({ table, view, act, hand, onDraw, onTake, canDiscard }) {
@@ -93,6 +118,10 @@ function HandEnd({ table, act }) {
   const [end, ...made] = table.shown;
   return html`<${Shown} table=${table} act=${act}><p class="prompt">${end.said}</p>
     <table class="sheet"><thead><tr><th scope="col">Player</th><th scope="col">This hand</th><th scope="col">Cards left</th><th scope="col">Score</th></tr></thead>
-      <tbody>${made.map((each) => html`<tr key=${each.side} class=${`lane-${each.side}`}><th scope="row"><${LaneMark} lane=${each.side} /> ${each.name}</th>
-        <td>${each.points}</td><td>${each.left}</td><td><strong>${table.scores[each.side]}</strong></td></tr>`)}</tbody></table><//>`;
+      <tbody>${made.map(
+        (
+          each,
+        ) => html`<tr key=${each.side} class=${`lane-${each.side}`}><th scope="row"><${LaneMark} lane=${each.side} /> ${each.name}</th>
+        <td>${each.points}</td><td>${each.left}</td><td><strong>${table.scores[each.side]}</strong></td></tr>`,
+      )}</tbody></table><//>`;
 }

@@ -13,15 +13,25 @@ export function Game({ table, own, move, act, say }) {
   useEffect(() => setClaiming(false), [table.moves]);
   const mustDeclare = own?.is_due && view.counting && view.counting.player === own.seat;
   return html`
-    ${table.shown.length > 0 && !mustDeclare
-      ? html`<${Show} table=${table} act=${act} />`
-      : !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`}
+    ${
+      table.shown.length > 0 && !mustDeclare
+        ? html`<${Show} table=${table} act=${act} />`
+        : !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`
+    }
     ${!table.over && !mustDeclare && !isClaiming && !table.shown.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
-    ${claims && !isClaiming && html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
-      ${!table.shown.length && table.waiting_for.includes(own.seat) && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Let it pass</button>`}</div>`}
-    ${claims && isClaiming && html`<${PointsPad} label=${`How many points were overlooked?${view.muggins === "strict" ? " You have one claim." : ""}`} least=${1} word="claim"
+    ${
+      claims &&
+      !isClaiming &&
+      html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
+      ${!table.shown.length && table.waiting_for.includes(own.seat) && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Let it pass</button>`}</div>`
+    }
+    ${
+      claims &&
+      isClaiming &&
+      html`<${PointsPad} label=${`How many points were overlooked?${view.muggins === "strict" ? " You have one claim." : ""}`} least=${1} word="claim"
       onSay=${(points) => move(own.seat, { type: "muggins", player: own.seat, points })}
-      extra=${html`<button type="button" class="button" onClick=${() => setClaiming(false)}>Claim nothing</button>`} />`}
+      extra=${html`<button type="button" class="button" onClick=${() => setClaiming(false)}>Claim nothing</button>`} />`
+    }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
     <div class="dock">${own && !mustDeclare && !isClaiming && !table.over && !table.shown.length && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
@@ -75,20 +85,30 @@ function Middle({ table, own, view }) {
     <div class="others">${table.seats.map((seat) => {
       const count = view.hand_counts[seat.seat] || 0;
       const says = view.gone?.includes(seat.seat) ? " says go" : "";
-      return !seat.is_mine && html`<div key=${seat.seat} data-seat=${seat.seat} class=${`other${table.to_act === seat.seat ? " due" : ""}`}>
+      return (
+        !seat.is_mine &&
+        html`<div key=${seat.seat} data-seat=${seat.seat} class=${`other${table.to_act === seat.seat ? " due" : ""}`}>
         <${LaneMark} lane=${seat.side} /><span class="quiet"><span class="name">${seat.name}</span>${says}</span>
-        <span class="backs" role="img" aria-label=${`${count} cards`}>${backs(count)}</span></div>`;
+        <span class="backs" role="img" aria-label=${`${count} cards`}>${backs(count)}</span></div>`
+      );
     })}</div>
     <div class="felt">
       <div class="pile" data-pack><span class="quiet">starter</span>${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
       <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${count}`}>
         ${earlier.length > 0 && html`<div class="earlier" role="group" aria-label="played before">${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`}
-        ${series.map((card) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
-          <${LaneMark} lane=${table.seats[by.get(card)]?.side ?? 0} /></div>`)}</div>
+        ${series.map(
+          (
+            card,
+          ) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
+          <${LaneMark} lane=${table.seats[by.get(card)]?.side ?? 0} /></div>`,
+        )}</div>
       <div class="side-piles">
         ${!isLaying && html`<div class="count"><strong>${count}</strong><span class="quiet">${closed ? "count, next from 0" : "count"}</span></div>`}
-        ${view.dealer !== null && html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib"><span class="quiet">${whoseCrib(table, own, view)}</span>
-          <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>${backs(cribCount(table, view))}</span></div>`}</div>
+        ${
+          view.dealer !== null &&
+          html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib"><span class="quiet">${whoseCrib(table, own, view)}</span>
+          <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>${backs(cribCount(table, view))}</span></div>`
+        }</div>
     </div></div>`;
 }
 
@@ -109,14 +129,17 @@ function cribCount(table, view) {
   return view.hand_counts.reduce((sum, count) => sum + DEALT[players] - count, PACK_CARDS_TO_CRIB[players]);
 }
 
-const whoseCrib = (table, own, view) => (own?.seat === view.dealer ? "your crib" : `${table.seats[view.dealer].name}’s crib`);
+const whoseCrib = (table, own, view) =>
+  own?.seat === view.dealer ? "your crib" : `${table.seats[view.dealer].name}’s crib`;
 
 function Show({ table, act }) {
-  return html`<${Shown} table=${table} act=${act}>${table.shown.map((event, at) => html`<article key=${at} class=${`counted lane-${event.side}`}>
+  return html`<${Shown} table=${table} act=${act}>${table.shown.map(
+    (event, at) => html`<article key=${at} class=${`counted lane-${event.side}`}>
     <div class="counted-cards">${(event.cards || []).map((card, index) => html`<span class=${index === 4 ? "turned" : ""}><${Card} key=${card} card=${card} /></span>`)}</div>
     <div class="told"><p>${event.said}</p>
       ${event.parts.length > 1 && html`<ul class="parts" aria-label="Its parts">${event.parts.map((part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}</b></li>`)}</ul>`}</div>
-    <strong class="points">${event.points}</strong></article>`)}<//>`;
+    <strong class="points">${event.points}</strong></article>`,
+  )}<//>`;
 }
 
 function Declare({ own, counting, move }) {

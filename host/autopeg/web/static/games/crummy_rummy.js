@@ -15,7 +15,9 @@ const isWild = (card) => card === "JK" || card[0] === "2";
 
 export function Game(props) {
   const { table, own } = props;
-  return own ? html`<${Seat} key=${own.seat} ...${props} />` : html`<${Felt} table=${table} view=${table.public} />
+  return own
+    ? html`<${Seat} key=${own.seat} ...${props} />`
+    : html`<${Felt} table=${table} view=${table.public} />
     ${!table.over && html`<p class="prompt" aria-live="polite">${waiting(table)}</p>`}`;
 }
 
@@ -25,21 +27,36 @@ function Seat({ table, own, move, act, say }) {
   const isPlaying = isTurn && view.phase === "play";
   const isRound = !table.over && !table.shown.length && view.active !== null;
   const hasLaid = Boolean(view.laid_down[seat]);
-  const mayDo = (type) => isTurn && view.phase !== "play" && own.legal.some((each) => each.type === type) && (() => move(seat, { type, player: seat }));
+  const mayDo = (type) =>
+    isTurn &&
+    view.phase !== "play" &&
+    own.legal.some((each) => each.type === type) &&
+    (() => move(seat, { type, player: seat }));
   // Melds may be put together while others play; on the table cards go in one's own turn.
-  const hand = useOwnHand({ table, own, move, act, say, deal: `${table.game_id} ${view.round}`, mayLay: isRound && (!hasLaid || isPlaying) });
+  const hand = useOwnHand({
+    table,
+    own,
+    move,
+    act,
+    say,
+    deal: `${table.game_id} ${view.round}`,
+    mayLay: isRound && (!hasLaid || isPlaying),
+  });
   const { drafts } = hand.arrangement;
   const [take, draw, decline] = [mayDo("take_upcard"), mayDo("draw_deck"), mayDo("decline")];
   const takeOutOfTurn = own.is_asked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
   const letGo = own.is_asked && (() => move(seat, { type: "pass", player: seat }));
-  const layDown = isPlaying && !hasLaid && drafts.length > 0 && (() => move(seat, { type: "lay_down", player: seat, melds: drafts }));
+  const layDown =
+    isPlaying && !hasLaid && drafts.length > 0 && (() => move(seat, { type: "lay_down", player: seat, melds: drafts }));
   const [warned, setWarned] = useUntil(table.moves, null);
   const discardNow = (card) => hand.make({ type: "discard", player: seat, card });
-  const discard = isPlaying && (async (card) => {
-    const found = isBeginner(table, seat) ? await act("ways", { seat, cards: [card] }) : null;
-    if (found?.warning) setWarned({ card, text: found.warning });
-    else discardNow(card);
-  });
+  const discard =
+    isPlaying &&
+    (async (card) => {
+      const found = isBeginner(table, seat) ? await act("ways", { seat, cards: [card] }) : null;
+      if (found?.warning) setWarned({ card, text: found.warning });
+      else discardNow(card);
+    });
   const firstWay = hand.picked || hand.found.ways[0];
   const doFirst = () => (firstWay ? hand.lay(firstWay) : say(hand.found.why || "Mark cards first."));
   useKeys((key) => {
@@ -53,7 +70,8 @@ function Seat({ table, own, move, act, say }) {
     else if (hand.cards.length && (lays || (key === KEYS.putTogether && isRound && !hasLaid))) doFirst();
     else if (layDown && lays) layDown();
     else if (key === "Backspace" && drafts.length) hand.change((cards) => cards.takeBack(drafts.length - 1));
-    else if (discard && key === KEYS.discard) hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
+    else if (discard && key === KEYS.discard)
+      hand.cards.length === 1 ? discard(hand.cards[0]) : say("Mark one card to discard it.");
     else return false;
     return true;
   });
@@ -65,27 +83,44 @@ function Seat({ table, own, move, act, say }) {
   const wanted = view.contract ? view.contract.runs + view.contract.sets : 0;
   const upcard = view.upcard && cardText(view.upcard);
   return html`<${Felt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw || decline} onTake=${take || takeOutOfTurn} canDiscard=${Boolean(discard)} />
-    ${!table.over && !table.shown.length && html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild}
+    ${
+      !table.over &&
+      !table.shown.length &&
+      html`<${OwnHand} table=${table} own=${own} act=${act} hand=${hand} onDrop=${drop} isWild=${isWild}
       tip=${isPlaying && (hasLaid ? "Tap cards to play or discard them." : "Tap the cards of a meld, or one to discard.")} prompt=${((isTurn || own.is_asked) && own.prompt) || waiting(table)} tools=${html`<${More} table=${table} own=${own} act=${act} />`}>
       ${drafts.length > 0 && html`<${Drafts} hand=${hand} />`}
-      <div class="row deeds">${letGo && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card</button>
-        <button type="button" class="button main" aria-keyshortcuts="Enter" onClick=${letGo}>Let it go</button>`}
+      <div class="row deeds">${
+        letGo &&
+        html`<button type="button" class="button" aria-keyshortcuts=${KEYS.take} onClick=${takeOutOfTurn}>Take ${upcard} and a penalty card</button>
+        <button type="button" class="button main" aria-keyshortcuts="Enter" onClick=${letGo}>Let it go</button>`
+      }
         ${take && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.take} onClick=${take}>Take ${upcard}</button>`}
         ${(draw || decline) && html`<button type="button" class="button main" aria-keyshortcuts=${KEYS.draw} onClick=${draw || decline}>${decline ? `Decline ${upcard}` : "Draw a card"}</button>`}
-        ${isRound && !hand.cards.length && !warned && html`${layDown && html`<button type="button" class=${`button${drafts.length === wanted ? " main" : ""}`} aria-keyshortcuts=${KEYS.lay} onClick=${layDown}>Lay down</button>`}
-          ${(isPlaying || !hasLaid) && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.suggest} aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${hasLaid ? "Plays" : "Melds"}</button>`}`}</div>
-      ${warned && html`<div class="notice question" role="alertdialog" aria-label="A warning"><p>${warned.text}</p>
+        ${
+          isRound &&
+          !hand.cards.length &&
+          !warned &&
+          html`${layDown && html`<button type="button" class=${`button${drafts.length === wanted ? " main" : ""}`} aria-keyshortcuts=${KEYS.lay} onClick=${layDown}>Lay down</button>`}
+          ${(isPlaying || !hasLaid) && html`<button type="button" class="button" aria-keyshortcuts=${KEYS.suggest} aria-expanded=${String(hand.isListing)} onClick=${() => hand.setListing(!hand.isListing)}>${hasLaid ? "Plays" : "Melds"}</button>`}`
+        }</div>
+      ${
+        warned &&
+        html`<div class="notice question" role="alertdialog" aria-label="A warning"><p>${warned.text}</p>
         <button type="button" class="button" onClick=${() => discardNow(warned.card)}>Discard ${cardText(warned.card)} all the same</button>
-        <button type="button" class="button main" onClick=${() => setWarned(null)}>Keep it</button></div>`}
+        <button type="button" class="button main" onClick=${() => setWarned(null)}>Keep it</button></div>`
+      }
       ${isRound && hand.cards.length > 0 && !warned && html`<${MarkedActions} hand=${hand} verb=${hasLaid ? "" : "Put together: "} wordNone=${hasLaid ? "Put them on the table" : "Put together"} onDiscard=${discard || null} say=${say} />`}
-    <//>`}`;
+    <//>`
+    }`;
 }
 
 /** The melds that have been put together for the contract; they are still in the hand for everybody else. */
 function Drafts({ hand }) {
-  return html`<div class="drafts" role="group" aria-label="Put together for the contract">${hand.arrangement.drafts.map((draft, at) => html`<span key=${at} class="draft">
+  return html`<div class="drafts" role="group" aria-label="Put together for the contract">${hand.arrangement.drafts.map(
+    (draft, at) => html`<span key=${at} class="draft">
     <span class="fan" role="img" aria-label=${`${draft.kind}: ${draft.cards.map(cardName).join(", ")}`}>${draft.cards.map((card, index) => html`<${Card} key=${index} card=${card} />`)}</span>
-    <button type="button" class="close" aria-label=${`Take the ${draft.kind} apart`} onClick=${() => hand.change((cards) => cards.takeBack(at))}>×</button></span>`)}</div>`;
+    <button type="button" class="close" aria-label=${`Take the ${draft.kind} apart`} onClick=${() => hand.change((cards) => cards.takeBack(at))}>×</button></span>`,
+  )}</div>`;
 }
 
 const beginnerKey = (table, seat) => `warned ${table.code} ${seat}`;
@@ -123,9 +158,11 @@ function RoundEnd({ table, act }) {
   const counts = table.shown.filter((each) => each.kind === "count");
   const sum = table.shown.find((each) => each.kind === "sum");
   return html`<${Shown} table=${table} act=${act}><p class="prompt">${sum.said}</p>
-    ${counts.map((each) => html`<article key=${each.side} class=${`counted lane-${each.side}`}>
+    ${counts.map(
+      (each) => html`<article key=${each.side} class=${`counted lane-${each.side}`}>
       <p><${LaneMark} lane=${each.side} /> <strong>${table.seats[each.player].name}</strong> <span class="quiet">${each.said}</span></p><strong class="points">${each.points ? `+${each.points}` : "0"}</strong>
-      <div class="left-cards">${each.parts.flatMap((part) => part.cards).map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div></article>`)}
+      <div class="left-cards">${each.parts.flatMap((part) => part.cards).map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div></article>`,
+    )}
     <${Sheet} table=${table} /><//>`;
 }
 
@@ -134,6 +171,11 @@ function Sheet({ table }) {
   const { rounds, first_round: first, leaders } = table.told;
   return html`<table class="sheet"><caption>Points that count against you: lowest wins</caption>
     <thead><tr><th scope="col">Round</th>${rounds.map((_, at) => html`<th key=${at} scope="col">${first + at}</th>`)}<th scope="col">Total</th></tr></thead>
-    <tbody>${table.seats.map(({ seat, name }) => html`<tr key=${seat} class=${`lane-${seat}${leaders.includes(seat) ? " leads" : ""}`}><th scope="row"><${LaneMark} lane=${seat} /> ${name}</th>
-      ${rounds.map((points, at) => html`<td key=${at}>${points[seat]}</td>`)}<td><strong>${table.scores[seat]}</strong></td></tr>`)}</tbody></table>`;
+    <tbody>${table.seats.map(
+      ({
+        seat,
+        name,
+      }) => html`<tr key=${seat} class=${`lane-${seat}${leaders.includes(seat) ? " leads" : ""}`}><th scope="row"><${LaneMark} lane=${seat} /> ${name}</th>
+      ${rounds.map((points, at) => html`<td key=${at}>${points[seat]}</td>`)}<td><strong>${table.scores[seat]}</strong></td></tr>`,
+    )}</tbody></table>`;
 }

@@ -15,17 +15,27 @@ const NUMBERS = {
 export function Entries({ table, own }) {
   const { entries } = table.pad;
   const [open, setOpen] = useState(null);
-  const isSame = (entry) => open !== null && entry.at === open.at && JSON.stringify(entry.move) === JSON.stringify(open.move);
+  const isSame = (entry) =>
+    open !== null && entry.at === open.at && JSON.stringify(entry.move) === JSON.stringify(open.move);
   useEffect(() => {
     if (open && !entries.some(isSame)) setOpen(null);
   }, [entries]);
   return html`<section class="log entries" aria-label="Entries"><h2>Entries</h2>
     ${!entries.length && html`<p class="quiet">Nothing has been told yet.</p>`}
-    ${entries.length > 0 && html`<ol reversed tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map((entry) => html`<li key=${entry.at} class=${`${entry.deal === null ? "" : "deal"}${entry.side === null ? "" : ` lane-${entry.side}`}`}>
-      ${isSame(entry) && own
-        ? html`<${Editor} table=${table} own=${own} entry=${entry} onDone=${() => setOpen(null)} />`
-        : html`<${EntryLine} table=${table} entry=${entry} onOpen=${own && (() => setOpen(entry))} />`}
-    </li>`)}</ol>`}</section>`;
+    ${
+      entries.length > 0 &&
+      html`<ol reversed tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map(
+        (
+          entry,
+        ) => html`<li key=${entry.at} class=${`${entry.deal === null ? "" : "deal"}${entry.side === null ? "" : ` lane-${entry.side}`}`}>
+      ${
+        isSame(entry) && own
+          ? html`<${Editor} table=${table} own=${own} entry=${entry} onDone=${() => setOpen(null)} />`
+          : html`<${EntryLine} table=${table} entry=${entry} onOpen=${own && (() => setOpen(entry))} />`
+      }
+    </li>`,
+      )}</ol>`
+    }</section>`;
 }
 
 function EntryLine({ table, entry, onOpen }) {
@@ -51,13 +61,25 @@ function Editor({ table, own, entry, onDone }) {
   const canMend = Object.keys(numbers).length > 0 || move.type === "deal";
   return html`<form class="editor" aria-label=${`Put right: ${entry.said}`} onSubmit=${mend} onKeyDown=${(event) => event.key === "Escape" && onDone()}>
     <p>${entry.said}</p>
-    ${"player" in move && canMend && html`<label>Side <select onChange=${(event) => setMove({ ...move, player: Number(event.target.value) })}>
-      ${table.sides.map((name, lane) => html`<option value=${lane} selected=${lane === move.player}>${name}</option>`)}</select></label>`}
-    ${move.type === "deal" && html`<label>Dealer <select onChange=${(event) => setMove({ ...move, dealer: Number(event.target.value) })}>
-      ${table.seats.map((seat) => html`<option value=${seat.seat} selected=${seat.seat === move.dealer}>${seat.name}</option>`)}</select></label>`}
-    ${Object.entries(numbers).map(([name, label], at) => html`<label key=${name}>${label} <${NumberField} isFirst=${at === 0} value=${move[name]}
-      onInput=${(value) => setMove({ ...move, [name]: value === "" ? "" : Number(value) })} /></label>`)}
+    ${
+      "player" in move &&
+      canMend &&
+      html`<label>Side <select onChange=${(event) => setMove({ ...move, player: Number(event.target.value) })}>
+      ${table.sides.map((name, lane) => html`<option value=${lane} selected=${lane === move.player}>${name}</option>`)}</select></label>`
+    }
+    ${
+      move.type === "deal" &&
+      html`<label>Dealer <select onChange=${(event) => setMove({ ...move, dealer: Number(event.target.value) })}>
+      ${table.seats.map((seat) => html`<option value=${seat.seat} selected=${seat.seat === move.dealer}>${seat.name}</option>`)}</select></label>`
+    }
+    ${Object.entries(numbers).map(
+      ([name, label], at) => html`<label key=${name}>${label} <${NumberField} isFirst=${at === 0} value=${move[name]}
+      onInput=${(value) => setMove({ ...move, [name]: value === "" ? "" : Number(value) })} /></label>`,
+    )}
     <${Answer} telling=${telling} />
-    ${!telling.doubt && html`<div class="row">${canMend && html`<button type="submit" class="button main" disabled=${!isGood}>Put it right</button>`}
-      <button type="button" class="button" onClick=${() => finish(null)}>Strike it out</button><button type="button" class="button" onClick=${onDone}>Leave it</button></div>`}</form>`;
+    ${
+      !telling.doubt &&
+      html`<div class="row">${canMend && html`<button type="submit" class="button main" disabled=${!isGood}>Put it right</button>`}
+      <button type="button" class="button" onClick=${() => finish(null)}>Strike it out</button><button type="button" class="button" onClick=${onDone}>Leave it</button></div>`
+    }</form>`;
 }

@@ -30,8 +30,13 @@ export function MeldsForm({ table, onUse }) {
   return html`<div class="melds-form"><div class="row" role="group" aria-label="What is laid">${["run", "set"].map((each) => html`<button key=${each} type="button" class="button" aria-pressed=${String(kind === each)} onClick=${() => choose(each)}>${each}</button>`)}</div>
     <div role="group" aria-label="Cards that lay there already"><p class="quiet">Cards that lay there already</p><div class="choices">${[0, ...lengths.slice(0, -1)].map((cards) => html`<button key=${cards} type="button" class="key" aria-pressed=${String(before === cards)} onClick=${() => setBefore(cards)}>${cards || "none"}</button>`)}</div></div>
     <div role="group" aria-label="Cards in it now"><p class="quiet">Cards in it now</p><div class="choices">${lengths.map((cards) => html`<button key=${cards} type="button" class="key" disabled=${cards <= before} onClick=${() => add(cards)}>${cards}</button>`)}</div></div>
-    <ul class="melds-told">${melds.map((meld, at) => html`<li key=${at}><span>${meld.kind} of ${meld.before ? `${meld.before}, now ${meld.after}` : meld.after}</span><b>${points(meld)}</b>
-      <button type="button" class="close" aria-label=${`Take the ${meld.kind} of ${meld.after} away`} onClick=${() => setMelds(melds.filter((_, index) => index !== at))}>×</button></li>`)}</ul>
+    <ul class="melds-told">${melds.map(
+      (
+        meld,
+        at,
+      ) => html`<li key=${at}><span>${meld.kind} of ${meld.before ? `${meld.before}, now ${meld.after}` : meld.after}</span><b>${points(meld)}</b>
+      <button type="button" class="close" aria-label=${`Take the ${meld.kind} of ${meld.after} away`} onClick=${() => setMelds(melds.filter((_, index) => index !== at))}>×</button></li>`,
+    )}</ul>
     <div class="row"><button type="button" class="button main" disabled=${!melds.length} onClick=${() => onUse(sum)}>Use ${sum} points</button></div></div>`;
 }
 
@@ -42,13 +47,21 @@ export function GoOutForm({ table, side, onSide, telling, onDone }) {
   const [preview, setPreview] = useState("");
   const others = table.sides.map((_, lane) => lane).filter((lane) => lane !== side);
   const isFilled = points !== "" && others.every((lane) => (left[lane] ?? "") !== "");
-  const move = { type: "go_out", player: side, points: Number(points), cards_left: others.reduce((sum, lane) => sum + Number(left[lane] ?? 0), 0) };
+  const move = {
+    type: "go_out",
+    player: side,
+    points: Number(points),
+    cards_left: others.reduce((sum, lane) => sum + Number(left[lane] ?? 0), 0),
+  };
   useEffect(() => {
     setPreview("");
     if (!isFilled) return undefined;
     let isNew = true;
     const show = (said) => isNew && setPreview(said);
-    post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }).then((found) => show(`${found.said}: ${table.scores[side]} → ${found.scores[side]}.`), (error) => show(error.message));
+    post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }).then(
+      (found) => show(`${found.said}: ${table.scores[side]} → ${found.scores[side]}.`),
+      (error) => show(error.message),
+    );
     return () => {
       isNew = false;
     };
@@ -73,7 +86,10 @@ export function CardsLeftForm({ table, side, telling, onDone }) {
   useEffect(() => {
     if (!cards.length) return setPoints(0);
     let isNew = true;
-    post("/api/cards-left", { cards }).then((found) => isNew && setPoints(found.points), (error) => setTrouble(error.message));
+    post("/api/cards-left", { cards }).then(
+      (found) => isNew && setPoints(found.points),
+      (error) => setTrouble(error.message),
+    );
     return () => {
       isNew = false;
     };
@@ -96,14 +112,21 @@ export function ScoreSheet({ table, own }) {
   const [mending, setMending] = useState(null);
   const isNow = (round) => isOpen && round === rounds.length;
   const cell = (round, lane) => {
-    if (round >= rounds.length) return isNow(round) ? entered[lane] ?? "–" : "";
+    if (round >= rounds.length) return isNow(round) ? (entered[lane] ?? "–") : "";
     const label = `${table.sides[lane]}, round ${round + 1}: ${rounds[round][lane]}, put it right`;
-    return own ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>${rounds[round][lane]}</button>` : rounds[round][lane];
+    return own
+      ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>${rounds[round][lane]}</button>`
+      : rounds[round][lane];
   };
   return html`<div class="score-sheet"><table><caption>Penalties: the lowest total wins</caption>
     <thead><tr><th scope="col">Round</th>${table.sides.map((name, lane) => html`<th key=${lane} scope="col" class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`)}</tr></thead>
-    <tbody>${contracts.map((contract, round) => html`<tr key=${round} class=${isNow(round) ? "now" : round > rounds.length ? "later" : ""}><th scope="row">${round + 1} <span class="quiet">${contract}</span></th>
-      ${table.sides.map((_, lane) => html`<td key=${lane}>${cell(round, lane)}</td>`)}</tr>`)}</tbody></table>
+    <tbody>${contracts.map(
+      (
+        contract,
+        round,
+      ) => html`<tr key=${round} class=${isNow(round) ? "now" : round > rounds.length ? "later" : ""}><th scope="row">${round + 1} <span class="quiet">${contract}</span></th>
+      ${table.sides.map((_, lane) => html`<td key=${lane}>${cell(round, lane)}</td>`)}</tr>`,
+    )}</tbody></table>
     ${mending && html`<${Mending} key=${`${mending.round} ${mending.lane}`} table=${table} at=${mending} was=${rounds[mending.round]?.[mending.lane]} own=${own} onDone=${() => setMending(null)} />`}</div>`;
 }
 

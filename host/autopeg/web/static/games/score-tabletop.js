@@ -16,8 +16,11 @@ export function ToldLines({ table }) {
   const { lines, due } = table.pad;
   return html`<div class="told-lines">${lines.map((items, lane) => {
     const next = items.findIndex((item) => item.points === null);
-    return items.length > 0 && html`<p key=${lane} class=${`lane-${lane}`}><${LaneMark} lane=${lane} /><span class="hidden">${table.sides[lane]}</span>
-      ${items.map((item, at) => html`<span key=${at} class=${`line${item.points === null ? "" : " known"}${lane === due && at === next ? " next" : ""}`}>${item.name} <b>${item.points ?? "–"}</b></span>`)}</p>`;
+    return (
+      items.length > 0 &&
+      html`<p key=${lane} class=${`lane-${lane}`}><${LaneMark} lane=${lane} /><span class="hidden">${table.sides[lane]}</span>
+      ${items.map((item, at) => html`<span key=${at} class=${`line${item.points === null ? "" : " known"}${lane === due && at === next ? " next" : ""}`}>${item.name} <b>${item.points ?? "–"}</b></span>`)}</p>`
+    );
   })}</div>`;
 }
 
@@ -52,12 +55,14 @@ export function TableForm({ table, telling, onDone }) {
     <div class="places"><div class="table-grid" role="group" aria-label="The table">${Array.from({ length: SIZE * SIZE }, (_, at) => place(at, at === CENTRE ? `${cellName(at)}, the starter` : cellName(at), at === CENTRE ? "★" : cellName(at)))}</div>
     <div class="table-crib" role="group" aria-label="The crib"><span class="quiet">crib</span>${Array.from({ length: CRIB_CARDS }, (_, at) => place(SIZE * SIZE + at, `crib ${at + 1}`, at + 1))}</div></div>
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    ${counted
-      ? html`<div class="answer" role="status"><p><strong>${counted.said}.</strong></p>
+    ${
+      counted
+        ? html`<div class="answer" role="status"><p><strong>${counted.said}.</strong></p>
           <ul class="reasons">${counted.lines.map((line, at) => html`<li key=${at} class=${`lane-${line.side}`}><${LaneMark} lane=${line.side} /><span>${line.said}</span><b>${line.points}</b></li>`)}</ul></div>
         <div class="row"><button type="button" class="button main" onClick=${peg}>Peg it, hand by hand</button><button type="button" class="button" onClick=${() => setCounted(null)}>Change a card</button></div>`
-      : html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)} onDone=${count} />
+        : html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)} onDone=${count} />
         <div class="row"><button type="button" class="button main" disabled=${left > 0} onClick=${count}>Count it${left ? `: ${left} to go` : ""}</button>
-          <button type="button" class="button" onClick=${changed(slots.clear)}>Clear</button></div>`}
+          <button type="button" class="button" onClick=${changed(slots.clear)}>Clear</button></div>`
+    }
   </div>`;
 }

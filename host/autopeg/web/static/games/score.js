@@ -17,7 +17,12 @@ const MOST_DIGITS = 3;
 const FORMS = {
   cribbage: [
     { key: "h", label: "Count a hand", Form: CountHandForm },
-    { key: "k", label: "Count the crib", isKeyOnly: true, Form: (props) => html`<${CountHandForm} ...${props} isCrib />` },
+    {
+      key: "k",
+      label: "Count the crib",
+      isKeyOnly: true,
+      Form: (props) => html`<${CountHandForm} ...${props} isCrib />`,
+    },
   ],
   tabletop: [{ key: "t", label: "Count the whole table", Form: TableForm }],
   crib_rummy: [
@@ -61,7 +66,9 @@ export function Game({ table, own }) {
   const peg = async () => {
     clear();
     if (!isSetting && points === 0 && !pad.counts_noughts) return;
-    const told = isSetting ? { type: "correct", player: side, score: points } : { type: "points", player: side, points };
+    const told = isSetting
+      ? { type: "correct", player: side, score: points }
+      : { type: "points", player: side, points };
     if (await inOrder.send(() => telling.tell(told))) return;
     setText((since) => since || text);
     setSetting(isSetting);
@@ -114,18 +121,24 @@ export function Game({ table, own }) {
     ${pad.lines && html`<${ToldLines} table=${table} />`}
     <div class="entering">
       ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
-      ${!own ? null : form
-        ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
+      ${
+        !own
+          ? null
+          : form
+            ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
             <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
-        : html`${(asksPoints || isSetting)
-            ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview} isSetting=${isSetting} />`}</div>
+            : html`${
+                asksPoints || isSetting
+                  ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview} isSetting=${isSetting} />`}</div>
                 <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
                   word=${isSetting ? "Set" : text === "" && pad.is_round_told ? pad.next.label : pad.pegs_at_once ? "Peg" : "Enter"} />`
-            : html`<${Answer} telling=${telling} />`}
+                  : html`<${Answer} telling=${telling} />`
+              }
           <div class="more"><${Dealing} table=${table} send=${(move) => inOrder.send(() => telling.tell(move))} isMain=${!asksPoints && !isSetting} />
             ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
             ${pad.rules === "tabletop" && asksPoints && html`<button type="button" class="button" onClick=${() => press("j")}>His heels</button>`}
-            ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`}
+            ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`
+      }
       ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} />`}</div>
   </div>`;
 }
@@ -143,14 +156,16 @@ function useSpoken(table) {
 function Lanes({ table, side, onChoose, preview }) {
   const { pad } = table;
   const tag = onChoose ? "button" : "div";
-  return html`<div class="lanes scores" role="group" aria-label=${onChoose ? "Who scores" : "Scores"}>${table.sides.map((name, lane) => {
-    const isChosen = side === lane;
-    const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
-    return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`} aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
+  return html`<div class="lanes scores" role="group" aria-label=${onChoose ? "Who scores" : "Scores"}>${table.sides.map(
+    (name, lane) => {
+      const isChosen = side === lane;
+      const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
+      return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`} aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
       <${LaneMark} lane=${lane} /><span class="name">${name}</span>
       <span class="score"><strong class="points">${table.scores[lane]}</strong>${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
       <span class="notes">${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span> `}${pad.notes[lane].join(" · ")}</span><//>`;
-  })}</div>`;
+    },
+  )}</div>`;
 }
 
 /** What is filled in before it is told; it takes the place of the keys. */
@@ -185,8 +200,10 @@ function Pending({ table, side, text, points, preview, isSetting }) {
 const keepFocus = (event) => event.target.closest("button") && event.preventDefault();
 
 function Keys({ press, table, isSetting, canPeg, word }) {
-  const key = (sign, label = sign, more = "") => html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label} onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
-  const aside = (name, sign, word, more) => html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">${sign}</span>${name}</button>`;
+  const key = (sign, label = sign, more = "") =>
+    html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label} onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
+  const aside = (name, sign, word, more) =>
+    html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">${sign}</span>${name}</button>`;
   return html`<div class="keys" role="group" aria-label="Keys">
     ${key("1")}${key("2")}${key("3")}${aside("Undo", "↶", "u", { disabled: !table.can_undo })}
     ${key("4")}${key("5")}${key("6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}

@@ -29,7 +29,12 @@ export function Game({ table, own, move, act }) {
     if (!where) return;
     // Where it may not lie the table says why.
     const cell = where.split("-").map(Number);
-    move(own.seat, where === "crib" ? { type: "crib", player: own.seat, card: own.view.card } : { type: "place", player: own.seat, card: own.view.card, cell });
+    move(
+      own.seat,
+      where === "crib"
+        ? { type: "crib", player: own.seat, card: own.view.card }
+        : { type: "place", player: own.seat, card: own.view.card, cell },
+    );
   };
   const cribbed = view.cribbed.reduce((sum, count) => sum + count, 0);
   const rows = table.sides[view.rows_side];
@@ -37,23 +42,35 @@ export function Game({ table, own, move, act }) {
   const counted = table.shown.filter((event) => event.what !== "heels");
   return html`<div class="grid-and-card">
     <div class="beside"><p class="quiet whose">${rows} counts the rows, ${columns} the columns.</p>
-      ${own?.view.card && !table.shown.length && html`<div class="turned-card" data-pack><span class="quiet">Your card</span>
-        <${Drawn} key=${own.view.card} onDrawn=${places.length || crib ? lay : null}><${Card} card=${own.view.card} /><//></div>`}
+      ${
+        own?.view.card &&
+        !table.shown.length &&
+        html`<div class="turned-card" data-pack><span class="quiet">Your card</span>
+        <${Drawn} key=${own.view.card} onDrawn=${places.length || crib ? lay : null}><${Card} card=${own.view.card} /><//></div>`
+      }
       <div class=${`pile crib${crib ? " wanted" : ""}`} data-drop="crib"><span class="quiet">crib</span>
         ${own && view.crib.length ? html`<span class="small-cards">${view.crib.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>` : null}
         <span class="backs" role="img" aria-label=${`${cribbed} cards in the crib`}>${Array.from({ length: cribbed - (own ? view.crib.length : 0) }, (_, index) => html`<${Back} key=${index} />`)}</span>
         ${sumOf(counted, "crib", 0)}
         ${crib && html`<button type="button" class="button" onClick=${() => move(own.seat, crib)}>To the crib</button>`}</div></div>
     <div class=${`grid${counted.length ? " with-sums" : ""}`} role="group" aria-label="The table">
-    ${(view.grid.length ? view.grid : Array(5).fill(Array(5).fill(null))).map((line, row) => html`${line.map((card, column) => {
-      const place = placeAt(row, column);
-      const name = `${LETTERS[column]}${row + 1}`;
-      return html`<div key=${name} data-cell=${`${row}-${column}`} data-drop=${card ? undefined : `${row}-${column}`} class=${`cell${place ? " open" : ""}${row === 2 && column === 2 ? " centre" : ""}`}>
+    ${(view.grid.length ? view.grid : Array(5).fill(Array(5).fill(null))).map(
+      (line, row) =>
+        html`${line.map((card, column) => {
+          const place = placeAt(row, column);
+          const name = `${LETTERS[column]}${row + 1}`;
+          return html`<div key=${name} data-cell=${`${row}-${column}`} data-drop=${card ? undefined : `${row}-${column}`} class=${`cell${place ? " open" : ""}${row === 2 && column === 2 ? " centre" : ""}`}>
         ${card ? html`<${Card} card=${card} />` : place ? html`<button type="button" aria-label=${`lay the card at ${name}`} onClick=${() => move(own.seat, place)}>${name}</button>` : html`<span class="quiet" aria-hidden="true">${name}</span>`}
       </div>`;
-    })}${sumOf(counted, "row", row)}`)}${counted.length > 0 && [0, 1, 2, 3, 4].map((column) => sumOf(counted, "col", column))}</div></div>
-    ${counted.length > 0 && html`<${Shown} table=${table} act=${act}>${counted.map((event, index) => html`<article key=${index} class=${`counted lane-${event.side}`}>
-      <p>${event.said}</p><strong class="points">${event.points}</strong></article>`)}<//>`}
+        })}${sumOf(counted, "row", row)}`,
+    )}${counted.length > 0 && [0, 1, 2, 3, 4].map((column) => sumOf(counted, "col", column))}</div></div>
+    ${
+      counted.length > 0 &&
+      html`<${Shown} table=${table} act=${act}>${counted.map(
+        (event, index) => html`<article key=${index} class=${`counted lane-${event.side}`}>
+      <p>${event.said}</p><strong class="points">${event.points}</strong></article>`,
+      )}<//>`
+    }
     ${!table.over && !counted.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
     ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}`;
 }
@@ -61,5 +78,8 @@ export function Game({ table, own, move, act }) {
 /** What a line has counted, at its end: the list beside tells it in words. */
 function sumOf(counted, what, index) {
   const event = counted.find((each) => each.what === what && (each.index ?? 0) === index);
-  return event && html`<span key=${`${what} ${index}`} class=${`sum lane-${event.side}`} aria-hidden="true">${event.points}</span>`;
+  return (
+    event &&
+    html`<span key=${`${what} ${index}`} class=${`sum lane-${event.side}`} aria-hidden="true">${event.points}</span>`
+  );
 }
