@@ -36,11 +36,7 @@ run(MODULE)
 `;
 
 const [tests, folder, module, ...packages] = process.argv.slice(2);
-const micropython = await loadMicroPython({
-  heapsize: 4 * 1024 * 1024,
-  linebuffer: true,
-  stdout: (line) => console.log(line),
-});
+const micropython = await loadMicroPython({ heapsize: 4 * 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
 for (const path of packages) copy(path, `/${basename(path)}`);
 micropython.FS.mkdir("/tests");
 for (const name of new Set([folder, "core", "data"])) copy(join(tests, name), `/tests/${name}`);

@@ -27,7 +27,7 @@ from autopeg.session.settings import BEAT_SECONDS, Settings
 from autopeg.terminal.controller import PRESSED_TWICE
 
 DOCS = Path(__file__).parents[2] / "docs"
-STATIC = Path(__file__).parents[2] / "host/autopeg/web/static"
+PAGE = Path(__file__).parents[2] / "host/autopeg/games/rummy/page"
 
 
 class Hand:
@@ -78,7 +78,7 @@ def test_help_and_docs_list_the_keys_of_the_map(game, heading, page):
 
 
 def test_the_page_has_the_same_map():
-    source = (STATIC / "rummy_keys.js").read_text(encoding="utf-8")
+    source = (PAGE / "keys.js").read_text(encoding="utf-8")
     keys = dict(re.findall(r'^  (\w+): "(.)",$', source, re.MULTILINE))
     named = {re.sub(r"_(\w)", lambda found: found[1].upper(), action): key for action, key in KEYS.items()}
     assert keys

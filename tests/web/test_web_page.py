@@ -1,6 +1,7 @@
 """The page in a real browser: two phones and a laptop, reload, restart, the board, and what everybody can use."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -90,13 +91,14 @@ def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> Non
 def test_the_first_page_leaves_out_what_shows_tables_and_statistics(new_page: NewPage) -> None:
     ann = new_page()
     asked: list[str] = []
-    ann.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
+    ann.on("request", lambda request: asked.append(urlsplit(request.url).path))
     ann.reload()
     ann.get_by_role("button", name="Cribbage Six").wait_for()
-    assert not {"table.js", "cribbage.js", "replay.js", "statistics.js"} & set(asked)
+    table = {"/static/table.js", "/games/cribbage/table.js"}
+    assert not {*table, "/static/replay.js", "/static/statistics.js"} & set(asked)
     open_table(ann, "cribbage", "a bot: beginner")
-    assert {"table.js", "cribbage.js"} < set(asked)
-    assert "crummy_rummy.js" not in asked
+    assert table < set(asked)
+    assert "/games/crummy_rummy/table.js" not in asked
 
 
 def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPage) -> None:
@@ -106,7 +108,7 @@ def test_a_part_of_the_page_that_cannot_be_fetched_is_a_sentence(new_page: NewPa
     expect(ann.get_by_role("alert")).to_contain_text("when the connection is back")
 
 
-@pytest.mark.parametrize("path", ["/", "/static/main.js", "/static/games/cribbage.js", "/vendor/preact.js"])
+@pytest.mark.parametrize("path", ["/", "/static/main.js", "/games/cribbage/table.js", "/vendor/preact.js"])
 def test_an_update_is_seen_at_once(server: Server, path: str) -> None:
     """A browser asks every time whether a file is still the same."""
     answer = httpx.get(server.address + path)

@@ -4,13 +4,11 @@ from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from autopeg.errors import Failure
@@ -22,11 +20,12 @@ from autopeg.web.faults import internal_error
 from autopeg.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
 from autopeg.web.lobby import LobbyRoutes
+from autopeg.web.page_files import ASK_EVERY_TIME, PageFiles, game_routes
 from autopeg.web.played import PlayedRoutes
 from autopeg.web.rooms import Rooms
+from autopeg.web.shell import Shell
 
 _VENDOR_MODULE = "htm/preact/standalone.module.js"
-_ASK_EVERY_TIME = "no-cache"  # whether it is still the same, so that an update is seen at once and as a whole
 _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count")
 
 
@@ -54,6 +53,7 @@ class Page:
         self.analyst = Analyst(folder)
         self._is_closing = False
         self._static = Path(str(files("autopeg.web") / "static"))
+        self._html = Shell(self._static / "index.html")
         self._library = vendor_folder() / _VENDOR_MODULE
         tables = openings or Rates(TABLES_A_SECOND, TABLES_AT_ONCE)
         routes = [
@@ -64,7 +64,8 @@ class Page:
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
-            Mount("/static", _Files(directory=self._static)),
+            Mount("/static", PageFiles(directory=self._static)),
+            *game_routes(),
         ]
         handlers = {404: self._not_found, 405: self._not_found, Exception: _broken}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
@@ -94,7 +95,7 @@ class Page:
             await self.rooms.close()
 
     async def _shell(self, request: Request) -> Response:
-        return _file(self._static / "index.html")
+        return self._html.response()
 
     async def _vendor(self, request: Request) -> Response:
         """Return the browser's library: Preact with its hooks and htm in one module that imports nothing."""
@@ -107,15 +108,6 @@ class Page:
         if is_page and "text/html" in request.headers.get("accept", ""):
             return _file(self._static / "not-found.html", status)
         return json_response({"code": "NOT_FOUND", "message": "Page not found"}, status)
-
-
-class _Files(StaticFiles):
-    """The files of the page."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["Cache-Control"] = _ASK_EVERY_TIME
-        return response
 
 
 def vendor_folder() -> Path:
@@ -132,7 +124,7 @@ def vendor_folder() -> Path:
 
 def _file(path: Path, status: int = 200) -> Response:
     media = "text/html" if path.suffix == ".html" else "text/javascript"
-    return FileResponse(path, status, media_type=media, headers={"Cache-Control": _ASK_EVERY_TIME})
+    return FileResponse(path, status, media_type=media, headers={"Cache-Control": ASK_EVERY_TIME})
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -40,6 +40,8 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
         found["players"] = player_statistics(facts for _, facts in known_facts(store, game, CRIBBAGE_NOTE))
     else:
         found["players"] = statistics_of_rounds((facts for _, facts in known_facts(store, game, ROUNDS_NOTE)), game)
-    if game in ("cribbage", SCORE):
+    if game == "cribbage":
         found["expected"] = expected_means()
+    elif is_score:
+        found["expected"] = {"cribbage": expected_means()}
     return msgspec.to_builtins(found)

@@ -1,7 +1,4 @@
-"""What a game brings to the page: what everybody may see of it, what is asked in words, and its hints.
-
-A game is the module of its name in this package, and `static/games/NAME.js` draws it.
-"""
+"""What a game brings to the page: browser modules, what everybody may see of it, what is asked in words, its hints."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -22,10 +19,30 @@ MELD_GAMES = ("crib_rummy", "crummy_rummy")
 """Those of them in which cards are laid in melds: their pages are those of a `MeldPage`."""
 
 
+class Modules(Struct, frozen=True):
+    """Addresses of the browser modules that show a game, None where it has none of a kind, and of its style sheets.
+
+    docs/page.md says what each module exports.
+    """
+
+    table: str
+    """A game being played."""
+    sketch: str | None = None
+    """Its small picture."""
+    replay: str | None = None
+    """The table of a finished game."""
+    statistics: str | None = None
+    """Averages of a player, beyond points a round."""
+    score: str | None = None
+    """What it brings to the score pad."""
+    styles: tuple[str, ...] = ()
+
+
 class GamePage(Protocol):
     """One game in the page.
 
-    TITLE, ABOUT: how it is offered. WAITS_FOR_CLAIMS: whether a person who is due waits until those who may claim
+    TITLE, ABOUT: how it is offered. MODULES: what shows it in the browser. WAITS_FOR_CLAIMS: whether a person who is
+    due waits until those who may claim
     something have claimed it or let it pass; bots and the deal always do. `covered` returns a view without what only
     its seat knows; `told` gives what else everybody may read of a game. `shown` gives what the last move has laid open
     to be looked at, in the order in which it is pegged: the game goes on when people have. `prompt` is what a seat is
@@ -35,6 +52,7 @@ class GamePage(Protocol):
 
     TITLE: str
     ABOUT: str
+    MODULES: Modules
     WAITS_FOR_CLAIMS: bool
 
     def covered(self, view: Any) -> Any: ...

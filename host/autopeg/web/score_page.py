@@ -6,9 +6,15 @@ from typing import Any
 from autopeg.engine.history import History
 from autopeg.scorekeeping.rules import View
 from autopeg.scorekeeping.rules.moves import ScoreMove
+from autopeg.web.game_page import Modules
 
 TITLE = "Score pad"
 ABOUT = "You play with your own cards, any of the four games; every phone at the table enters points."
+MODULES = Modules(
+    table="/static/pad/table.js",
+    sketch="/static/pad/sketch.js",
+    statistics="/static/pad/statistics.js",
+)
 WAITS_FOR_CLAIMS = False
 
 

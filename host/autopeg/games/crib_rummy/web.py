@@ -21,10 +21,17 @@ from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
-from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by
+from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by
 
 TITLE = GAME_TITLES["crib_rummy"]
 ABOUT = "Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players."
+MODULES = Modules(
+    table="/games/crib_rummy/table.js",
+    sketch="/games/rummy/sketch.js",
+    replay="/games/rummy/replay.js",
+    score="/games/crib_rummy/score.js",
+    styles=("/games/rummy/rummy.css", "/games/crib_rummy/crib_rummy.css"),
+)
 WAITS_FOR_CLAIMS = False  # who forgets to claim before the next player takes a card has lost his points (R56)
 
 _MOST_SUGGESTED = 24

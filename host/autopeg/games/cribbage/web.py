@@ -15,10 +15,18 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, G
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
-from autopeg.web.game_page import last_events, shown_event
+from autopeg.web.game_page import Modules, last_events, shown_event
 
 TITLE = GAME_TITLES["cribbage"]
 ABOUT = "Six cards, a crib and a race to 121. Two to four players; four are two pairs."
+MODULES = Modules(
+    table="/games/cribbage/table.js",
+    sketch="/games/cribbage/sketch.js",
+    replay="/games/cribbage/replay.js",
+    statistics="/games/cribbage/statistics.js",
+    score="/games/cribbage/score.js",
+    styles=("/games/cribbage/cribbage.css",),
+)
 WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 
 

@@ -29,11 +29,18 @@ from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.session.text import GAME_TITLES
-from autopeg.web.game_page import LayOption, LayOptions, last_events, refused_by, shown_event
+from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by, shown_event
 from pegcore.melds import LAST_ROUND
 
 TITLE = GAME_TITLES["crummy_rummy"]
 ABOUT = "Seven rounds, each with a contract of its own; what is left in the hand counts against you, and lowest wins."
+MODULES = Modules(
+    table="/games/crummy_rummy/table.js",
+    sketch="/games/rummy/sketch.js",
+    replay="/games/rummy/replay.js",
+    score="/games/crummy_rummy/score.js",
+    styles=("/games/rummy/rummy.css", "/games/crummy_rummy/crummy_rummy.css"),
+)
 WAITS_FOR_CLAIMS = True  # who may take out of turn is asked before the turn goes on (Y19)
 
 _MOST_SUGGESTED = 24

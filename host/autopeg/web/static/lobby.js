@@ -7,7 +7,7 @@ import { rememberName, rememberedName } from "./names.js";
 import { Nav } from "./nav.js";
 import { codeIn, go } from "./routing.js";
 import { SettingsPanel } from "./settings.js";
-import { Sketch } from "./sketches.js";
+import { Sketch } from "./sketch.js";
 
 const WORDS = {
   target: "Points to win",

@@ -6,7 +6,7 @@ import { when } from "./games.js";
 import { useKeys } from "./hand.js";
 import { Nav } from "./nav.js";
 import { Judged, Summary, Verdict } from "./review.js";
-import { OpenTable } from "./replay-table.js";
+import { usePart } from "./registry.js";
 import { Timeline } from "./timeline.js";
 
 const FAR = 1e9;
@@ -27,6 +27,7 @@ export function ReplayPage({ id }) {
       get(`/api/games/${id}/review`).then(setReview, tell);
     }, tell);
   }, [id]);
+  const { part, trouble: missing } = usePart(game?.game ?? "", "replay");
   const tables = useMemo(() => game && wholeTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
   const last = game ? game.steps.length - 1 : 0;
@@ -54,7 +55,7 @@ export function ReplayPage({ id }) {
     return true;
   });
   const head = html`<header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>`;
-  const alert = trouble && html`<p class="trouble" role="alert">${trouble}</p>`;
+  const alert = (trouble || missing) && html`<p class="trouble" role="alert">${trouble || missing}</p>`;
   if (!game)
     return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
   const step = game.steps[at];
@@ -69,7 +70,7 @@ export function ReplayPage({ id }) {
         (side, lane) => html`<li key=${lane} class=${`lane-${lane}${turnOf(step, game) === lane ? " turn" : ""}`}>
           <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}</strong></li>`,
       )}</ul>
-        <${OpenTable} game=${game} table=${tables[at]} step=${step} /></div>
+        ${part?.OpenTable && html`<${part.OpenTable} game=${game} table=${tables[at]} fresh=${step.cards} seat=${step.seat} />`}</div>
       <div class="replay-right">
         <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
           ${judged && html`<${Verdict} judged=${judged} />`}</div>

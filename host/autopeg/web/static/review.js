@@ -46,7 +46,7 @@ export function Judged({ judged, game, isWaiting }) {
       <span class="worth">${judged.wins_lost === null ? each.worth.toFixed(1) : percent(each.wins)}</span>
       <svg class="worth-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="all" width="100" height="4" /><rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`,
     )}</ol>
-    <p class="quiet">${judged.wins_lost === null ? (game.game === "crummy_rummy" ? "Penalty points, as the expert expects them" : "Points, as the expert expects them") : "Chance to win the game"}; ${judged.of} ways in all.</p></section>`;
+    <p class="quiet">${judged.wins_lost === null ? (game.lowest_wins ? "Penalty points, as the expert expects them" : "Points, as the expert expects them") : "Chance to win the game"}; ${judged.of} ways in all.</p></section>`;
 }
 
 export function Summary({ game, review, onGo }) {

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Bars, LineChart, Spark } from "./charts.js";
 import { Averages } from "./averages.js";
+import { FIRST_GAME, usePart } from "./registry.js";
 import { Nav } from "./nav.js";
 import { signed } from "./review.js";
 
@@ -17,7 +18,7 @@ const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by doubl
 
 export function StatisticsPage() {
   const asked = new URLSearchParams(location.search);
-  const [game, setGame] = useState(asked.get("game") || "cribbage");
+  const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
   const [player, setPlayer] = useState(asked.get("player") || "");
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
   const [found, setFound] = useState(null);
@@ -51,9 +52,11 @@ export function StatisticsPage() {
     const now = new URLSearchParams({ game, players: String(atTable), player: chosen.player });
     history.replaceState(null, "", `/statistics?${now}`);
   }, [game, atTable, chosen?.player]);
-  const isOf = (each) => each.player === chosen.player && each.players === atTable;
+  const { part, trouble: missing } = usePart(found?.game ?? "", "statistics");
+  const OwnAverages = part?.Averages || Averages;
+  const stats = (found?.players || []).filter((each) => each.player === chosen?.player && each.players === atTable);
   return html`<div class="lobby statistics"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header><main><h1>Statistics</h1>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    ${(trouble || missing) && html`<p class="trouble" role="alert">${trouble || missing}</p>`}
     ${
       found &&
       html`<div class="choosing">
@@ -66,9 +69,9 @@ export function StatisticsPage() {
         (chosen
           ? html`<div class="player-figures">
         <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
-        <${FormOf} form=${chosen} stats=${found.players.filter(isOf)} />
-        <${Averages} found=${found} stats=${found.players.filter(isOf)} everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />
-        <${LuckAndSkill} found=${found} name=${chosen.player} skills=${found.skill.filter((each) => each.players === atTable)} />
+        <${FormOf} form=${chosen} stats=${stats} />
+        ${part && stats.length > 0 && html`<${OwnAverages} found=${found} stats=${stats} everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />`}
+        ${part && html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player} skills=${found.skill.filter((each) => each.players === atTable)} />`}
         <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
           : html`<p>No game of ${found.title} has been played here yet.</p>`)
       }`
@@ -134,19 +137,18 @@ function addedUp(values) {
   return values.map((value) => (sum += value));
 }
 
-function LuckAndSkill({ found, name, skills }) {
+function LuckAndSkill({ found, per, name, skills }) {
   const own = skills.find((each) => each.player === name);
   if (!own || !own.deals) return null;
   const words = found.kinds;
   const kinds = own.kinds.map((kind, at) => [kind, at]).filter(([, at]) => skills.some((each) => each.decisions[at]));
   const names = kinds.map(([kind]) => words[kind]);
-  const a = found.game === "cribbage" ? "a deal" : "a round";
   const lucky = own.course.filter((point) => point.luck !== null);
   return html`<section aria-label="Luck and skill"><h3>Luck and skill</h3>
     <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the expert weighs it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}</p>
-    <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>${signed2(-own.lost[at])} <span class="quiet">${a}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
+    <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>${signed2(-own.lost[at])} <span class="quiet">${per}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
       ${own.dealt !== null && html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>${signed2(own.turned)} <span class="quiet">a deal</span></dd></div>`}</dl>
-    <div class="charts"><${Bars} title=${`Points lost ${a}`} kinds=${names} rows=${skills
+    <div class="charts"><${Bars} title=${`Points lost ${per}`} kinds=${names} rows=${skills
       .filter((each) => each.deals)
       .sort((x, y) => total(x, kinds) - total(y, kinds))
       .map((each) => ({
@@ -154,7 +156,7 @@ function LuckAndSkill({ found, name, skills }) {
         parts: kinds.map(([, at]) => each.lost[at]),
         isChosen: each.player === name,
       }))} />
-      <${LineChart} title=${`${name}: points lost ${a} over time`} note=${`Each point is the mean of ${WINDOW} games.`} lines=${kinds.map(([kind, at]) => ({ name: words[kind], values: smoothed(own.course.map((point) => point.lost[at])) }))} />
+      <${LineChart} title=${`${name}: points lost ${per} over time`} note=${`Each point is the mean of ${WINDOW} games.`} lines=${kinds.map(([kind, at]) => ({ name: words[kind], values: smoothed(own.course.map((point) => point.lost[at])) }))} />
       ${lucky.length > 1 && html`<${LineChart} title=${`${name}: luck of the cards, added up`} note=${`Points beyond the average. Over these games ${signed(addedUp(lucky.map((point) => point.luck)).at(-1))}.`} lines=${[{ name: "luck", values: addedUp(lucky.map((point) => point.luck)) }]} digits=${0} />`}</div></section>`;
 }
 

@@ -7,8 +7,8 @@ import { Back } from "./cards.js";
 import { Invite } from "./invite.js";
 import { CloseQuestion, OpenAgain } from "./leaving.js";
 import { Menu } from "./menu.js";
-import { fetched } from "./later.js";
 import { cardsBefore } from "./motion.js";
+import { partOf } from "./registry.js";
 import { Seats } from "./seats.js";
 import { say } from "./settings.js";
 import { standsAt } from "./twice.js";
@@ -16,14 +16,6 @@ import { waiting } from "./waiting.js";
 
 const READING_MS = 1000;
 
-/** How what shows a game is fetched: `Game`, and `Beside`, which stands in place of the log where there is one. */
-const GAMES = {
-  cribbage: () => import("./games/cribbage.js"),
-  tabletop: () => import("./games/tabletop.js"),
-  crib_rummy: () => import("./games/crib_rummy.js"),
-  crummy_rummy: () => import("./games/crummy_rummy.js"),
-  score: () => import("./games/score.js"),
-};
 /** What is posted to agree, and the words for yes and no. */
 const AGREEMENTS = {
   undo: ["undo", "Allow", "Keep"],
@@ -34,8 +26,19 @@ const AGREEMENTS = {
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
 const LONG_NAME = 8; // letters that fit beside the points on a phone
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
-/** Whether nobody at a table has anything to hide: of the base game of Table Top Cribbage every card is turned up for all (T11). */
-const isOpen = (table) => table.game === "score" || (table.game === "tabletop" && table.options.variant === "base");
+/** What the table of a game is where its module says nothing else of it. */
+const USUAL = {
+  /** Stands in place of the log. */
+  Beside: null,
+  /** Whether nobody at the table has anything to hide. */
+  isOpen: () => false,
+  /** Whether a seat has something to say before the screen goes on to the next. */
+  keepsScreen: () => false,
+  /** What stands beside the name of who deals. */
+  DEALS: "deals",
+  /** Of the table, for style sheets. */
+  CLASS: "",
+};
 
 export function TablePage({ code }) {
   const [table, setTable] = useState(null);
@@ -91,9 +94,12 @@ export function TablePage({ code }) {
     let isLeft = false;
     const arrive = async () => {
       const first = await get(`/api/tables/${code}`);
-      const found = await fetched(GAMES[first.game]);
+      const [shown, kept] = await Promise.all([
+        partOf(first.game, "table"),
+        first.pad && partOf(first.pad.rules, "score"),
+      ]);
       if (isLeft) return;
-      setParts(found);
+      setParts({ ...USUAL, ...shown, kept });
       setTable(first);
       document.title = `${first.title} · Autopeg`;
       stop = listen(code, { onTable: see, onLights: setLights, onLine: setLine, onClosed: leaveClosed });
@@ -129,9 +135,9 @@ export function TablePage({ code }) {
       return null;
     }
   };
-  const own = ownSeat(table, open);
-  const mustHandOver = own === null && table.mine.length > 1 && !isOpen(table);
-  const { Game, Beside } = parts;
+  const own = ownSeat(table, parts, open);
+  const mustHandOver = own === null && table.mine.length > 1 && !parts.isOpen(table);
+  const { Game, Beside, kept } = parts;
   const move = (seat, made) => {
     // What is still on its way keeps its key, and so counts once.
     const isSame =
@@ -147,7 +153,7 @@ export function TablePage({ code }) {
     setPanel("");
     document.querySelector(".play").focus({ preventScroll: true });
   };
-  return html`<div class=${`table game-${table.game}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
+  return html`<div class=${`table game-${table.game} ${parts.CLASS}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
       <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
@@ -158,7 +164,7 @@ export function TablePage({ code }) {
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
-      <div class="standing-by">${!table.pad && html`<${Scores} table=${table} />`}
+      <div class="standing-by">${!table.pad && html`<${Scores} table=${table} dealing=${parts.DEALS} />`}
         <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
           ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div></div>
       ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
@@ -169,7 +175,7 @@ export function TablePage({ code }) {
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
-        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} />`}
+        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} kept=${kept} />`}
       </section>
       ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
       ${Beside ? html`<${Beside} key=${table.game_id} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
@@ -188,13 +194,13 @@ function keepFocus() {
 }
 
 /** The seat whose hand lies open on this device: its only one, or the one that has taken the screen. */
-function ownSeat(table, open) {
+function ownSeat(table, { isOpen, keepsScreen }, open) {
   if (table.mine.length === 1) return table.mine[0];
   if (!table.mine.length) return null;
   const due = seatDue(table);
   if (isOpen(table) || table.over) return due || table.mine[0];
-  const claimant = table.game === "crib_rummy" && table.mine.find((own) => own.seat === open && own.claims.length);
-  if (claimant) return claimant; // the points of a turn are claimed before the screen goes on
+  const claimant = table.mine.find((own) => own.seat === open && keepsScreen(own));
+  if (claimant) return claimant;
   if (due && due.seat !== open) return null;
   return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
 }
@@ -217,7 +223,7 @@ function HandOver({ table, move, onOpen }) {
     <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
 }
 
-function Scores({ table }) {
+function Scores({ table, dealing }) {
   const areLong = table.sides.some((side) => side.length > LONG_NAME);
   return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map(
     (side, lane) => {
@@ -226,7 +232,7 @@ function Scores({ table }) {
       const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
       return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
-      ${deals && html`<span class="deals" title="deals">${table.game === "cribbage" ? "crib" : "deals"}</span>`}
+      ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}
       <strong class="points">${table.scores[lane]}</strong>${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
     },

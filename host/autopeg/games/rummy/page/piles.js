@@ -1,9 +1,9 @@
 // The pile that cards are drawn from, and the discard pile with its upcard.
 import { html } from "/vendor/preact.js";
-import { Back, cardName, Face } from "./cards.js";
-import { Drawn } from "./hand.js";
-import { HAND } from "./long_hand.js";
-import { KEYS } from "./rummy_keys.js";
+import { Back, cardName, Face } from "/static/cards.js";
+import { Drawn } from "/static/hand.js";
+import { HAND } from "./long-hand.js";
+import { KEYS } from "./keys.js";
 
 /** count: left to draw; below: cards under the upcard; onDraw, onTake: null where one may not; canDiscard: cards may be dropped there. */
 export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, canDiscard, children }) {

@@ -1,17 +1,19 @@
 // Crummy Rummy: the contract, the piles, everybody's melds, what a round has cost; one's own hand below.
 import { html, useState } from "/vendor/preact.js";
-import { Shown } from "../actions.js";
-import { LaneMark } from "../board.js";
-import { Card, cardName, cardText } from "../cards.js";
-import { useKeys } from "../hand.js";
-import { Places } from "../melds.js";
-import { MarkedActions, OwnHand, useOwnHand, useUntil } from "../own_hand.js";
-import { Piles } from "../piles.js";
-import { HAS_DRAWN, KEYS } from "../rummy_keys.js";
-import { waiting } from "../waiting.js";
+import { Shown } from "/static/actions.js";
+import { LaneMark } from "/static/board.js";
+import { Card, cardName, cardText } from "/static/cards.js";
+import { useKeys } from "/static/hand.js";
+import { Places } from "/games/rummy/melds.js";
+import { MarkedActions, OwnHand, useOwnHand, useUntil } from "/games/rummy/own-hand.js";
+import { Piles } from "/games/rummy/piles.js";
+import { HAS_DRAWN, KEYS } from "/games/rummy/keys.js";
+import { waiting } from "/static/waiting.js";
 
 const NO_GOALS = new Set();
 const isWild = (card) => card === "JK" || card[0] === "2";
+
+export { CLASS } from "/games/rummy/own-hand.js";
 
 export function Game(props) {
   const { table, own } = props;

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { NumberField } from "../fields.js";
-import { Answer, useTelling } from "../telling.js";
+import { Answer, useTelling } from "./telling.js";
 
 /** The numbers of an entry that can be put right, by its kind, with their names. */
 const NUMBERS = {

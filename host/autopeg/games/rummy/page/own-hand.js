@@ -1,12 +1,15 @@
 // What both rummies do with one's own hand: mark cards, see what they make, lay them, discard, put them in order.
 import { html, useState } from "/vendor/preact.js";
-import { Actions } from "./actions.js";
+import { Actions } from "/static/actions.js";
 import { useArrangement } from "./arrangement.js";
-import { cardText } from "./cards.js";
-import { useKeys } from "./hand.js";
-import { LongHand } from "./long_hand.js";
+import { cardText } from "/static/cards.js";
+import { useKeys } from "/static/hand.js";
+import { LongHand } from "./long-hand.js";
 import { Suggestions, useWays, WayButtons } from "./melds.js";
-import { KEYS } from "./rummy_keys.js";
+import { KEYS } from "./keys.js";
+
+/** Of the table of a rummy, for style sheets. */
+export const CLASS = "rummy-table";
 
 const NOBODY = new Set();
 const MARKED = "has marked a card"; // who has done it once needs no telling

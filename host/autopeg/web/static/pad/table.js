@@ -1,39 +1,22 @@
 // The pad for physical cards: who scores, how much, peg; undo one tap away; what each game has besides.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
-import { CountForm } from "../count.js";
 import { useKeys } from "../hand.js";
-import { useInOrder } from "../in-order.js";
+import { useInOrder } from "./in-order.js";
 import { say } from "../settings.js";
-import { Answer, useTelling } from "../telling.js";
-import { CardsLeftForm, GoOutForm, MeldsForm, ScoreSheet } from "./score-rummy.js";
-import { TableForm, ToldLines } from "./score-tabletop.js";
+import { Answer, useTelling } from "./telling.js";
 
-export { Entries as Beside } from "./score-entries.js";
+export { Entries as Beside } from "./entries.js";
 
 const MOST_DIGITS = 3;
 
-/** What can be told besides points, by the game: the key that opens it, its name, and what is filled in. */
-const FORMS = {
-  cribbage: [
-    { key: "h", label: "Count a hand", Form: CountHandForm },
-    {
-      key: "k",
-      label: "Count the crib",
-      isKeyOnly: true,
-      Form: (props) => html`<${CountHandForm} ...${props} isCrib />`,
-    },
-  ],
-  tabletop: [{ key: "t", label: "Count the whole table", Form: TableForm }],
-  crib_rummy: [
-    { key: "m", label: "Add up melds", Form: MeldsForm },
-    { key: "o", label: "Goes out", Form: GoOutForm },
-  ],
-  crummy_rummy: [{ key: "h", label: "Count cards left", Form: CardsLeftForm }],
-};
+/** Nobody has anything to hide. */
+export const isOpen = () => true;
 
-export function Game({ table, own }) {
+/** kept: what the game whose score is kept brings along: its forms, entries, lines and sheet. */
+export function Game({ table, own, kept }) {
   const { pad } = table;
+  const { Lines, Sheet } = kept;
   const telling = useTelling(table, own);
   useSpoken(table);
   const [side, setSide] = useState(pad.due ?? 0); // null once a letter without a side was typed
@@ -61,7 +44,8 @@ export function Game({ table, own }) {
   const led = isSetting ? points : table.scores[side] + points;
   const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(led, pad.most ?? led);
   const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose} preview=${preview} />`;
-  const forms = table.over ? [] : FORMS[pad.rules];
+  const forms = table.over ? [] : kept.FORMS;
+  const entries = pad.asks_points ? kept.ENTRIES || [] : [];
   const goOn = () => inOrder.send(() => telling.tell(pad.next.move));
   const peg = async () => {
     clear();
@@ -78,7 +62,6 @@ export function Game({ table, own }) {
     setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
   };
   const step = (by) => choose(((side ?? 0) + by + table.sides.length) % table.sides.length);
-  const heels = () => inOrder.send(() => telling.tell({ type: "heels", player: table.dealer % table.sides.length }));
   const actionOf = (key) => {
     const lane = key.length === 1 ? "abcd".indexOf(key.toLowerCase()) : -1;
     if (side === null && /^([0-9#]|Enter)$/.test(key)) return () => {};
@@ -88,7 +71,8 @@ export function Game({ table, own }) {
     if ((key === "Enter" || key === "#") && text !== "") return peg;
     if ((key === "Enter" || key === "#") && pad.is_round_told) return goOn;
     if (key === "n" && pad.next) return goOn;
-    if (key === "j" && pad.rules === "tabletop" && pad.asks_points) return heels;
+    const entry = entries.find((each) => each.key === key);
+    if (entry) return () => inOrder.send(() => telling.tell(entry.move(table)));
     return {
       Backspace: () => setText((before) => before.slice(0, -1)),
       Escape: clear,
@@ -118,7 +102,7 @@ export function Game({ table, own }) {
   return html`<div class=${`score-pad pad-${pad.rules}`} onMouseDown=${keepFocus}>
     ${lanes}
     <${Told} pad=${pad} hasSaid=${!own || !asksPoints || form} />
-    ${pad.lines && html`<${ToldLines} table=${table} />`}
+    ${Lines && html`<${Lines} table=${table} />`}
     <div class="entering">
       ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
       ${
@@ -136,10 +120,10 @@ export function Game({ table, own }) {
               }
           <div class="more"><${Dealing} table=${table} send=${(move) => inOrder.send(() => telling.tell(move))} isMain=${!asksPoints && !isSetting} />
             ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
-            ${pad.rules === "tabletop" && asksPoints && html`<button type="button" class="button" onClick=${() => press("j")}>His heels</button>`}
+            ${asksPoints && entries.map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => press(each.key)}>${each.label}</button>`)}
             ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`
       }
-      ${pad.contracts && html`<${ScoreSheet} table=${table} own=${own} />`}</div>
+      ${Sheet && html`<${Sheet} table=${table} own=${own} />`}</div>
   </div>`;
 }
 
@@ -229,9 +213,4 @@ function Dealing({ table, send, isMain }) {
     return html`<label class="dealer">Dealer <select onChange=${(event) => deals(Number(event.target.value))}>
       ${table.seats.map((seat) => html`<option value=${seat.seat} selected=${table.dealer === seat.seat}>${seat.name}</option>`)}</select></label>`;
   return html`<button type="button" class=${`button${isMain ? " main" : ""}`} onClick=${() => send(next.move)}>${next.label}${next.who && `: ${next.who}`}</button>`;
-}
-
-function CountHandForm({ table, side, telling, isCrib }) {
-  const onPeg = (lane, points) => telling.tell({ type: "points", player: lane, points });
-  return html`<${CountForm} sides=${table.sides} side=${side} muggins=${table.options.muggins} isCribAtFirst=${isCrib} onPeg=${onPeg} />`;
 }

@@ -1,7 +1,7 @@
 // Telling the score-keeper something: sent once, asked about first where it is doubted, refused with a sentence.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { newKey, post, Refusal } from "./api.js";
-import { useKeys } from "./hand.js";
+import { newKey, post, Refusal } from "../api.js";
+import { useKeys } from "../hand.js";
 
 /**
  * tell, amend, undo and redo answer with the number of the moment after them, 0 where they were not done; where the

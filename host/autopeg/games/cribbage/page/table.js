@@ -1,10 +1,13 @@
 // Cribbage: the crib, the play, the show; one's own hand below.
 import { html, useEffect, useState } from "/vendor/preact.js";
-import { Actions, PointsPad, Shown } from "../actions.js";
-import { LaneMark } from "../board.js";
-import { Back, Card, cardText, countOf, inOrder } from "../cards.js";
-import { Hand, useKeys } from "../hand.js";
-import { waiting } from "../waiting.js";
+import { Actions, PointsPad, Shown } from "/static/actions.js";
+import { LaneMark } from "/static/board.js";
+import { Back, Card, cardText, countOf, inOrder } from "/static/cards.js";
+import { Hand, useKeys } from "/static/hand.js";
+import { waiting } from "/static/waiting.js";
+
+/** The dealer has the crib. */
+export const DEALS = "crib";
 
 export function Game({ table, own, move, act, say }) {
   const view = own ? own.view : table.public;

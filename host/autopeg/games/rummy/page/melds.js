@@ -1,7 +1,7 @@
 // Melds: those on the table by whose they are, and what chosen cards make, which the server tells.
 import { html, useEffect, useState } from "/vendor/preact.js";
-import { LaneMark } from "./board.js";
-import { cardName, cardText, Face } from "./cards.js";
+import { LaneMark } from "/static/board.js";
+import { cardName, cardText, Face } from "/static/cards.js";
 
 const NOTHING = { ways: [], why: "", warning: "" };
 

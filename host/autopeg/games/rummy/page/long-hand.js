@@ -1,7 +1,7 @@
 // A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the table.
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { cardName, Face } from "./cards.js";
-import { Drawn } from "./hand.js";
+import { cardName, Face } from "/static/cards.js";
+import { Drawn } from "/static/hand.js";
 
 const SHARE_SEEN = 0.6; // of a card that another lies upon: its corner can be read and tapped
 /** The place of one's own hand, where cards may be dropped. */

@@ -1,11 +1,14 @@
 // Table Top Cribbage: five rows, five columns, and a crib.
 import { html, useEffect, useState } from "/vendor/preact.js";
-import { Actions, Shown } from "../actions.js";
-import { Back, Card } from "../cards.js";
-import { Drawn, useKeys } from "../hand.js";
-import { waiting } from "../waiting.js";
+import { Actions, Shown } from "/static/actions.js";
+import { Back, Card } from "/static/cards.js";
+import { Drawn, useKeys } from "/static/hand.js";
+import { waiting } from "/static/waiting.js";
 
 const LETTERS = "abcde";
+
+/** In the base game every card is turned up for all (T11). */
+export const isOpen = (table) => table.options.variant === "base";
 
 export function Game({ table, own, move, act }) {
   const view = own ? own.view : table.public;

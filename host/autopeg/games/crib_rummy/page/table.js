@@ -1,16 +1,21 @@
 // Crib Rummy: the piles, everybody's melds, the end of a hand; one's own hand below.
 import { html } from "/vendor/preact.js";
-import { PointsPad, Shown } from "../actions.js";
-import { LaneMark } from "../board.js";
-import { cardText } from "../cards.js";
-import { useKeys } from "../hand.js";
-import { Places } from "../melds.js";
-import { MarkedActions, OwnHand, useOwnHand } from "../own_hand.js";
-import { Piles } from "../piles.js";
-import { HAS_DRAWN, KEYS } from "../rummy_keys.js";
-import { waiting } from "../waiting.js";
+import { PointsPad, Shown } from "/static/actions.js";
+import { LaneMark } from "/static/board.js";
+import { cardText } from "/static/cards.js";
+import { useKeys } from "/static/hand.js";
+import { Places } from "/games/rummy/melds.js";
+import { MarkedActions, OwnHand, useOwnHand } from "/games/rummy/own-hand.js";
+import { Piles } from "/games/rummy/piles.js";
+import { HAS_DRAWN, KEYS } from "/games/rummy/keys.js";
+import { waiting } from "/static/waiting.js";
 
 const NO_GOALS = new Set();
+
+export { CLASS } from "/games/rummy/own-hand.js";
+
+/** The points of a turn are claimed before the screen goes on (R56). */
+export const keepsScreen = (own) => own.claims.length > 0;
 
 export function Game(props) {
   const { table, own } = props;

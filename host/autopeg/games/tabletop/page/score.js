@@ -1,8 +1,8 @@
-// Table Top Cribbage told for physical cards: its lines as they are counted, or the whole table from its cards.
+// Table Top Cribbage scored for physical cards: its lines as they are counted, or the whole table from its cards.
 import { html, useState } from "/vendor/preact.js";
-import { post } from "../api.js";
-import { LaneMark } from "../board.js";
-import { CardPicker, Slot, useSlots } from "../picker.js";
+import { post } from "/static/api.js";
+import { LaneMark } from "/static/board.js";
+import { CardPicker, Slot, useSlots } from "/static/picker.js";
 
 const SIZE = 5;
 const CRIB_CARDS = 4;
@@ -11,8 +11,15 @@ const CENTRE = 12;
 
 const cellName = (at) => `${COLUMNS[at % SIZE]}${Math.floor(at / SIZE) + 1}`;
 
-/** What has been told of the round, and which line is next. */
-export function ToldLines({ table }) {
+export const FORMS = [{ key: "t", label: "Count the whole table", Form: TableForm }];
+
+/** What is entered in one step besides points: his heels go to the dealer's side (T15). */
+export const ENTRIES = [
+  { key: "j", label: "His heels", move: (table) => ({ type: "heels", player: table.dealer % table.sides.length }) },
+];
+
+/** The lines of the round that are entered, and which is next. */
+export function Lines({ table }) {
   const { lines, due } = table.pad;
   return html`<div class="told-lines">${lines.map((items, lane) => {
     const next = items.findIndex((item) => item.points === null);
@@ -24,7 +31,7 @@ export function ToldLines({ table }) {
   })}</div>`;
 }
 
-export function TableForm({ table, telling, onDone }) {
+function TableForm({ table, telling, onDone }) {
   const slots = useSlots(SIZE * SIZE + CRIB_CARDS);
   const [counted, setCounted] = useState(null);
   const [trouble, setTrouble] = useState("");
