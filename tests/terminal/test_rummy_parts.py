@@ -8,8 +8,7 @@ from pilot import screen_text, settle, unhurried
 from tabletop_evening import QUIET, table_of
 
 from autopeg.engine.cards import Card, card_names, parse_cards
-from autopeg.games.rummy.hand_order import Arrangement
-from autopeg.games.rummy.hand_view import Holding
+from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.terminal.paint.hand import (
     card_at,
     drawn_card_at,
@@ -25,51 +24,57 @@ from autopeg.terminal.layout import frame
 HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
 
 
-def arranged(cards=HAND):
-    arrangement = Arrangement()
-    arrangement.follow(cards)
-    return arrangement
+def held(names="9H 4C JK 4H TH 4C 2S KD"):
+    hand = HandView()
+    hand.follow(parse_cards([names]))
+    return hand
 
 
-def test_a_hand_lies_as_it_came_until_its_owner_sorts_it():
-    arrangement = arranged()
-    assert tuple(arrangement.cards) == HAND
-    arrangement.sort_by_suit()
-    assert card_names(arrangement.cards) == "4C 4C KD 4H 9H TH 2S JK"
-    arrangement.sort_by_rank()
-    assert card_names(arrangement.cards) == "2S 4C 4C 4H 9H TH KD JK"
+def pressed(hand, *keys):
+    return [hand.press(key) for key in keys]
+
+
+def test_a_hand_is_sorted_by_suit_and_by_rank():
+    hand = held()
+    assert card_names(hand.cards) == "4C 4C KD 4H 9H TH 2S JK"
+    hand.sort("rank")
+    assert card_names(hand.cards) == "2S 4C 4C 4H 9H TH KD JK"
+    assert hand.sort_other_way() == "suit"
 
 
 def test_what_comes_lies_at_the_end_and_what_stays_keeps_its_place():
-    arrangement = arranged()
-    arrangement.sort_by_suit()
-    hand = parse_cards(["4C JK 4H TH 4C 2S KD 4C QD"])
-    assert arrangement.follow(hand) == {7, 8}
-    assert card_names(arrangement.cards) == "4C 4C KD 4H TH 2S JK 4C QD"
-    assert arrangement.follow(hand) == frozenset()
-    assert sorted(arrangement.cards) == sorted(hand)
+    hand = held()
+    cards = parse_cards(["4C JK 4H TH 4C 2S KD 4C QD"])
+    hand.follow(cards)
+    assert hand.fresh == {7, 8}
+    assert card_names(hand.cards) == "4C 4C KD 4H TH 2S JK 4C QD"
+    hand.follow(cards)
+    assert sorted(hand.cards) == sorted(cards)
 
 
 def test_one_of_several_equal_cards_may_go():
-    arrangement = arranged()
-    arrangement.follow(parse_cards(["9H 4C"]))
-    assert card_names(arrangement.cards) == "9H 4C"
+    hand = held()
+    hand.follow(parse_cards(["9H 4C"]))
+    assert card_names(hand.cards) == "4C 9H"
 
 
 def test_a_card_is_shifted_no_farther_than_the_end():
-    arrangement = arranged()
-    assert arrangement.shift(2, 1) == 3
-    assert card_names(arrangement.cards) == "9H 4C 4H JK TH 4C 2S KD"
-    assert arrangement.shift(0, -1) == 0
-    assert arrangement.shift(3, 40) == 7
-    assert card_names(arrangement.cards[-1:]) == "JK"
+    hand = held("2C 3C 4C")
+    pressed(hand, "home", "comma", "full_stop", "full_stop", "full_stop")
+    assert card_names(hand.cards) == "3C 4C 2C"
+    assert hand.cursor == 2
 
 
 def test_chosen_cards_are_gathered_where_the_first_of_them_lies():
-    arrangement = arranged()
-    assert arrangement.gather({1, 5, 3}) == {1, 2, 3}
-    assert card_names(arrangement.cards) == "9H 4C 4H 4C JK TH 2S KD"
-    assert arrangement.gather(()) == frozenset()
+    hand = held()
+    for index in (6, 3, 1):
+        hand.mark(index)
+    hand.press("g")
+    assert card_names(hand.cards) == "4C 4C 4H 2S KD 9H TH JK"
+    assert (hand.marks, hand.cursor) == ({1, 2, 3}, 1)
+    assert hand.chosen == hand.marked == hand.cards[1:4]
+    pressed(hand, "escape", "g")
+    assert hand.chosen == hand.cards[1:2]
 
 
 @pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 1), (15, 80, 1), (25, 80, 2), (25, 132, 1)])
@@ -112,66 +117,56 @@ def test_drawn_cards_are_letters_alone_where_that_is_wanted():
     ]
 
 
-def held(names="9H 4C JK 4H TH 4C 2S KD"):
-    holding = Holding()
-    holding.follow(parse_cards([names]))
-    return holding
-
-
-def pressed(holding, *keys):
-    return [holding.press(key) for key in keys]
-
-
 def test_a_new_hand_lies_in_the_order_that_its_owner_chose_last():
-    holding = held()
-    assert card_names(holding.cards) == "4C 4C KD 4H 9H TH 2S JK"
-    assert holding.fresh == frozenset()
-    holding.press("s")
-    holding.deal_anew()
-    holding.follow(parse_cards(["KD 2S 2C"]))
-    assert card_names(holding.cards) == "2C 2S KD"
+    hand = held()
+    assert card_names(hand.cards) == "4C 4C KD 4H 9H TH 2S JK"
+    assert hand.fresh == frozenset()
+    hand.press("s")
+    hand.deal_anew()
+    hand.follow(parse_cards(["KD 2S 2C"]))
+    assert card_names(hand.cards) == "2C 2S KD"
 
 
 def test_the_cursor_goes_to_what_has_come_and_never_beside_the_hand():
-    holding = held()
-    holding.follow(parse_cards(["9H 4C JK 4H TH 4C 2S KD 3C 4C"]))
-    assert (holding.cursor, holding.fresh) == (8, {8, 9})
-    holding.press("s")
-    assert [str(holding.cards[index]) for index in sorted(holding.fresh)] == ["3C", "4C"]
-    holding.press("end")
-    holding.follow(parse_cards(["9H"]))
-    assert holding.cursor == 0
-    holding.follow(())
-    assert pressed(holding, "left", "space", "g", "s", "full_stop") == [False] * 5
+    hand = held()
+    hand.follow(parse_cards(["9H 4C JK 4H TH 4C 2S KD 3C 4C"]))
+    assert (hand.cursor, hand.fresh) == (8, {8, 9})
+    hand.press("s")
+    assert [str(hand.cards[index]) for index in sorted(hand.fresh)] == ["3C", "4C"]
+    hand.press("end")
+    hand.follow(parse_cards(["9H"]))
+    assert hand.cursor == 0
+    hand.follow(())
+    assert pressed(hand, "left", "space", "g", "s", "full_stop") == [False] * 5
 
 
 def test_marks_stay_on_their_cards():
-    holding = held()
-    pressed(holding, "home", "right", "right", "space", "right", "space")
-    assert card_names(holding.marked) == "KD 4H"
-    pressed(holding, "full_stop", "full_stop", "s")
-    assert sorted(map(str, holding.marked)) == ["4H", "KD"]
-    holding.press("g")
-    assert holding.marks == frozenset({holding.cursor, holding.cursor + 1})
-    holding.press("escape")
-    assert not holding.marks
+    hand = held()
+    pressed(hand, "home", "right", "right", "space", "right", "space")
+    assert card_names(hand.marked) == "KD 4H"
+    pressed(hand, "full_stop", "full_stop", "s")
+    assert sorted(map(str, hand.marked)) == ["4H", "KD"]
+    hand.press("g")
+    assert hand.marks == frozenset({hand.cursor, hand.cursor + 1})
+    hand.press("escape")
+    assert not hand.marks
 
 
 def test_a_card_moves_by_a_place_and_the_mark_of_its_neighbour_with_it():
-    holding = held("2C 3C 4C")
-    holding.mark(1)
-    pressed(holding, "home", "full_stop")
-    assert card_names(holding.cards) == "3C 2C 4C"
-    assert card_names(holding.marked) == "3C"
-    pressed(holding, "end", "full_stop", "shift+left")
-    assert card_names(holding.cards) == "3C 4C 2C"
+    hand = held("2C 3C 4C")
+    hand.mark(1)
+    pressed(hand, "home", "full_stop")
+    assert card_names(hand.cards) == "3C 2C 4C"
+    assert card_names(hand.marked) == "3C"
+    pressed(hand, "end", "full_stop", "shift+left")
+    assert card_names(hand.cards) == "3C 4C 2C"
 
 
 def test_equal_cards_are_marked_from_the_left():
-    holding = held()
-    holding.mark_cards(parse_cards(["4C JK"]))
-    assert holding.marks == {0, 7}
-    assert pressed(holding, "x", "enter", "1") == [False] * 3
+    hand = held()
+    hand.mark_cards(parse_cards(["4C JK"]))
+    assert hand.marks == {0, 7}
+    assert pressed(hand, "x", "enter", "1") == [False] * 3
 
 
 class Meld(NamedTuple):

@@ -241,7 +241,7 @@ class TableRoutes:
         if missing:
             raise UsageError(f"the hand at seat {wish.seat + 1} does not hold {readable_cards(card_names(missing))}")
         names = [seat.name for seat in room.table.seats]
-        found = await asyncio.to_thread(page.ways, moment.state, wish.seat, cards, names, wish.to)
+        found = await asyncio.to_thread(page.lay_options, moment.state, wish.seat, cards, names, wish.to)
         why = refusal(room, found.why) if found.why else ""
         return json_response({**to_json(found), "why": why})
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from autopeg.engine import SCORE
 from autopeg.engine.cards import Card
@@ -63,7 +63,7 @@ class GamePage(Protocol):
 
 
 class LayOption(Struct, frozen=True):
-    """One way to lay cards. text: as a request; cards: of the hand; to: the meld on the table that they go to.
+    """How cards can be laid. text: as a request; cards: of the hand; to: the meld on the table that they go to.
 
     points: that they make at once, None where laying makes none. does: the moves that lay them, or the melds of a
     contract that is being put together.
@@ -79,7 +79,7 @@ class LayOption(Struct, frozen=True):
 class LayOptions(Struct, frozen=True):
     """What chosen cards can make. why: why there is none; warning: what a beginner is told before he discards them."""
 
-    ways: Sequence[LayOption]
+    options: Sequence[LayOption] = field(name="ways")
     why: str = ""
     warning: str = ""
 
@@ -87,11 +87,11 @@ class LayOptions(Struct, frozen=True):
 class MeldPage(GamePage, Protocol):
     """A game of melds in the page.
 
-    `ways` gives what can be made of all these cards of a seat's hand together, with none chosen what it is worth
+    `lay_options` gives what can be made of all these cards of a seat's hand together, with none chosen what it is worth
     suggesting; with `to` only what goes to that meld of the table.
     """
 
-    def ways(
+    def lay_options(
         self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None
     ) -> LayOptions: ...
 

@@ -11,7 +11,7 @@ from autopeg.engine import load_game
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
-from autopeg.games.crib_rummy.lay_options import suggested_ways
+from autopeg.games.crib_rummy.lay_options import suggested_options
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
@@ -93,7 +93,7 @@ def keys_for(controller: CribRummyController) -> list[str]:
         case TakeCard(may_draw=may_draw):
             return ["enter"] if may_draw else ["t", "enter"]
         case LayCards():
-            return ["w", "enter"] if suggested_ways(controller.view) else ["x"]
+            return ["w", "enter"] if suggested_options(controller.view) else ["x"]
         case ClaimPoints():
             return ["p"]
         case _:
@@ -108,8 +108,8 @@ def play_until(controller: CribRummyController, until: Callable[[CribRummyContro
 def mark(controller: CribRummyController, names: str) -> None:
     """Mark cards of the open hand by their names."""
     for card in parse_cards([names]):
-        marked = controller.holding.marks
+        marked = controller.hand.marks
         press(
             controller,
-            f"card {next(i for i, each in enumerate(controller.holding.cards) if each == card and i not in marked)}",
+            f"card {next(i for i, each in enumerate(controller.hand.cards) if each == card and i not in marked)}",
         )

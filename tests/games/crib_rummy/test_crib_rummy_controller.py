@@ -40,7 +40,7 @@ def test_enter_draws_and_the_cursor_goes_to_the_card():
     press(controller, "enter")
     assert isinstance(controller.question, LayCards)
     assert card_names(controller.view.hand) == "2C KD 9D"
-    assert (controller.holding.cursor, controller.holding.fresh) == (2, {2})
+    assert (controller.hand.cursor, controller.hand.fresh) == (2, {2})
 
 
 def test_the_upcard_is_taken_with_the_marked_cards():
@@ -59,12 +59,16 @@ def test_the_ways_to_take_the_upcard_are_shown_and_one_is_chosen():
         "7D 8D 9S 9H KC", "4S 5H", upcard="9D", below="3S", draw="2D 2S", melds=("0 set 9C 9C 9S",)
     )
     press(controller, "t")
-    assert [(way.points, way.meld is None) for way in controller.ways] == [(3, True), (2, True), (2, False)]
+    assert [(option.points, option.meld is None) for option in controller.choosing.options] == [
+        (3, True),
+        (2, True),
+        (2, False),
+    ]
     assert controller.prompt == "Choose what to lay"
     press(controller, "down")
-    assert card_names(controller.holding.marked) == "9H 9S"
+    assert card_names(controller.hand.marked) == "9H 9S"
     press(controller, "enter")
-    assert not controller.ways
+    assert not controller.choosing
     assert card_names(controller.view.table[1].cards) == "9D 9H 9S"
 
 
@@ -119,19 +123,20 @@ def test_a_joker_that_may_stand_in_several_places_asks_where():
     press(controller, "enter")
     mark(controller, "8S JK JK")
     press(controller, "enter")
-    assert [card_names(way.cards) for way in controller.ways] == ["JK JK 8S", "JK 8S JK", "8S JK JK", "8S JK JK"]
-    assert controller.ways[-1].kind == "set"
+    laid = [card_names(option.cards) for option in controller.choosing.options]
+    assert laid == ["JK JK 8S", "JK 8S JK", "8S JK JK", "8S JK JK"]
+    assert controller.choosing.options[-1].kind == "set"
     press(controller, "up", "enter")
     assert controller.view.table[0].kind == "set"
 
 
-def test_escape_leaves_the_choice():
+def test_escape_leaves_the_choice_and_the_cards_marked_as_they_were():
     controller = controller_in_hand("8S JK JK KC", "4S 5S")
     press(controller, "enter")
     mark(controller, "8S JK JK")
-    press(controller, "enter", "escape")
-    assert not controller.ways
-    assert not controller.holding.marks
+    press(controller, "enter", "down", "escape")
+    assert not controller.choosing
+    assert card_names(controller.hand.marked) == "8S JK JK"
     assert controller.view.table == ()
 
 
@@ -139,7 +144,7 @@ def test_suggestions_are_the_longest_melds_with_the_most_points():
     """R34."""
     controller = controller_in_hand("4H 5H 6H 7H KC KD KS 2C", "4S 5S", melds=("0 run 8H 9H TH",))
     press(controller, "enter", "w")
-    shown = [(way.points, card_names(way.cards), way.meld and way.meld.id) for way in controller.ways]
+    shown = [(each.points, card_names(each.cards), each.meld and each.meld.id) for each in controller.choosing.options]
     assert shown == [(15, "4H 5H 6H 7H", "M1"), (6, "4H 5H 6H 7H", None), (2, "KC KD KS", None)]
 
 
@@ -219,7 +224,7 @@ def test_the_hand_is_put_in_order_by_suit_and_by_rank():
     mark(controller, "5H")
     press(controller, "s")
     assert card_names(controller.view.hand) == "2C 2S 5C 5H KD JK"
-    assert card_names(controller.holding.marked) == "5H"
+    assert card_names(controller.hand.marked) == "5H"
 
 
 def test_cards_are_moved_and_gathered_and_stay_so():
@@ -249,7 +254,7 @@ def test_nobody_sees_the_cards_of_another():
     for _ in range(40):
         play_until(controller, is_at(HandOver))
         assert controller.view.hand == ()
-        assert controller.holding.cards == ()
+        assert controller.hand.cards == ()
         seat = controller.question.seat
         press(controller, "enter")
         assert controller.view.seat == seat

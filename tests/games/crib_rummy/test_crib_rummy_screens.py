@@ -8,7 +8,7 @@ from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
 from golden import ROOT, check_golden
 from pilot import press, screen_picture, screen_text, settle, unhurried
 
-from autopeg.games.crib_rummy.lay_options import suggested_ways
+from autopeg.games.crib_rummy.lay_options import suggested_options
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
@@ -28,7 +28,7 @@ def something_to_lay(controller):
     is_asked = (
         isinstance(controller.question, LayCards) and len(controller.view.table) >= 4 and len(controller.view.hand) >= 9
     )
-    return is_asked and bool(suggested_ways(controller.view))
+    return is_asked and bool(suggested_options(controller.view))
 
 
 def full_table(controller):
@@ -123,7 +123,7 @@ async def test_cards_and_piles_are_clicked():
         await pilot.click("#hand", offset=(14, 0))
         await pilot.click("#hand", offset=(18, 0))
         await settle(pilot)
-        assert app.controller.holding.marks == {2, 3}
+        assert app.controller.hand.marks == {2, 3}
         await pilot.click("#piles", offset=(36, 0))
         await settle(pilot)
         assert [str(card) for card in table.state.table[0].cards] == ["7D", "8D", "9D"]
@@ -150,9 +150,9 @@ async def test_one_of_the_ways_is_clicked():
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "w")
-        await pilot.click("#ways", offset=(5, 2))
+        await pilot.click("#options", offset=(5, 2))
         await settle(pilot)
-        assert app.controller.chosen == 2
+        assert app.controller.choosing.at == 2
         assert not app.controller.view.earned
 
 

@@ -82,7 +82,7 @@ def keys_for(controller: CrummyRummyController) -> list[str]:
             if isinstance(chosen, TakeUpcard):
                 return ["t"]
             if isinstance(chosen, Discard):
-                return ["escape", f"card {controller.holding.cards.index(chosen.card)}", "x"]
+                return ["escape", f"card {controller.hand.cards.index(chosen.card)}", "x"]
             return (
                 ["d"] if isinstance(controller.question, TakeCard) else ["w", *["down"] * legal.index(chosen), "enter"]
             )

@@ -49,7 +49,7 @@ def mark(controller, names):
     """Mark cards of the open hand by their names."""
     for name in names.split():
         index = next(
-            i for i, card in enumerate(controller.holding.cards) if str(card) == name and i not in controller.marks
+            i for i, card in enumerate(controller.hand.cards) if str(card) == name and i not in controller.hand.marks
         )
         controller.press(f"card {index}")
 
@@ -59,7 +59,7 @@ def last_move(controller):
 
 
 def loose(controller):
-    return card_names(controller.holding.cards)
+    return card_names(controller.hand.cards)
 
 
 # -- the hand
@@ -70,8 +70,8 @@ def test_a_hand_comes_by_suits_and_what_is_drawn_lies_at_the_end():
     assert loose(controller) == "7C QC 7D QD 2H 7H 9S"
     press(controller, "d")
     assert loose(controller) == "7C QC 7D QD 2H 7H 9S 3H"
-    assert controller.cursor == 7
-    assert controller.holding.fresh == {7}
+    assert controller.hand.cursor == 7
+    assert controller.hand.fresh == {7}
 
 
 def test_a_hand_is_sorted_shifted_and_gathered_by_its_owner():
@@ -81,14 +81,14 @@ def test_a_hand_is_sorted_shifted_and_gathered_by_its_owner():
     press(controller, "home", "shift+right", "full_stop")
     assert loose(controller) == "7C 7D 2H 7H 9S QC QD"
     press(controller, "comma")
-    assert controller.cursor == 1
+    assert controller.hand.cursor == 1
     mark(controller, "QC QD 7C")
     press(controller, "g")
     assert loose(controller) == "7C QC QD 2H 7D 7H 9S"
-    assert controller.marks == {0, 1, 2}
+    assert controller.hand.marks == {0, 1, 2}
     press(controller, "left", "space", "escape", "end")
-    assert controller.cursor == 6
-    assert not controller.marks
+    assert controller.hand.cursor == 6
+    assert not controller.hand.marks
 
 
 def test_the_order_lasts_from_turn_to_turn():
@@ -115,7 +115,7 @@ def test_a_contract_is_put_together_and_laid_down_in_one_go():
     laid = last_move(controller)
     assert isinstance(laid, LayDown)
     assert [card_names(each.cards) for each in laid.melds] == ["7C 7D 7H", "QC QD 2H"]
-    assert controller.holding.drafts == []
+    assert controller.hand.drafts == []
     assert loose(controller) == "9S 3H"
 
 
@@ -125,7 +125,7 @@ def test_melds_wait_from_turn_to_turn_and_come_apart_again():
     press(controller, "m", "d", "x")
     assert last_move(controller) == Discard(0, controller.table.state.discard_pile[0])
     play_until(controller, is_at(TakeTurn))
-    assert [card_names(each.cards) for each in controller.holding.drafts] == ["7C 7D 7H"]
+    assert [card_names(each.cards) for each in controller.hand.drafts] == ["7C 7D 7H"]
     press(controller, "backspace")
     assert loose(controller).endswith("7C 7D 7H")
     press(controller, "backspace")
@@ -141,8 +141,8 @@ def test_a_meld_whose_cards_have_gone_comes_apart():
     controller.table.submit(Discard(0, card))
     controller.look()
     assert str(card) == "7C"
-    assert controller.holding.drafts == []
-    assert sorted(controller.holding.cards) == sorted(controller.table.view(0).hand)
+    assert controller.hand.drafts == []
+    assert sorted(controller.hand.cards) == sorted(controller.table.view(0).hand)
 
 
 def test_where_a_wild_card_stands_is_chosen():
@@ -154,9 +154,10 @@ def test_where_a_wild_card_stands_is_chosen():
     mark(controller, "5C 6C 2D JK")
     press(controller, "m")
     assert controller.prompt == "Where do the wild cards stand?"
-    assert [way.text for way in controller.choosing.ways] == ["run 2♦ JK 5♣ 6♣", "run 2♦ 5♣ 6♣ JK", "run 5♣ 6♣ 2♦ JK"]
+    texts = [option.text for option in controller.choosing.options]
+    assert texts == ["run 2♦ JK 5♣ 6♣", "run 2♦ 5♣ 6♣ JK", "run 5♣ 6♣ 2♦ JK"]
     press(controller, "down", "up", "down", "enter")
-    assert [card_names(each.cards) for each in controller.holding.drafts] == ["2D 5C 6C JK"]
+    assert [card_names(each.cards) for each in controller.hand.drafts] == ["2D 5C 6C JK"]
     mark(controller, "9H 9D 9S")
     press(controller, "m", "enter")
     assert card_names(controller.state.table[0].cards) == "2D 5C 6C JK"
@@ -177,7 +178,7 @@ def test_what_makes_no_meld_is_refused_with_the_rule(marked, notice):
     mark(controller, marked)
     press(controller, "m")
     assert controller.notice == notice
-    assert controller.holding.drafts == []
+    assert controller.hand.drafts == []
 
 
 def test_half_a_contract_is_refused_and_nothing_changes():
@@ -187,7 +188,7 @@ def test_half_a_contract_is_refused_and_nothing_changes():
     mark(controller, "7C 7D 7H")
     press(controller, "m", "enter")
     assert controller.notice == "Round 1 wants 0 runs and 2 sets, not 0 runs and 1 set (Y10)."
-    assert len(controller.holding.drafts) == 1
+    assert len(controller.hand.drafts) == 1
     assert not any(controller.state.laid_down)
 
 
@@ -195,7 +196,7 @@ def test_legal_contracts_are_suggested():
     controller = controller_at()
     press(controller, "d", "w")
     assert controller.choosing is not None
-    assert controller.choosing.ways[0].text == "lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥"
+    assert controller.choosing.options[0].text == "lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥"
     press(controller, "escape")
     assert controller.choosing is None
     press(controller, "w", "enter")
@@ -244,10 +245,10 @@ def test_what_takes_the_place_of_a_wild_card_says_where_that_goes():
     mark(controller, "9C")
     press(controller, "enter")
     assert controller.prompt == "Where does 9♣ go?"
-    texts = [way.text for way in controller.choosing.ways]
+    texts = [option.text for option in controller.choosing.options]
     assert texts[0] == "put 9♣ in the place of JK in M1, which goes to its low end"
     assert texts[2] == "put 9♣ in the place of JK in M1, which goes to M2"
-    press(controller, "way 2", "way 2")
+    press(controller, "option 2", "option 2")
     assert [card_names(each.cards) for each in controller.state.table[:2]] == ["7C 8C 9C TC", "KC KD KH JK"]
 
 
@@ -326,7 +327,7 @@ def test_several_people_are_asked_in_order_over_covered_cards():
         assert controller.question.seat == seat
         assert not controller.question.is_open
         assert controller.view.hand == ()
-        assert len(controller.holding.cards) == 0
+        assert len(controller.hand.cards) == 0
         assert "Press v" in controller.session.table.seats[seat].name or controller.hint().startswith("Press v")
         press(controller, "v")
         assert controller.view.seat == seat
@@ -376,7 +377,7 @@ def test_a_beginner_may_change_a_bad_discard():
     assert controller.notice == "2♥ is wild: it can stand for any card."
     assert controller.prompt == "Discard 2♥ all the same?"
     press(controller, "escape")
-    assert controller.marks == {controller.holding.cards.index(controller.view.hand[5])}
+    assert controller.hand.marks == {controller.hand.cards.index(controller.view.hand[5])}
     press(controller, "x", "enter")
     assert last_move(controller).card == controller.state.discard_pile[0]
 
@@ -398,7 +399,7 @@ def test_one_card_is_discarded():
     press(controller, "d")
     mark(controller, "7C 7D")
     press(controller, "x")
-    assert controller.notice == "One card is discarded, 2 are marked."
+    assert controller.notice == "Mark one card at most to discard it; Esc takes the marks off."
 
 
 def test_the_players_may_agree_to_end_a_round():
@@ -469,9 +470,7 @@ def test_nobody_sees_the_hand_of_another():
     controller = controller_of(table_of(("Ann", "Bob", "Cid"), ()))
 
     def watch(controller):
-        held = tuple(controller.holding.cards) + tuple(
-            card for each in controller.holding.drafts for card in each.cards
-        )
+        held = tuple(controller.hand.cards) + tuple(card for each in controller.hand.drafts for card in each.cards)
         match controller.question:
             case HandOver():
                 assert held == controller.view.hand == ()

@@ -105,11 +105,11 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
         await settle(pilot)
         await pilot.click("#hand", offset=(12, 0))
         await settle(pilot)
-        assert app.controller.marks == {2}
+        assert app.controller.hand.marks == {2}
         await press(pilot, "escape", "w")
         await pilot.click("#laying", offset=(6, 1))
         await settle(pilot)
-        chosen = app.controller.choosing.way.does
+        chosen = app.controller.choosing.chosen.does
         await pilot.click("#laying", offset=(6, 1))
         await settle(pilot)
         assert table.history.steps[-1].move == chosen
@@ -179,8 +179,8 @@ def test_a_round_reads_like_this():
         (["discard 9S"], '"discard 9S" cannot be done now; help lists what can.'),
         (["draw", "discard KD"], "Ann does not hold KD (Y17)."),
         (["draw", "discard blue"], "blue"),
-        (["draw", "3"], "There is no number 3: type suggest first."),
-        (["draw", "ways", "99"], "There is no number 99: 1 to"),
+        (["draw", "3"], "Nothing is listed to choose from: type suggest."),
+        (["draw", "ways", "99"], '"99" is not on the list: type a number from 1 to'),
         (["draw", "lay 7C 7D 9S / QC QD 2H"], "7C 7D 9S is no set: the ranks differ (Y6)."),
         (["draw", "extend M1 9S"], "Ann has not laid down the contract yet (Y23)."),
         (["draw", "lay 7C 7D 7H / QC QD 2H", "put 9S"], "9S fits nowhere on the table."),

@@ -1,4 +1,4 @@
-"""The ways in which cards can be laid: those that marked cards make, and those worth suggesting."""
+"""How cards can be laid: what marked cards make, and what is worth suggesting."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,6 +10,7 @@ from autopeg.games.crib_rummy.bots.plans import chains
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.melds import extensions_with, meld_rules, new_melds
 from autopeg.games.crib_rummy.rules.moves import Meld, TakeUpcard, UseExtend, UseMeld
+from autopeg.games.crib_rummy.text import meld_name
 from autopeg.games.rummy.rules.moves import Cards, Extend, MeldKind, TableMeld
 from pegcore.cards import JOKER, rank_of
 from pegcore.melds import crib_rummy_points
@@ -35,13 +36,14 @@ class LayOption(Struct, frozen=True):
     is_open: bool = True
 
     @property
-    def length(self) -> int:
-        """How long the meld is then."""
-        return len(self.cards) + (0 if self.meld is None else len(self.meld.cards))
+    def place(self) -> str:
+        """Where the cards go: "a new run of four", "to M2, then a set of four"."""
+        name = meld_name(self.kind, len(self.cards) + (0 if self.meld is None else len(self.meld.cards)))
+        return f"a new {name}" if self.meld is None else f"to {self.meld.id}, then a {name}"
 
 
-def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> list[LayOption]:
-    """Return every way to lay exactly these cards together, the open ones first, each with the most points first.
+def options_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> list[LayOption]:
+    """Return how exactly these cards can be laid together, the open options first, each with the most points first.
 
     with_upcard: together with the upcard, which is taken (R12).
     """
@@ -53,13 +55,13 @@ def ways_of_marked(view: View, marked: Sequence[Card], with_upcard: bool) -> lis
     found = [_new(view, kind, laid, upcard) for kind, laid in rules.melds_of(cards)]
     for meld in view.table:
         found += [_longer(view, meld, low, high, upcard) for low, high in rules.extensions_of(meld, cards)]
-    return sorted(found, key=lambda way: (not way.is_open, -way.points))
+    return sorted(found, key=lambda option: (not option.is_open, -option.points))
 
 
-def suggested_ways(view: View) -> list[LayOption]:
+def suggested_options(view: View) -> list[LayOption]:
     """Return what the seat of a view may lay now, or take the upcard for, most points first.
 
-    What is part of a longer way is left out, unless the longer one costs another joker.
+    What is part of a longer option is left out, unless the longer one costs another joker.
     """
     if view.phase == "draw":
         return _best_of(_takes(view))
@@ -68,7 +70,7 @@ def suggested_ways(view: View) -> list[LayOption]:
     longer = [
         _longer(view, meld, low, high, None) for meld in view.table for low, high in chains(meld, held, view.ace_high)
     ]
-    return _best_of([*melds, *(way for way in longer if way.is_open)])
+    return _best_of([*melds, *(option for option in longer if option.is_open)])
 
 
 def guessed_move(view: View, marked: Sequence[Card], with_upcard: bool) -> Meld | TakeUpcard:
@@ -91,8 +93,10 @@ def _takes(view: View) -> list[LayOption]:
         if upcard in cards
     ]
     for meld in view.table:
-        ways = extensions_with(upcard, meld, view.hand, view.ace_high)
-        found += [way for low, high in ways if (way := _longer(view, meld, low, high, upcard)).is_open]
+        longer = (
+            _longer(view, meld, *cards, upcard) for cards in extensions_with(upcard, meld, view.hand, view.ace_high)
+        )
+        found += [option for option in longer if option.is_open]
     return found
 
 
@@ -111,18 +115,17 @@ def _longer(view: View, meld: TableMeld, low: Cards, high: Cards, upcard: Card |
     return LayOption(move, meld.kind, cards, points, meld, is_open)
 
 
-def _best_of(ways: Iterable[LayOption]) -> list[LayOption]:
-    """Leave out what is part of another way to the same meld that takes no more jokers; the most points first."""
-    ordered = sorted(ways, key=lambda way: (-way.points, way.cards.count(_JOKER), -len(way.cards), way.cards))
+def _best_of(options: Iterable[LayOption]) -> list[LayOption]:
+    """Leave out what is part of another option with the same meld and no more jokers; the most points first."""
+    ordered = sorted(options, key=lambda each: (-each.points, each.cards.count(_JOKER), -len(each.cards), each.cards))
     kept: list[LayOption] = []
-    for way in ordered:
-        if not any(_contains(other, way) for other in kept):
-            kept.append(way)
+    for option in ordered:
+        if not any(_contains(other, option) for other in kept):
+            kept.append(option)
     return kept
 
 
-def _contains(other: LayOption, way: LayOption) -> bool:
-    is_same = (other.kind, other.meld) == (way.kind, way.meld)
-    if not is_same or len(other.cards) <= len(way.cards) or other.cards.count(_JOKER) > way.cards.count(_JOKER):
-        return False
-    return not Counter(way.cards) - Counter(other.cards)
+def _contains(other: LayOption, option: LayOption) -> bool:
+    is_same = (other.kind, other.meld) == (option.kind, option.meld)
+    has_more = len(other.cards) > len(option.cards) and other.cards.count(_JOKER) <= option.cards.count(_JOKER)
+    return is_same and has_more and not Counter(option.cards) - Counter(other.cards)

@@ -1,4 +1,4 @@
-"""Who is asked what next in Crib Rummy, and how the cards of each person lie before him."""
+"""Who is asked what next in Crib Rummy, and how a hand ends."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,21 +11,19 @@ from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCard
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Draw, Event, TakeUpcard
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
-from autopeg.games.rummy.hand_view import Holding
-from autopeg.session.game_session import GameSession
+from autopeg.games.rummy.hand_view import HandView
+from autopeg.games.rummy.session import RummySession
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 
 
-class CribRummySession(GameSession):
-    """The course of one game of Crib Rummy. holdings: the hand of each seat as its owner has put it in order."""
+class CribRummySession(RummySession[HandView]):
+    """The course of one game of Crib Rummy."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
-        self.holdings = tuple(Holding() for _ in table.seats)
-        self._dealt: object = None
         self._ended: RevealHand | None = None
-        super().__init__(table, settings)
+        super().__init__(table, settings, HandView)
 
     @property
     def state(self) -> State:
@@ -36,17 +34,8 @@ class CribRummySession(GameSession):
         return super().view
 
     @property
-    def holding(self) -> Holding:
-        """The hand that lies open, an empty one while nobody's does."""
-        if self.viewer is None:
-            return Holding()
-        if self.state.pile is not self._dealt:
-            self._dealt = self.state.pile
-            for each in self.holdings:
-                each.deal_anew()
-        holding = self.holdings[self.viewer]
-        holding.follow(self.table.view(self.viewer).hand)
-        return holding
+    def this_deal(self) -> object:
+        return self.state.pile
 
     def question_for(self, seat: int) -> Question:
         state = self.state
@@ -66,10 +55,7 @@ class CribRummySession(GameSession):
         return None if owner is None or owner not in self.people else ClaimPoints(owner, self.state.earned)
 
     def arranged(self, view: View) -> View:
-        return replace(view, hand=self.holding.cards)
-
-    def covered(self, view: View) -> View:
-        return replace(view, hand=())
+        return replace(view, hand=self.hand.cards)
 
     # -- the end of a hand
 

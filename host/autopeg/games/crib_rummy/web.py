@@ -1,7 +1,6 @@
 """Crib Rummy in the page."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Draw, Setup, TakeUpcard, UseExtend
 from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
 from autopeg.games.rummy.rules.moves import Extend
-from autopeg.games.rummy.web import stands_of
+from autopeg.games.rummy.web import MOST_SUGGESTED, as_request, stands_of
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
@@ -33,8 +32,6 @@ MODULES = Modules(
     styles=("/games/rummy/rummy.css", "/games/crib_rummy/crib_rummy.css"),
 )
 WAITS_FOR_CLAIMS = False  # who forgets to claim before the next player takes a card has lost his points (R56)
-
-_MOST_SUGGESTED = 24
 
 
 def covered(view: View) -> View:
@@ -98,7 +95,7 @@ def _question(view: View, legal: Sequence[CribRummyMove]) -> Question:
             return Advance()
 
 
-def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
+def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
     """Return how chosen cards can be laid, with the upcard where none has been drawn yet.
 
     With none chosen all that is worth it. Who is not due lays nothing.
@@ -111,18 +108,18 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], t
         return LayOptions(())
     is_taking = seen.phase == "draw"
     if not cards:
-        found = laying.suggested_ways(seen)
+        found = laying.suggested_options(seen)
         nothing = laying.NOTHING_TO_TAKE if is_taking else laying.NOTHING_TO_LAY
-        return LayOptions([_told(way, seen) for way in found[:_MOST_SUGGESTED]], "" if found else nothing)
-    all_ways = laying.ways_of_marked(seen, cards, is_taking)
+        return LayOptions([_told(option, seen) for option in found[:MOST_SUGGESTED]], "" if found else nothing)
+    options = laying.options_of_marked(seen, cards, is_taking)
     if to is not None:
-        all_ways = [way for way in all_ways if way.meld is not None and way.meld.id == to]
-    found = [way for way in all_ways if way.is_open]
+        options = [option for option in options if option.meld is not None and option.meld.id == to]
+    found = [option for option in options if option.is_open]
     if found:
-        return LayOptions([_told(way, seen) for way in found])
+        return LayOptions([_told(option, seen) for option in found])
     guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
-    if all_ways:
-        guess = all_ways[0].move
+    if options:
+        guess = options[0].move
     elif to is not None and is_taking:
         guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
     elif to is not None:
@@ -130,10 +127,10 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], t
     return LayOptions((), refused_by(apply, state, guess))
 
 
-def _told(way: Any, view: View) -> LayOption:
-    said = describe_choice(way.move, view.table, partial(card_text, ascii_only=False))
-    cards = list(way.cards)
-    if isinstance(way.move, TakeUpcard) and view.upcard is not None:
+def _told(option: Any, view: View) -> LayOption:
+    cards = list(option.cards)
+    if isinstance(option.move, TakeUpcard) and view.upcard is not None:
         cards.remove(view.upcard)
-    to = None if way.meld is None else way.meld.id
-    return LayOption(f"{said[0].upper()}{said[1:]}", tuple(cards), (way.move,), to, way.points)
+    to = None if option.meld is None else option.meld.id
+    said = describe_choice(option.move, view.table, card_text)
+    return LayOption(as_request(said), tuple(cards), (option.move,), to, option.points)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.warnings import WarningCode
@@ -12,8 +12,8 @@ from autopeg.session.prompts import asked, awaited, common_prompt
 from autopeg.session.questions import Advance, Question
 
 
-def prompt_of(question: Question, names: Sequence[str], view: View, holding: Holding, ascii_only: bool) -> str:
-    """Return the sentence that says what is waited for. names: by seat; holding: of the one who has the screen."""
+def prompt_of(question: Question, names: Sequence[str], view: View, hand: ContractHandView, ascii_only: bool) -> str:
+    """Return the sentence that says what is waited for. names: by seat; hand: of the one who has the screen."""
     match question:
         case Advance():
             return "Dealing" if view.to_act is None else awaited(names[view.to_act])
@@ -28,7 +28,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, holding: Hol
             return asked(names[seat], "draw from the deck")
         case TakeTurn(seat=seat, has_laid_down=True):
             return asked(names[seat], "put cards on the table, then discard one")
-        case TakeTurn(seat=seat) if holding.drafts and view.contract is not None:
+        case TakeTurn(seat=seat) if hand.drafts and view.contract is not None:
             return asked(names[seat], f"lay down {contract_name(view.contract)}, or go on putting melds together")
         case TakeTurn(seat=seat):
             return asked(names[seat], "discard a card, or lay down your contract")

@@ -3,27 +3,24 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
-from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, TakeUpcard
 from autopeg.games.crummy_rummy.text import points_by_round, round_sum
+from autopeg.games.rummy.session import RummySession
 from autopeg.session.course import Course
-from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 
 
-class CrummyRummySession(GameSession):
+class CrummyRummySession(RummySession[ContractHandView]):
     """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
-        self._holdings: dict[int, Holding] = {}
-        super().__init__(table, settings)
+        super().__init__(table, settings, ContractHandView)
         self.beginners = {seat for seat in self.people if table.seats[seat].name in settings.beginners}
 
     @property
@@ -59,19 +56,9 @@ class CrummyRummySession(GameSession):
             declines=any(isinstance(move, Decline) for move in legal),
         )
 
-    def covered(self, view: View) -> View:
-        return replace(view, hand=())
-
-    # -- the cards of the one who has the screen
-
-    def holding(self) -> Holding:
-        """Return the cards of the viewer in his order. Nobody's lie open while there is no viewer."""
-        if self.viewer is None:
-            return Holding()
-        holding = self._holdings.setdefault(self.viewer, Holding())
-        view = self.table.view(self.viewer)
-        holding.follow(view.hand, view.round)
-        return holding
+    @property
+    def this_deal(self) -> object:
+        return self.state.round
 
     # -- a round is counted
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.hints import hint_at
-from autopeg.games.crummy_rummy.lay_options import drafts_of, ways_of
+from autopeg.games.crummy_rummy.lay_options import meld_options, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import State, View, apply, view
@@ -24,7 +24,7 @@ from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
-from autopeg.games.rummy.web import stands_of
+from autopeg.games.rummy.web import MOST_SUGGESTED, as_request, stands_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
@@ -43,7 +43,6 @@ MODULES = Modules(
 )
 WAITS_FOR_CLAIMS = True  # who may take out of turn is asked before the turn goes on (Y19)
 
-_MOST_SUGGESTED = 24
 _NO_CONTRACT = "You do not hold the contract yet."
 _NO_PLACE = "None of your cards fits on the table."
 
@@ -82,7 +81,7 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked, or whether it takes the upcard out of turn."""
-    return prompt_of(_question(view, legal), names, view, Holding(), ascii_only=False)
+    return prompt_of(_question(view, legal), names, view, ContractHandView(), ascii_only=False)
 
 
 def hint(view: View, legal: Sequence[CrummyRummyMove]) -> str:
@@ -105,7 +104,7 @@ def _question(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
             return Advance()
 
 
-def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
+def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
     """Return what chosen cards make: melds of the contract before it is laid down, plays to the table after it.
 
     With none chosen the contracts of the hand, or everything that fits on the table. Cards may be put together at any
@@ -117,7 +116,7 @@ def ways(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], t
     found = _plays(state, seat, cards, to) if state.laid_down[seat] else _melds(state, seat, cards)
     if len(cards) == 1 and (codes := warnings_of(seen, cards[0])):
         warning = warning_text(codes, card_text(cards[0]), seen, names)
-        return LayOptions(found.ways, found.why, warning)
+        return LayOptions(found.options, found.why, warning)
     return found
 
 
@@ -126,7 +125,7 @@ def _melds(state: State, seat: int, cards: Sequence[Card]) -> LayOptions:
     low_ace = state.options.low_ace
     if not cards:
         contract, is_last = contract_in(state.round), state.round == LAST_ROUND
-        contracts = contracts_in(state.hands[seat], contract, is_last, low_ace)[:_MOST_SUGGESTED]
+        contracts = contracts_in(state.hands[seat], contract, is_last, low_ace)[:MOST_SUGGESTED]
         return LayOptions([_contract(LayDown(seat, melds)) for melds in contracts], "" if contracts else _NO_CONTRACT)
     melds = melds_of(cards, low_ace)
     if not melds:
@@ -135,7 +134,7 @@ def _melds(state: State, seat: int, cards: Sequence[Card]) -> LayOptions:
             check_meld("meld", meld.kind, meld.cards, low_ace)
         except IllegalMove as refusal:
             return LayOptions((), refusal.message)
-    drafts = drafts_of(melds, card_text)
+    drafts = meld_options(melds, card_text)
     return LayOptions([LayOption(draft.text, meld.cards, (meld,)) for draft, meld in zip(drafts, melds, strict=True)])
 
 
@@ -149,8 +148,8 @@ def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> La
     """Return where all of the cards go together on one meld of the table, or every card that fits (Y24, Y26)."""
     options = state.options
     if cards:
-        ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
-        found = [move for move in ways if to in (None, move.meld)]
+        plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        found = [move for move in plays if to in (None, move.meld)]
         why = f"{cards_text(cards)} {'fits' if len(cards) == 1 else 'fit'} nowhere on the table (Y24, Y26)"
         if to is not None:
             why = refused_by(apply, state, Extend(seat, to, (), tuple(cards)))
@@ -158,14 +157,14 @@ def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> La
         hand, only_jokers_move = state.hands[seat], options.movable == "jokers"
         extending = extensions(hand, state.table, seat, options.low_ace)
         replacing = replacements(hand, state.table, seat, options.low_ace, only_jokers_move)
-        found = list(islice(chain(extending, replacing), _MOST_SUGGESTED))
+        found = list(islice(chain(extending, replacing), MOST_SUGGESTED))
         why = _NO_PLACE
     seen = view(state, seat)
-    told = ways_of(found, seen, card_text)
+    told = play_options(found, seen, card_text)
     return LayOptions(
         [
-            LayOption(f"{way.text[0].upper()}{way.text[1:]}", _laid(move), (move,), move.meld)
-            for way, move in zip(told, found, strict=True)
+            LayOption(as_request(option.text), _laid(move), (move,), move.meld)
+            for option, move in zip(told, found, strict=True)
         ],
         "" if found else why,
     )

@@ -1,6 +1,6 @@
-"""The keys of both rummy games, in one place: the terminal, its help and the page follow it, and the docs list it.
+"""The keys of the games of melds: the terminal, its help and the page follow them, and the docs list them.
 
-Drawing and discarding never share a key, and a key that both games have does the same in both.
+Drawing and discarding never share a key, and a key that several games have does the same in all of them.
 """
 
 from textwrap import wrap
@@ -53,71 +53,28 @@ class KeyRow(Struct, frozen=True):
     does: str
 
 
-def _row(action: Action, does: str, also: str | None = None) -> KeyRow:
+def key_row(action: Action, does: str, also: str | None = None) -> KeyRow:
     return KeyRow((KEYS[action],) if also is None else (KEYS[action], also), does)
 
 
-_DISCARD = _row("discard", "discard the card between the brackets, or the marked one")
-_SUGGEST = _row("suggest", "suggest what can be laid: arrows choose, Enter lays it")
-_HAND = (
+DISCARD_ROW = key_row("discard", "discard the card between the brackets, or the marked one")
+SUGGEST_ROW = key_row("suggest", "suggest what can be laid: arrows choose, Enter lays it")
+HAND_ROWS = (
     KeyRow(("←", "→", "Home", "End"), "go from card to card"),
     KeyRow(("Space", "Esc"), "mark the card between the brackets; take all marks off"),
-    _row("sort", "sort by suit and by rank in turns"),
-    _row("gather", "gather the marked cards"),
+    key_row("sort", "sort by suit and by rank in turns"),
+    key_row("gather", "gather the marked cards"),
     KeyRow((",", "."), "shift the card between the brackets; so do Shift and ← →"),
 )
 
-_GROUPS: dict[str, tuple[tuple[str, tuple[KeyRow, ...]], ...]] = {
-    "crib_rummy": (
-        (
-            "Your turn",
-            (
-                _row("draw", "draw a card; Enter does where none is marked", "Enter"),
-                _row("take", "take the upcard: with the marked cards, or choose how"),
-                _row("lay", "lay the marked cards: a new meld, or to one on the table", "Enter"),
-                _SUGGEST,
-                _DISCARD,
-                _row("go_first", "go first in the hand, or not, where you are asked", KEYS["not_first"]),
-                _row("claim", "claim the points of your turn; or type them, then Enter"),
-            ),
-        ),
-        ("Your hand", _HAND),
-    ),
-    "crummy_rummy": (
-        (
-            "Your turn",
-            (
-                _row("draw", "draw from the deck; Enter does where no card is marked", "Enter"),
-                _row("take", "take the upcard"),
-                _row("put_together", "put the marked cards together to a meld of the contract"),
-                KeyRow(("Backspace",), "take the last of these melds apart again"),
-                _row("lay", "lay the contract down; after that, the marked cards", "Enter"),
-                _SUGGEST,
-                _DISCARD,
-                _row("agree_end", "agree to end the round; warnings for beginners", KEYS["warnings"]),
-            ),
-        ),
-        ("Your hand", _HAND),
-        (
-            "Out of turn",
-            (
-                _row("take", "take the upcard and a penalty card; let it go", "Enter"),
-                _row("see_cards", "see your cards first, where several people play"),
-            ),
-        ),
-    ),
-}
+KeyGroups = tuple[tuple[str, tuple[KeyRow, ...]], ...]
+"""The keys of a game under headings."""
 
 
-def key_rows(game_name: str) -> tuple[KeyRow, ...]:
-    """Return all keys of a rummy game with what they do."""
-    return tuple(row for _, rows in _GROUPS[game_name] for row in rows)
-
-
-def key_page(game_name: str) -> str:
-    """Return the keys of a rummy game as lines under headings, without the keys that every game has."""
+def key_page(groups: KeyGroups) -> str:
+    """Return the keys of a game as lines under headings, without the keys that every game has."""
     lines: list[str] = []
-    for heading, rows in _GROUPS[game_name]:
+    for heading, rows in groups:
         lines.append(heading)
         for row in rows:
             first, *more = wrap(row.does, _TEXT_COLUMNS)

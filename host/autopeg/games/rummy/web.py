@@ -3,6 +3,14 @@
 from autopeg.games.rummy.rules.melding import MeldRules
 from autopeg.games.rummy.rules.moves import TableMeld
 
+MOST_SUGGESTED = 24
+"""So many lay options are suggested at once."""
+
+
+def as_request(said: str) -> str:
+    """Return a choice as a sentence to press."""
+    return f"{said[0].upper()}{said[1:]}"
+
 
 def stands_of(meld: TableMeld, rules: MeldRules) -> list[str | None]:
     """Return by its cards which one a wild card of a run stands for, None at all other cards."""

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from autopeg.session.text import Line
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import fit, wrap_rows
+from autopeg.terminal.paint.fitting import fit, joined, wrap_rows
 from autopeg.terminal.paint.signs import lane_sign
 from autopeg.terminal.scene import Scene
 
@@ -65,7 +65,7 @@ def paint_log(scene: Scene, columns: int, rows: int) -> Text:
     room = rows - len(notice)
     lines = _last_lines(scene, columns, room) if room else []
     above = [Text()] * (rows - len(lines) - len(notice))
-    return Text("\n", end="").join([*above, *lines, *notice])
+    return joined([*above, *lines, *notice])
 
 
 def _last_lines(scene: Scene, columns: int, rows: int) -> list[Text]:

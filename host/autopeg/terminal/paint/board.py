@@ -9,13 +9,14 @@ from rich.text import Text
 from autopeg.session.course import Course
 from autopeg.terminal import palette
 from autopeg.terminal.board import Board, Cell
+from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.scene import Scene
 
 
 def paint_board(scene: Scene) -> Text:
     """The board with its pegs."""
     board = board_of(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
-    return Text("\n", end="").join(paint_cells(board.draw(scene.pegs, scene.hop)))
+    return joined(paint_cells(board.draw(scene.pegs, scene.hop)))
 
 
 def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:

@@ -5,6 +5,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from autopeg.terminal import palette
+from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.scene import Scene
 
 
@@ -15,4 +16,4 @@ def paint_ending(scene: Scene, columns: int) -> Text:
         for number, sentence in enumerate(scene.ending)
         for line in wrap(sentence, columns - 2)
     ]
-    return Text("\n", end="").join([Text(), *lines])
+    return joined([Text(), *lines])

@@ -1,5 +1,6 @@
 """Text fitted into a width, the only place where any is cut: what is left out leaves an ellipsis behind."""
 
+from collections.abc import Iterable
 from textwrap import wrap
 
 from rich.cells import cell_len
@@ -7,6 +8,11 @@ from rich.text import Text
 
 _HELD = "\0"
 """Stands for a blank at which no line is broken."""
+
+
+def joined(rows: Iterable[Text]) -> Text:
+    """Return rows as one text, a line each."""
+    return Text("\n", end="").join(rows)
 
 
 def ellipsis(ascii_only: bool = False) -> str:

@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import fit
+from autopeg.terminal.paint.fitting import fit, joined
 from autopeg.terminal.paint.signs import lane_sign
 from autopeg.terminal.scene import Scene
 from pegcore.track import LAP_HOLES, place_of
@@ -33,7 +33,7 @@ def paint_scores(
         seats = range(side, len(scene.names), len(scene.sides))
         below = [row for seat in seats for row in rows_of_seat(scene, seat, len(seats) > 1, columns)]
         rows += [score, *below] if has_board else [Text(no_wrap=True).join([score, *below])]
-    return Text("\n", end="").join(rows)
+    return joined(rows)
 
 
 def turn_sign(scene: Scene, seat: int) -> str:

@@ -17,7 +17,7 @@ from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
 from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows
 from autopeg.terminal.paint.bars import keys_row, prompt_row, title_row
 from autopeg.terminal.paint.board import board_of, paint_cells
-from autopeg.terminal.paint.fitting import fit, wrap_rows
+from autopeg.terminal.paint.fitting import fit, joined, wrap_rows
 from autopeg.terminal.paint.parts import paint_parts
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, Scene
 
@@ -53,7 +53,7 @@ def paint_table(scene: Scene, columns: int, rows: int) -> Text:
     if _is_drafted_above(scene):
         drafted = [*_drafted_rows(scene, columns), *[Text()] * layout.board_rows][: layout.board_rows]
         below = [*_score_rows(scene, layout.below_columns), *_lower_rows(scene, layout.below_columns, layout.lower)]
-        return Text("\n", end="").join([*drafted, *below])
+        return joined([*drafted, *below])
     beside = _list_rows(scene, layout.list_columns, layout.list_rows)
     upper = _upper_rows(scene)
     scores = _score_rows(scene, layout.below_columns)
@@ -62,7 +62,7 @@ def paint_table(scene: Scene, columns: int, rows: int) -> Text:
         painted = _side_by_side([*upper, *scores, *lower], beside, layout.board_columns)
     else:
         painted = [*_side_by_side(upper, beside, layout.board_columns), *scores, *lower]
-    return Text("\n", end="").join(painted)
+    return joined(painted)
 
 
 def _side_by_side(left: Sequence[Text], right: Sequence[Text], columns: int) -> list[Text]:

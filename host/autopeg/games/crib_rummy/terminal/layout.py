@@ -10,7 +10,7 @@ from autopeg.terminal.layout import Layout, frame
 
 _LEAST_LOG_ROWS = 3
 _ROOMY_LOG_ROWS = 5
-_MOST_WAYS = 10
+_MOST_OPTIONS = 10
 
 
 class CribRummyLayout(Layout, frozen=True):
@@ -34,9 +34,9 @@ class CribRummyLayout(Layout, frozen=True):
         return self.spare_rows - self.pile_rows - self.meld_rows - self.hand_rows
 
     @property
-    def most_ways(self) -> int:
-        """How many ways to lay cards are shown at once."""
-        return min(_MOST_WAYS, max(_LEAST_LOG_ROWS, self.log_rows - 1))
+    def most_options(self) -> int:
+        """How many lay options are shown at once."""
+        return min(_MOST_OPTIONS, max(_LEAST_LOG_ROWS, self.log_rows - 1))
 
 
 @cache

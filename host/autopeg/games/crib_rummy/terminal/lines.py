@@ -1,7 +1,7 @@
 """Crib Rummy in lines: what is typed to its questions."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal, TextIO
+from typing import TextIO
 
 from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
@@ -12,38 +12,35 @@ from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_TAKE,
     LayOption,
     guessed_move,
-    suggested_ways,
-    ways_of_marked,
+    options_of_marked,
+    suggested_options,
 )
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import CribRummySession
-from autopeg.games.crib_rummy.text import meld_name, meld_worth
+from autopeg.games.crib_rummy.text import meld_worth
 from autopeg.games.rummy.rules.moves import Discard, TableMeld
+from autopeg.games.rummy.terminal.lines import SORT, RummyLines
 from autopeg.records import Store
 from autopeg.session.calling import possessive
-from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
-from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
+from autopeg.terminal.verbs import Offer, numbered
 
 _MOST_DIGITS = 3
 _CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
 
 
-class CribRummyLines(Lines[CribRummySession]):
-    """One game of Crib Rummy in lines. A list of ways to lay cards stands until one of them is chosen or another asked
-    for.
-    """
+class CribRummyLines(RummyLines[CribRummySession, LayOption]):
+    """One game of Crib Rummy in lines."""
 
     PART = "hand"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, CribRummySession(table, settings))
-        self._ways: tuple[object, Sequence[LayOption]] = (None, ())
 
     @property
     def view(self) -> View:
@@ -62,7 +59,7 @@ class CribRummyLines(Lines[CribRummySession]):
             self._show_table()
             hand = self.view.hand
             self.say(*numbered(hand))
-            fresh = [hand[index] for index in sorted(self.session.holding.fresh)]
+            fresh = [hand[index] for index in sorted(self.session.hand.fresh)]
             if fresh and isinstance(question, LayCards):
                 self.say(f"New:  {cards_text(fresh, True)}")
 
@@ -71,26 +68,24 @@ class CribRummyLines(Lines[CribRummySession]):
         for meld in view.table:
             cards = cards_text(meld.cards, True)
             self.say(f"{meld.id} {cards}: {possessive(self.names[meld.owner])} {meld.kind}, {meld_worth(meld)}")
-        counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
-        upcard = "none" if view.upcard is None else card_text(view.upcard, True)
-        self.say(f"Cards: {counts}. Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {upcard}")
+        piles = f"Draw pile {view.draw_count}, discard pile {view.discard_count}, upcard {self.upcard}"
+        self.say(f"Cards: {self.counts}. {piles}")
         is_told = view.pegging == "auto" or not self.settings.count_it_yourself
         if view.phase == "play" and view.earned and is_told:
             self.say(f"This turn so far: {view.earned}")
 
     def offers(self, question: Question) -> list[Offer]:
-        sort: Offer = ("sort suit, sort rank", "put your cards in order")
-        choose: list[Offer] = [_CHOOSE] if self._listed else []
+        choose: list[Offer] = [_CHOOSE] if self.options else []
         match question:
             case ChooseStart():
-                return [("first, last", "go first in this hand, or not"), sort]
+                return [("first, last", "go first in this hand, or not"), SORT]
             case TakeCard(may_draw=may_draw, may_take=may_take):
                 draw: list[Offer] = [("draw", "draw a card")] if may_draw else []
                 take: list[Offer] = [
                     ("take 1 2", "take the upcard with these cards"),
                     ("take", "list the ways to take it"),
                 ]
-                return [*draw, *(take if may_take else []), *choose, sort]
+                return [*draw, *(take if may_take else []), *choose, SORT]
             case LayCards():
                 return [
                     ("meld 5H 6H JK", "lay these cards as a new meld"),
@@ -99,7 +94,7 @@ class CribRummyLines(Lines[CribRummySession]):
                     ("suggest", "list what can be laid"),
                     *choose,
                     ("discard 4", "discard a card, which ends your turn"),
-                    sort,
+                    SORT,
                 ]
             case ClaimPoints():
                 claim: list[Offer] = (
@@ -122,7 +117,7 @@ class CribRummyLines(Lines[CribRummySession]):
             case ClaimPoints(seat=seat), ["claim", points] | [points] if points.isdigit() or len(words) > 1:
                 self.table.submit(Peg(seat, _points(points)))
             case ChooseStart() | TakeCard() | LayCards(), ["sort", *order]:
-                self._put_in_order(order_typed(order))
+                self.put_in_order(order)
             case TakeCard() | LayCards(), _:
                 return self._answer_turn(question, words)
             case _:
@@ -131,24 +126,26 @@ class CribRummyLines(Lines[CribRummySession]):
 
     def _answer_turn(self, question: TakeCard | LayCards, words: list[str]) -> bool:
         is_taking = isinstance(question, TakeCard)
+        option = self.chosen_by(words)
+        if option is not None:
+            self.table.submit(option.move)
+            return True
         match words:
             case ["draw"]:
                 self.table.submit(Draw(question.seat))
             case ["take"] | ["suggest"] if is_taking:
-                self._offer(suggested_ways(self.view), NOTHING_TO_TAKE)
+                self._offer(suggested_options(self.view), NOTHING_TO_TAKE)
             case ["suggest"] | ["lay"]:
-                self._offer(suggested_ways(self.view), NOTHING_TO_LAY)
+                self._offer(suggested_options(self.view), NOTHING_TO_LAY)
             case ["take" | "lay" as verb, *cards]:
-                self._lay(cards_typed(cards, self.view.hand), verb == "take")
+                self._lay(self.cards_typed(cards), verb == "take")
             case ["meld", *cards] if cards:
-                self._lay(cards_typed(cards, self.view.hand), False, lambda way: way.meld is None)
+                self._lay(self.cards_typed(cards), False, lambda option: option.meld is None)
             case ["extend", meld, *cards] if cards:
                 named = self._meld_named(meld)
-                self._lay(cards_typed(cards, self.view.hand), False, lambda way: way.meld == named)
-            case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
-                self.table.submit(self._chosen(number).move)
+                self._lay(self.cards_typed(cards), False, lambda option: option.meld == named)
             case ["discard", card]:
-                self.table.submit(Discard(question.seat, cards_typed([card], self.view.hand)[0]))
+                self.table.submit(Discard(question.seat, self.cards_typed([card])[0]))
             case _:
                 return False
         return True
@@ -161,49 +158,25 @@ class CribRummyLines(Lines[CribRummySession]):
         return self.view.table[names.index(word.upper())]
 
     def _lay(
-        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[LayOption], bool] = lambda way: True
+        self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[LayOption], bool] = lambda option: True
     ) -> None:
-        """Lay these cards in the only way that there is, or list the ways; where there is none the rules say why."""
-        found = ways_of_marked(self.view, cards, with_upcard)
-        ways = [way for way in found if is_wanted(way)]
-        if found and not ways:
+        """Lay these cards by the only option that there is, or list them; where there is none the rules say why."""
+        found = options_of_marked(self.view, cards, with_upcard)
+        options = [option for option in found if is_wanted(option)]
+        if found and not options:
             raise UsageError("these cards cannot be laid there; lay and the cards alone tells where they can")
-        may = [way for way in ways if way.is_open]
+        may = [option for option in options if option.is_open]
         if len(may) > 1:
             self._offer(may, "")
         else:
-            self.table.submit(ways[0].move if ways else guessed_move(self.view, cards, with_upcard))
+            self.table.submit(options[0].move if options else guessed_move(self.view, cards, with_upcard))
 
-    def _offer(self, ways: Sequence[LayOption], nothing: str) -> None:
-        if not ways:
-            raise UsageError(nothing)
-        self._ways = (self.state, ways)
-        for number, way in enumerate(ways, 1):
-            name = meld_name(way.kind, way.length)
-            place = f"a new {name}" if way.meld is None else f"to {way.meld.id}, then a {name}"
-            self.say(f"{number:>3}. {cards_text(way.cards, True)}: {place}, {way.points} points")
+    def _offer(self, options: Sequence[LayOption], nothing: str) -> None:
+        self.list_options(options, nothing)
         self.say("Type choose and a number, or the number alone, to lay one of them.")
 
-    @property
-    def _listed(self) -> Sequence[LayOption]:
-        """The ways that are listed and can still be chosen."""
-        state, ways = self._ways
-        return ways if state is self.state else ()
-
-    def _chosen(self, number: str) -> LayOption:
-        ways = self._listed
-        if not ways:
-            raise UsageError("nothing is listed to choose from: type suggest")
-        if not number.isdigit() or not 1 <= int(number) <= len(ways):
-            raise UsageError(f'"{number}" is not on the list: type a number from 1 to {len(ways)}')
-        return ways[int(number) - 1]
-
-    def _put_in_order(self, order: Literal["suit", "rank"] | None) -> None:
-        if order is None:
-            self.session.holding.sort_other_way()
-        else:
-            self.session.holding.sort(by_rank=order == "rank")
-        self._is_news = True
+    def option_line(self, number: int, option: LayOption) -> str:
+        return f"{number:>3}. {cards_text(option.cards, True)}: {option.place}, {option.points} points"
 
 
 def _points(word: str) -> int:

@@ -7,14 +7,18 @@ import msgspec
 from msgspec.structs import replace
 from rich.text import Text
 
+from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.crib_rummy.terminal.layout import CribRummyLayout, fitted, fitted_show, plan
-from autopeg.games.crib_rummy.terminal.paint.hand import first_way, hand_card_at, paint_open_hand, paint_ways
+from autopeg.games.crib_rummy.terminal.paint.hand import hand_card_at, paint_open_hand, paint_options
 from autopeg.games.crib_rummy.terminal.paint.hand_end import paint_show, show_rows
 from autopeg.games.crib_rummy.terminal.paint.scores import rows_of_seat
 from autopeg.games.crib_rummy.terminal.paint.table import paint_piles, painted_melds, pile_key
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
+from autopeg.games.rummy.choosing import Choosing
 from autopeg.games.rummy.terminal.paint.hand import drawn_rows, hand_rows
+from autopeg.games.rummy.terminal.scene import hand_fields
+from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_scores
 from autopeg.terminal.scene import Scene
 
@@ -25,7 +29,7 @@ _NOWHERE = "nowhere"
 
 
 def _paint_melds(scene: CribRummyScene, columns: int, rows: int) -> Text:
-    return Text("\n", end="").join(painted_melds(scene, scene.layout, rows))
+    return joined(painted_melds(scene, scene.layout, rows))
 
 
 ZONES: Mapping[str, Callable[[CribRummyScene, int, int], Text]] = {
@@ -33,27 +37,21 @@ ZONES: Mapping[str, Callable[[CribRummyScene, int, int], Text]] = {
     "piles": paint_piles,
     "melds": _paint_melds,
     "hand": paint_open_hand,
-    "ways": paint_ways,
+    "options": paint_options,
     "show": paint_show,
 }
 
 
 def scene(controller: CribRummyController, common: Scene) -> CribRummyScene:
     """Return the scene with the cards that are being chosen, in a layout that fits the table."""
-    holding, layout = controller.holding, common.layout
+    layout = common.layout
     assert isinstance(layout, CribRummyLayout)
     whole = CribRummyScene(
-        **msgspec.structs.asdict(common),
-        cursor=holding.cursor,
-        marks=holding.marks,
-        fresh=holding.fresh,
-        ways=controller.ways,
-        chosen=controller.chosen,
-        tells_points=controller.tells_points,
+        **msgspec.structs.asdict(common), **hand_fields(controller), tells_points=controller.tells_points
     )
     if whole.is_show:
         return replace(whole, layout=fitted_show(layout, _show_rows(whole)))
-    cards = len(whole.view.hand)
+    cards = len(whole.hand)
     melds = len(painted_melds(whole, layout))
     drawn = drawn_rows(cards, layout.columns)
     return replace(whole, layout=fitted(layout, melds, hand_rows(cards, layout.columns), drawn))
@@ -65,19 +63,20 @@ def heights(scene: CribRummyScene) -> Mapping[str, int]:
     if scene.is_show:
         return {"show": _show_rows(scene)}
     table = {"piles": layout.pile_rows, "melds": layout.meld_rows, "hand": layout.hand_rows}
-    return {**table, "ways": _way_rows(scene)} if scene.ways else table
+    return {**table, "options": _option_rows(scene, scene.choosing)} if scene.choosing else table
 
 
 def key_at(scene: CribRummyScene, zone: str, column: int, row: int) -> str | None:
-    """Return the key that a click stands for: a card of the hand, a pile, one of the ways to lay cards."""
+    """Return the key that a click stands for: a card of the hand, a pile, one of the lay options."""
     match zone:
         case "piles":
             return pile_key(column) or _NOWHERE
         case "hand":
             card = hand_card_at(scene, column, row)
             return _NOWHERE if card is None else f"card {card}"
-        case "ways":
-            return f"way {first_way(scene, _way_rows(scene)) + row}"
+        case "options" if scene.choosing is not None:
+            rows = _option_rows(scene, scene.choosing)
+            return f"option {scene.choosing.shown(rows, rows // 2)[row]}"
         case "melds":
             return _NOWHERE
         case _:
@@ -91,5 +90,5 @@ def _show_rows(scene: CribRummyScene) -> int:
     return len(show_rows(scene, scene.hand_end, scene.layout.columns))
 
 
-def _way_rows(scene: CribRummyScene) -> int:
-    return min(len(scene.ways), scene.layout.most_ways)
+def _option_rows(scene: CribRummyScene, choosing: Choosing[LayOption]) -> int:
+    return min(len(choosing.options), scene.layout.most_options)

@@ -4,29 +4,18 @@ from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.questions import RevealHand
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.terminal.layout import CribRummyLayout
-from autopeg.terminal.scene import Scene
+from autopeg.games.rummy.choosing import Choosing
+from autopeg.games.rummy.terminal.scene import RummyScene
 
 
-class CribRummyScene(Scene, frozen=True, kw_only=True):
-    """One moment of a game of Crib Rummy.
-
-    cursor, marks, fresh: indexes into the open hand; ways: what is chosen from; chosen: the index of the one that
-    Enter takes; tells_points: whether one who claims his points is told how many they are.
-    """
+class CribRummyScene(RummyScene, frozen=True, kw_only=True):
+    """One moment of a game of Crib Rummy."""
 
     layout: CribRummyLayout
     view: View
-    cursor: int | None = None
-    marks: frozenset[int] = frozenset()
-    fresh: frozenset[int] = frozenset()
-    ways: tuple[LayOption, ...] = ()
-    chosen: int = 0
+    choosing: Choosing[LayOption] | None = None
     tells_points: bool = True
-
-    @property
-    def way(self) -> LayOption | None:
-        """The way that Enter takes."""
-        return self.ways[self.chosen] if self.ways else None
+    """Whether one who claims his points is told how many they are."""
 
     @property
     def hand_end(self) -> RevealHand | None:

@@ -2,20 +2,44 @@
 
 from collections.abc import Iterator
 
-from autopeg.games.crummy_rummy.hand_view import Holding
+from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
-from autopeg.games.rummy.keys import KEYS, key_page
+from autopeg.games.rummy.keys import DISCARD_ROW, HAND_ROWS, KEYS, SUGGEST_ROW, KeyGroups, KeyRow, key_page, key_row
 from autopeg.session.questions import Question
 from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
 
+KEY_GROUPS: KeyGroups = (
+    (
+        "Your turn",
+        (
+            key_row("draw", "draw from the deck; Enter does where no card is marked", "Enter"),
+            key_row("take", "take the upcard"),
+            key_row("put_together", "put the marked cards together to a meld of the contract"),
+            KeyRow(("Backspace",), "take the last of these melds apart again"),
+            key_row("lay", "lay the contract down; after that, the marked cards", "Enter"),
+            SUGGEST_ROW,
+            DISCARD_ROW,
+            key_row("agree_end", "agree to end the round; warnings for beginners", KEYS["warnings"]),
+        ),
+    ),
+    ("Your hand", HAND_ROWS),
+    (
+        "Out of turn",
+        (
+            key_row("take", "take the upcard and a penalty card; let it go", "Enter"),
+            key_row("see_cards", "see your cards first, where several people play"),
+        ),
+    ),
+)
+
 HELP = f"""\
-{key_page("crummy_rummy")}{AT_ANY_TIME}"""
+{key_page(KEY_GROUPS)}{AT_ANY_TIME}"""
 
 
-def keys_of(question: Question, holding: Holding, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
+def keys_of(question: Question, hand: ContractHandView, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
     """Yield the keys that do something now, with what they do.
 
-    holding: the cards of the one who has the screen; follows: what may come after the game.
+    hand: the cards of the one who has the screen; follows: what may come after the game.
     """
     match question:
         case AskOutOfTurn(is_open=is_open):
@@ -36,7 +60,7 @@ def keys_of(question: Question, holding: Holding, *, hints: bool, follows: str |
             yield KEYS["suggest"], "ways"
             yield KEYS["discard"], "discard"
         case TakeTurn():
-            if holding.drafts:
+            if hand.drafts:
                 yield KEYS["lay"], "lay down"
             else:
                 yield KEYS["sort"], "sort"

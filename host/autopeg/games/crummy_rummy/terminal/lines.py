@@ -9,6 +9,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.crummy_rummy.hints import hint_of
+from autopeg.games.crummy_rummy.lay_options import LayOption, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules import View
@@ -27,26 +28,25 @@ from autopeg.games.crummy_rummy.rules.moves import (
 )
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.session import CrummyRummySession
-from autopeg.games.crummy_rummy.text import contract_name, name_choice
+from autopeg.games.crummy_rummy.text import contract_name
 from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.games.rummy.terminal.lines import SORT, RummyLines
 from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.terminal.lines import Lines
-from autopeg.terminal.verbs import Offer, cards_typed, numbered, order_typed
+from autopeg.terminal.verbs import Offer, numbered
 
 _CARD = partial(card_text, ascii_only=True)
 
 
-class CrummyRummyLines(Lines[CrummyRummySession]):
+class CrummyRummyLines(RummyLines[CrummyRummySession, LayOption]):
     """One game of Crummy Rummy in lines."""
 
     PART = "round"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        self._listed: tuple[LayDown | Extend | Replace, ...] = ()
         self._warned: Discard | None = None
         super().__init__(table, store, settings, stdin, stdout, CrummyRummySession(table, settings))
 
@@ -57,7 +57,7 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
     # -- what is told
 
     def asks(self, question: Question) -> str:
-        return prompt_of(question, self.names, self.view, self.session.holding(), True)
+        return prompt_of(question, self.names, self.view, self.session.hand, True)
 
     def hint(self, question: Question) -> str:
         return hint_of(self.session, question, _CARD)
@@ -74,18 +74,14 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
             return
         for meld in view.table:
             self.say(f"{meld.id} {self.names[meld.owner]}: {cards_text(meld.cards, True)}")
-        counts = ", ".join(f"{name} {count}" for name, count in zip(self.names, view.hand_counts, strict=True))
-        upcard = "none" if view.upcard is None else _CARD(view.upcard)
-        self.say(
-            f"Round {view.round}, {contract_name(view.contract)}. Upcard {upcard}, deck {view.deck_count}. {counts}"
-        )
+        piles = f"Upcard {self.upcard}, deck {view.deck_count}"
+        self.say(f"Round {view.round}, {contract_name(view.contract)}. {piles}. {self.counts}")
         if view.hand:
-            self.say(*numbered(self.session.holding().cards, f"{owned(self.names[view.seat], 'hand')}:"))
+            self.say(*numbered(self.session.hand.cards, f"{owned(self.names[view.seat], 'hand')}:"))
 
     def offers(self, question: Question) -> list[Offer]:
-        sort: Offer = ("sort suit, sort rank", "put your cards in order")
         always: list[Offer] = [
-            sort,
+            SORT,
             ("warn", "warnings for a beginner, on or off"),
             ("agree", "agree to end the round"),
         ]
@@ -113,7 +109,7 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
                 return [
                     *(put if has_laid_down else lay),
                     ("suggest", "list what can be laid"),
-                    *(choose if self._listed else []),
+                    *(choose if self.options else []),
                     ("discard 4", "discard a card, which ends your turn"),
                     *always,
                 ]
@@ -140,12 +136,7 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
                 self.session.beginners ^= {seat}
                 self.say(f"Warnings are {'on' if seat in self.session.beginners else 'off'}.")
             case ((TakeCard() | TakeTurn() | AskOutOfTurn(is_open=True)), ["sort", *words]):
-                order = order_typed(words)
-                if order is None:
-                    self.session.holding().sort_other_way()
-                else:
-                    self.session.holding().sort(order)
-                self.show_hand(question)
+                self.put_in_order(words)
             case TakeTurn(seat=seat), _:
                 return self._turn(seat, words)
             case _:
@@ -153,9 +144,13 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
         return True
 
     def _turn(self, seat: int, words: Sequence[str]) -> bool:
+        option = self.chosen_by(words)
+        if option is not None and isinstance(option.does, Move):
+            self.table.submit(option.does)
+            return True
         match words:
             case ["discard", word]:
-                self._discard(Discard(seat, self._cards([word])[0]))
+                self._discard(Discard(seat, self.cards_typed([word])[0]))
             case ["suggest"]:
                 self._list_all(seat)
             case ["lay" | "meld", *rest] if rest and not self.state.laid_down[seat]:
@@ -164,8 +159,6 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
                 self._put(seat, [*rest, meld])
             case ["lay" | "extend", *rest] if rest:
                 self._put(seat, rest)
-            case ["choose", number] | [number] if number.isdigit():
-                self._do_listed(int(number))
             case _:
                 return False
         return True
@@ -183,16 +176,9 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
             )
             return
         self._warned = None
-        self._do(move)
-
-    def _do(self, move: Move) -> None:
         self.table.submit(move)
-        self._listed = ()
 
     # -- melds and plays
-
-    def _cards(self, words: Sequence[str]) -> list[Card]:
-        return cards_typed(words, self.session.holding().cards)
 
     def _melds(self, words: Sequence[str]) -> Sequence[Meld]:
         """Return the melds that are typed, a / between them. Raises UsageError and IllegalMove."""
@@ -201,7 +187,7 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
             if word == "/":
                 groups.append([])
             else:
-                groups[-1] += self._cards([word])
+                groups[-1] += self.cards_typed([word])
         return [self._meld(tuple(cards)) for cards in groups]
 
     def _meld(self, cards: tuple[Card, ...]) -> Meld:
@@ -220,40 +206,34 @@ class CrummyRummyLines(Lines[CrummyRummySession]):
         raise UsageError(f"where the wild cards stand is open: type {ways}")
 
     def _put(self, seat: int, words: Sequence[str]) -> None:
-        """Put cards on the table; where there are several ways, number them."""
+        """Put cards on the table; where they can go to several places, list these."""
         *rest, last = words
         meld = last.upper() if rest and _names_meld(last) else None
-        cards = self._cards(rest if meld else words)
+        cards = self.cards_typed(rest if meld else words)
         state, options = self.state, self.state.options
-        ways = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
+        plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
         if meld is not None:
-            ways = tuple(way for way in ways if way.meld == meld)
-        if len(ways) == 1:
-            self._do(ways[0])
-        elif ways:
-            self._list(ways)
+            plays = tuple(play for play in plays if play.meld == meld)
+        if len(plays) == 1:
+            self.table.submit(plays[0])
+        elif plays:
+            self._list(plays, "")
         else:
             # The rules say what is wrong with it; they have the last word where nothing is.
             target = meld or (state.table[0].id if state.table else "M1")
             if not state.laid_down[seat] or meld is not None:
-                self._do(Extend(seat, target, (), tuple(cards)))
+                self.table.submit(Extend(seat, target, (), tuple(cards)))
             raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table")
 
     def _list_all(self, seat: int) -> None:
         legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
-        if not legal:
-            raise UsageError("there is nothing that you can lay down or put on the table now")
-        self._list(tuple(legal))
+        self._list(legal, "there is nothing that you can lay down or put on the table now")
 
-    def _list(self, moves: tuple[LayDown | Extend | Replace, ...]) -> None:
-        self._listed = moves
-        self.say(*(f"{number:>3}  {name_choice(move, self.view.table, _CARD)}" for number, move in enumerate(moves, 1)))
+    def _list(self, moves: Sequence[LayDown | Extend | Replace], nothing: str) -> None:
+        self.list_options(play_options(moves, self.view, _CARD), nothing)
 
-    def _do_listed(self, number: int) -> None:
-        if not 1 <= number <= len(self._listed):
-            listed = f"1 to {len(self._listed)} are listed" if self._listed else "type suggest first"
-            raise UsageError(f"there is no number {number}: {listed}")
-        self._do(self._listed[number - 1])
+    def option_line(self, number: int, option: LayOption) -> str:
+        return f"{number:>3}  {option.text}"
 
 
 def _names_meld(word: str) -> bool:

@@ -1,6 +1,6 @@
 """How Crummy Rummy is drawn: its zones, their sizes, and what a click into them means."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import msgspec
 from rich.text import Text
@@ -15,49 +15,42 @@ from autopeg.games.crummy_rummy.terminal.paint.table import (
     paint_laid,
     paint_laying,
     paint_piles,
-    shown_ways,
+    shown_options,
 )
 from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.rummy.terminal.paint.hand import card_at, hand_rows, paint_hand
+from autopeg.games.rummy.terminal.scene import hand_fields
+from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_scores
 from autopeg.terminal.scene import Scene
 
 __all__ = ["ZONES", "heights", "key_at", "plan", "scene"]
 
 
-def _joined(rows: Sequence[Text]) -> Text:
-    return Text("\n", end="").join(rows)
-
-
 def _paint_table(scene: CrummyRummyScene, columns: int, rows: int) -> Text:
     paint = paint_sum if scene.is_summed_up else paint_laid
-    return _joined(paint(scene, columns, rows))
+    return joined(paint(scene, columns, rows))
 
 
 def _paint_hand(scene: CrummyRummyScene, columns: int, rows: int) -> Text:
-    return _joined(paint_hand(scene.hand, columns, scene.cursor, scene.marks, scene.fresh, scene.ascii_only))
+    return joined(paint_hand(scene.hand, columns, scene.cursor, scene.marks, scene.fresh, scene.ascii_only))
 
 
 ZONES: Mapping[str, Callable[[CrummyRummyScene, int, int], Text]] = {
     "scores": lambda scene, columns, rows: paint_scores(scene, columns, rows_of_seat),
-    "piles": lambda scene, columns, rows: _joined(paint_piles(scene, columns)),
+    "piles": lambda scene, columns, rows: joined(paint_piles(scene, columns)),
     "table": _paint_table,
-    "laying": lambda scene, columns, rows: _joined(paint_laying(scene, columns)),
+    "laying": lambda scene, columns, rows: joined(paint_laying(scene, columns)),
     "hand": _paint_hand,
 }
 
 
 def scene(controller: CrummyRummyController, common: Scene) -> CrummyRummyScene:
     """Return the scene with the hand as its owner has put it in order, and what he has begun."""
-    holding = controller.holding
     return CrummyRummyScene(
         **msgspec.structs.asdict(common),
-        hand=tuple(holding.cards),
-        cursor=controller.cursor,
-        marks=controller.marks,
-        fresh=holding.fresh,
-        drafts=tuple(holding.drafts),
-        choosing=controller.choosing,
+        **hand_fields(controller),
+        drafts=tuple(controller.hand.drafts),
         rounds=controller.session.points_by_round(),
         first_round=controller.session.first_counted(),
     )
@@ -76,12 +69,11 @@ def heights(scene: CrummyRummyScene) -> Mapping[str, int]:
 
 
 def key_at(scene: CrummyRummyScene, zone: str, column: int, row: int) -> str | None:
-    """Return the key that stands for the card or the way that is clicked."""
+    """Return the key that stands for the card or the option that is clicked."""
     if zone == "hand":
         index = card_at(column, row, len(scene.hand), scene.layout.columns)
         return None if index is None else f"card {index}"
     if zone == "laying" and scene.choosing is not None:
-        way = row - len(draft_rows(scene))
-        shown = shown_ways(scene)
-        return f"way {shown[way]}" if 0 <= way < len(shown) else None
+        at, shown = row - len(draft_rows(scene)), shown_options(scene.choosing)
+        return f"option {shown[at]}" if 0 <= at < len(shown) else None
     return None

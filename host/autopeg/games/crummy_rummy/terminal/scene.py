@@ -1,29 +1,22 @@
 """What the screen shows of a game of Crummy Rummy at one moment."""
 
-from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.lay_options import Choosing
+from autopeg.games.crummy_rummy.lay_options import LayOption
 from autopeg.games.crummy_rummy.questions import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import Meld
-from autopeg.terminal.scene import Scene
+from autopeg.games.rummy.choosing import Choosing
+from autopeg.games.rummy.terminal.scene import RummyScene
 
 
-class CrummyRummyScene(Scene, frozen=True, kw_only=True):
-    """One moment of a game of Crummy Rummy.
-
-    hand: the loose cards in their owner's order; cursor, marks, fresh: indexes into it; drafts: melds put together for
-    the contract; choosing: the ways of which one is chosen; rounds: what each seat has counted in every round,
-    from round `first_round` on.
-    """
+class CrummyRummyScene(RummyScene, frozen=True, kw_only=True):
+    """One moment of a game of Crummy Rummy; the hand is that of the loose cards."""
 
     view: View
-    hand: tuple[Card, ...] = ()
-    cursor: int = 0
-    marks: frozenset[int] = frozenset()
-    fresh: frozenset[int] = frozenset()
+    choosing: Choosing[LayOption] | None = None
     drafts: tuple[Meld, ...] = ()
-    choosing: Choosing | None = None
+    """Melds put together for the contract."""
     rounds: tuple[tuple[int, ...], ...] = ()
+    """What each seat has counted in every round, from round `first_round` on."""
     first_round: int = 1
 
     @property

@@ -12,6 +12,7 @@ from autopeg.games.tabletop.terminal.paint.panel import paint_panel
 from autopeg.games.tabletop.terminal.paint.scores import rows_of_seat
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.games.tabletop.text import cell_name
+from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_scores
 from autopeg.terminal.scene import Scene
 
@@ -23,7 +24,7 @@ def _paint_table(scene: TabletopScene, columns: int, rows: int) -> Text:
     left = grid_columns(scene.layout)
     panel = paint_panel(scene, columns - left, rows)
     beside = [*panel, *[Text()] * rows][:rows]
-    return Text("\n", end="").join([row.append_text(more) for row, more in zip(paint_grid(scene), beside, strict=True)])
+    return joined([row.append_text(more) for row, more in zip(paint_grid(scene), beside, strict=True)])
 
 
 ZONES: Mapping[str, Callable[[TabletopScene, int, int], Text]] = {

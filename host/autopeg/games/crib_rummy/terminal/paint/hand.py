@@ -1,60 +1,49 @@
-"""The hand that lies open, and the ways to lay its cards."""
+"""The hand that lies open, and how its cards can be laid."""
 
 from rich.text import Text
 
 from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.questions import ChooseStart, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
-from autopeg.games.crib_rummy.text import meld_name
+from autopeg.games.rummy.choosing import Choosing
 from autopeg.games.rummy.terminal.paint.hand import card_at, drawn_card_at, paint_drawn_hand, paint_hand
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import HandOver
 from autopeg.terminal import palette
+from autopeg.terminal.paint.fitting import joined
 
 
 def paint_open_hand(scene: CribRummyScene, columns: int, rows: int) -> Text:
     """The hand of the one who has the screen."""
-    hand = scene.view.hand
-    if not hand:
+    if not scene.hand:
         covered = isinstance(scene.question, HandOver) or (scene.viewer is None and bool(scene.view.hand_counts))
         return Text(" All hands are covered" if covered else "", palette.FAINT, no_wrap=True, end="")
     is_asked = isinstance(scene.question, ChooseStart | TakeCard | LayCards)
     paint = paint_hand if scene.layout.cards.rows == 1 else paint_drawn_hand
-    cursor = scene.cursor if is_asked and not scene.ways else None
-    return Text("\n", end="").join(paint(hand, columns, cursor, scene.marks, scene.fresh, scene.ascii_only))
+    cursor = scene.cursor if is_asked and scene.choosing is None else None
+    return joined(paint(scene.hand, columns, cursor, scene.marks, scene.fresh, scene.ascii_only))
 
 
 def hand_card_at(scene: CribRummyScene, column: int, row: int) -> int | None:
     """Return the index of the card of the hand that is drawn there."""
     at = card_at if scene.layout.cards.rows == 1 else drawn_card_at
-    return at(column, row, len(scene.view.hand), scene.layout.columns)
+    return at(column, row, len(scene.hand), scene.layout.columns)
 
 
-def paint_ways(scene: CribRummyScene, columns: int, rows: int) -> Text:
+def paint_options(scene: CribRummyScene, columns: int, rows: int) -> Text:
     """What can be laid, as many as there are rows around the one that Enter takes."""
-    first = first_way(scene, rows)
-    shown = range(first, min(len(scene.ways), first + rows))
-    return Text("\n", end="").join([_way_row(scene, index, columns) for index in shown])
+    choosing = scene.choosing
+    assert choosing is not None
+    return joined(_option_row(scene, choosing, index) for index in choosing.shown(rows, rows // 2))
 
 
-def first_way(scene: CribRummyScene, rows: int) -> int:
-    """Return the index of the way in the first of so many rows."""
-    return max(0, min(scene.chosen - rows // 2, len(scene.ways) - rows))
-
-
-def _way_row(scene: CribRummyScene, index: int, columns: int) -> Text:
-    way = scene.ways[index]
-    is_chosen = index == scene.chosen
+def _option_row(scene: CribRummyScene, choosing: Choosing[LayOption], index: int) -> Text:
+    option = choosing.options[index]
+    is_chosen = index == choosing.at
     mark = (">" if scene.ascii_only else "▶") if is_chosen else " "
-    row = Text(f" {mark} {way.points:>2}  ", palette.CALL if is_chosen else palette.FAINT, no_wrap=True)
-    row.append(cards_text(way.cards, scene.ascii_only), palette.NAME)
-    row.append(f"  {_place(scene, way)}", palette.FAINT)
-    if is_chosen and len(scene.ways) > 1:
-        row.append(f"  ({index + 1} of {len(scene.ways)})", palette.FAINT)
+    row = Text(f" {mark} {option.points:>2}  ", palette.CALL if is_chosen else palette.FAINT, no_wrap=True)
+    row.append(cards_text(option.cards, scene.ascii_only), palette.NAME)
+    row.append(f"  {option.place}", palette.FAINT)
+    if is_chosen and len(choosing.options) > 1:
+        row.append(f"  ({index + 1} of {len(choosing.options)})", palette.FAINT)
     return row
-
-
-def _place(scene: CribRummyScene, way: LayOption) -> str:
-    """Where the cards of a way go: "a new run of four", "to M2, then a set of four"."""
-    name = meld_name(way.kind, way.length)
-    return f"a new {name}" if way.meld is None else f"to {way.meld.id}, then a {name}"

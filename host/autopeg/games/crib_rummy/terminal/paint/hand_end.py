@@ -12,7 +12,7 @@ from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text
 from autopeg.terminal import palette
 from autopeg.terminal.paint.ending import paint_ending
-from autopeg.terminal.paint.fitting import fit
+from autopeg.terminal.paint.fitting import fit, joined
 from autopeg.terminal.paint.signs import lane_sign
 
 _NAME_COLUMNS = 16
@@ -22,7 +22,7 @@ def paint_show(scene: CribRummyScene, columns: int, rows: int) -> Text:
     """The end of the hand, or of the game."""
     if scene.hand_end is None:
         return paint_ending(scene, columns)
-    return Text("\n", end="").join(show_rows(scene, scene.hand_end, columns)[:rows])
+    return joined(show_rows(scene, scene.hand_end, columns)[:rows])
 
 
 def show_rows(scene: CribRummyScene, end: RevealHand, columns: int) -> list[Text]:

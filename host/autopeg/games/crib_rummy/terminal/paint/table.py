@@ -11,6 +11,7 @@ from autopeg.games.rummy.terminal.paint.melds import paint_melds
 from autopeg.session.questions import Advance
 from autopeg.terminal import palette
 from autopeg.terminal.paint.cards import draw_card, pad
+from autopeg.terminal.paint.fitting import joined
 
 _PILE_COLUMNS = 27
 """The columns of each of the two piles."""
@@ -31,7 +32,7 @@ def paint_piles(scene: CribRummyScene, columns: int, rows: int) -> Text:
         is_told = scene.tells_points or view.pegging == "auto"
         if view.earned and is_told and isinstance(scene.question, LayCards | ClaimPoints | Advance):
             middle.append(f"This turn: {view.earned}", palette.CALL)
-    return Text("\n", end="").join(drawn)
+    return joined(drawn)
 
 
 def _pile(scene: CribRummyScene, rows: list[Text], name: str, top: Card | None, count: str, has_card: bool) -> None:
@@ -54,9 +55,9 @@ def pile_key(column: int) -> str | None:
 
 def painted_melds(scene: CribRummyScene, layout: CribRummyLayout, rows: int = _MANY_ROWS) -> list[Text]:
     """Return the melds, each with its points and what its next card makes, in so many rows at most."""
-    table, way = scene.view.table, scene.way
+    table, option = scene.view.table, None if scene.choosing is None else scene.choosing.chosen
     if not table:
         return [Text(" No melds on the table yet", palette.FAINT, no_wrap=True)]
-    chosen = None if way is None or way.meld is None else way.meld.id
+    chosen = None if option is None or option.meld is None else option.meld.id
     notes = {meld.id: meld_worth(meld) for meld in table}
     return paint_melds(table, layout.columns, rows, chosen, scene.ascii_only, notes)

@@ -13,6 +13,7 @@ from autopeg.session.questions import HandOver
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LINE
 from autopeg.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
+from autopeg.terminal.paint.fitting import joined
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
@@ -40,7 +41,7 @@ def paint_table(scene: CribbageScene) -> Text:
             rows[middle + 1].append(rest, palette.FAINT)
         else:
             rows[middle].append(rest, palette.FAINT)
-    return Text("\n", end="").join(rows)
+    return joined(rows)
 
 
 def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
@@ -89,7 +90,7 @@ def paint_hand(scene: CribbageScene) -> Text:
         rows[-1].append(*_number_of(scene, index, size.columns))
         for row in rows:
             row.append(" ")
-    return Text("\n", end="").join(rows)
+    return joined(rows)
 
 
 def _open_hand(scene: CribbageScene) -> Sequence[Card | None]:

@@ -13,6 +13,7 @@ from autopeg.terminal.faces import LARGE, LINE, SMALL
 from autopeg.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
 from autopeg.terminal.paint.count import count_rows, told_points
 from autopeg.terminal.paint.ending import paint_ending
+from autopeg.terminal.paint.fitting import joined
 
 
 def paint_show(scene: CribbageScene, columns: int, rows: int) -> Text:
@@ -37,7 +38,7 @@ def paint_show(scene: CribbageScene, columns: int, rows: int) -> Text:
     lines += drawn
     if event is not None and counting is None:
         lines += _counted(scene, event.parts, what, columns, rows - len(lines))
-    return Text("\n", end="").join(lines)
+    return joined(lines)
 
 
 def _counted(scene: CribbageScene, parts: Sequence[Part], what: str, columns: int, room: int) -> list[Text]:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from autopeg.games.crummy_rummy.terminal.layout import MOST_WAYS_SHOWN
+from autopeg.games.crummy_rummy.lay_options import LayOption
 from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.crummy_rummy.text import contract_name
+from autopeg.games.rummy.choosing import Choosing
 from autopeg.games.rummy.terminal.paint.melds import paint_melds
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
@@ -16,6 +17,7 @@ from pegcore.melds import penalty_points
 _RESHUFFLED = "   Shuffled again "
 _PUT_TOGETHER = " Put together "
 _DRAFTED_COLUMNS = 4
+_MOST_OPTIONS = 4
 
 
 def paint_piles(scene: CrummyRummyScene, columns: int) -> list[Text]:
@@ -50,17 +52,28 @@ def paint_laid(scene: CrummyRummyScene, columns: int, rows: int) -> list[Text]:
 
 
 def laying_rows(scene: CrummyRummyScene) -> int:
-    """Return how many rows the melds that are put together, and the ways to choose from, take."""
-    ways = 0 if scene.choosing is None else min(MOST_WAYS_SHOWN, len(scene.choosing.ways))
-    return ways + len(draft_rows(scene))
+    """Return how many rows the melds that are put together, and what is chosen from, take."""
+    options = 0 if scene.choosing is None else min(_MOST_OPTIONS, len(scene.choosing.options))
+    return options + len(draft_rows(scene))
 
 
 def paint_laying(scene: CrummyRummyScene, columns: int) -> list[Text]:
-    """The melds put together for the contract, and the ways of which one is chosen."""
+    """The melds put together for the contract, and the options of which one is chosen."""
     lines = draft_rows(scene)
-    if scene.choosing is not None:
-        lines += _ways(scene, columns)
+    choosing = scene.choosing
+    if choosing is None:
+        return lines
+    for index in shown_options(choosing):
+        is_chosen = index == choosing.at
+        text = fit(choosing.options[index].text, columns - 4, scene.ascii_only)
+        style = palette.CURSOR if is_chosen else palette.NAME
+        lines.append(Text(f" {'>' if is_chosen else ' '} {text}", style, no_wrap=True))
     return lines
+
+
+def shown_options(choosing: Choosing[LayOption]) -> Sequence[int]:
+    """Return the indexes of the options that are seen: the chosen one and its neighbours."""
+    return choosing.shown(_MOST_OPTIONS, 1)
 
 
 def draft_rows(scene: CrummyRummyScene) -> list[Text]:
@@ -76,24 +89,3 @@ def draft_rows(scene: CrummyRummyScene) -> list[Text]:
         for card in meld.cards:
             text.append(card_text(card, scene.ascii_only).rjust(3), palette.card_style(is_red(card))).append(" ")
     return rows
-
-
-def _ways(scene: CrummyRummyScene, columns: int) -> list[Text]:
-    assert scene.choosing is not None
-    texts = [fit(way.text, columns - 4, scene.ascii_only) for way in scene.choosing.ways]
-    return [
-        Text(
-            f" {'>' if index == scene.choosing.at else ' '} {texts[index]}",
-            palette.CURSOR if index == scene.choosing.at else palette.NAME,
-            no_wrap=True,
-        )
-        for index in shown_ways(scene)
-    ]
-
-
-def shown_ways(scene: CrummyRummyScene) -> Sequence[int]:
-    """Return the indexes of the ways that are seen: the chosen one and its neighbours."""
-    assert scene.choosing is not None
-    count = len(scene.choosing.ways)
-    first = max(0, min(scene.choosing.at - 1, count - MOST_WAYS_SHOWN))
-    return range(first, min(count, first + MOST_WAYS_SHOWN))

@@ -8,7 +8,7 @@ from crib_rummy_evening import table_in_hand, table_of
 
 from autopeg.engine.cards import parse_cards
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.lay_options import suggested_ways, ways_of_marked
+from autopeg.games.crib_rummy.lay_options import options_of_marked, suggested_options
 from autopeg.games.crib_rummy.rules import apply
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.rummy.rules.moves import Extend
@@ -56,10 +56,10 @@ def test_marked_cards_make_what_the_engine_takes(seed):
     chance = random.Random(seed)
     for _ in range(12):
         cards = chance.sample(view.hand, chance.choice((1, 1, 2, 2, 3, 3, 4)))
-        ways = ways_of_marked(view, cards, with_upcard=False)
-        assert {lies(way.move) for way in ways} == tried(table.state, cards), cards
-        for way in ways:
-            assert apply(table.state, way.move)[0].earned == way.points
+        options = options_of_marked(view, cards, with_upcard=False)
+        assert {lies(option.move) for option in options} == tried(table.state, cards), cards
+        for option in options:
+            assert apply(table.state, option.move)[0].earned == option.points
 
 
 @pytest.mark.parametrize(
@@ -76,20 +76,20 @@ def test_the_upcard_is_taken_in_the_ways_that_the_engine_takes(upcard, marked):
         moves += [
             TakeUpcard(0, UseExtend(f"M{n}", order[:k], order[k:])) for n in range(1, 5) for k in range(len(order) + 1)
         ]
-    ways = ways_of_marked(table.view(0), parse_cards([marked]), with_upcard=True)
-    assert {lies(way.move.use) for way in ways} == {lies(move.use) for move in taken(table.state, moves)}
-    assert ways
+    options = options_of_marked(table.view(0), parse_cards([marked]), with_upcard=True)
+    assert {lies(option.move.use) for option in options} == {lies(move.use) for move in taken(table.state, moves)}
+    assert options
 
 
 def test_locked_melds_come_last_and_are_said_to_be():
     """R14, R20."""
     melds = ("1 set TC TD TS", "1 run 5H 6H 7H")
     table = table_in_hand("TH 4C KD", "9D", melds=melds, upcard="8H", draw="9S 9H")
-    assert [way.is_open for way in ways_of_marked(table.view(0), (), with_upcard=True)] == [False]
-    assert suggested_ways(table.view(0)) == []
+    assert [option.is_open for option in options_of_marked(table.view(0), (), with_upcard=True)] == [False]
+    assert suggested_options(table.view(0)) == []
     table = table_in_hand("TH 4C KD", "9D", melds=melds, upcard="8H", draw="9S 9H", upcard_may_extend_opponent=True)
-    assert [way.is_open for way in ways_of_marked(table.view(0), (), with_upcard=True)] == [True]
-    assert [way.points for way in suggested_ways(table.view(0))] == [3]
+    assert [option.is_open for option in options_of_marked(table.view(0), (), with_upcard=True)] == [True]
+    assert [option.points for option in suggested_options(table.view(0))] == [3]
 
 
 def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_can_be_laid():
@@ -98,13 +98,13 @@ def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_ca
         for _ in range(150):
             seat = table.game.to_act(table.state)
             if seat is not None and table.state.phase in ("draw", "play"):
-                ways = suggested_ways(table.view(seat))
+                options = suggested_options(table.view(seat))
                 legal = table.legal_moves(seat)
-                assert bool(ways) is any(isinstance(move, Meld | Extend | TakeUpcard) for move in legal)
-                points = [way.points for way in ways]
+                assert bool(options) is any(isinstance(move, Meld | Extend | TakeUpcard) for move in legal)
+                points = [option.points for option in options]
                 assert points == sorted(points, reverse=True)
-                for way in ways[:5]:
-                    assert apply(table.state, way.move)[0].laid[0].points > 0
+                for option in options[:5]:
+                    assert apply(table.state, option.move)[0].laid[0].points > 0
             if table.advance() is None:
                 break
 
@@ -112,7 +112,7 @@ def test_what_is_suggested_is_legal_and_there_is_something_whenever_something_ca
 def test_a_part_of_a_longer_meld_is_not_suggested_besides():
     table = table_in_hand("4H 5H 6H 7H JK", "9D", draw="2C 2S")
     table.submit(Draw(0))
-    shown = {tuple(map(str, way.cards)) for way in suggested_ways(table.view(0))}
+    shown = {tuple(map(str, option.cards)) for option in suggested_options(table.view(0))}
     assert ("4H", "5H", "6H", "7H") in shown
     assert ("4H", "5H", "6H", "7H", "JK") in shown
     assert ("4H", "5H", "6H") not in shown

@@ -1,0 +1,31 @@
+"""Several lay options, of which a person chooses one."""
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+AnyOption = TypeVar("AnyOption")
+
+
+class Choosing(Struct, Generic[AnyOption], frozen=True):
+    """What is chosen from."""
+
+    question: str
+    options: tuple[AnyOption, ...]
+    at: int = 0
+    """The index of the option that Enter takes."""
+
+    @property
+    def chosen(self) -> AnyOption:
+        return self.options[self.at]
+
+    def go(self, steps: int) -> "Choosing[AnyOption]":
+        """Go on to another option; after the last comes the first."""
+        return replace(self, at=(self.at + steps) % len(self.options))
+
+    def shown(self, rows: int, above: int) -> range:
+        """Return the indexes that are seen in so many rows, about `above` of them before the chosen one."""
+        count = len(self.options)
+        first = max(0, min(self.at - above, count - rows))
+        return range(first, min(count, first + rows))

@@ -1,0 +1,93 @@
+"""What a person does at the screen in every game of melds: a hand in order, and a choice of several lay options."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from autopeg.engine.cards import Card
+from autopeg.engine.table import Table
+from autopeg.games.rummy.choosing import AnyOption, Choosing
+from autopeg.games.rummy.hand_view import HandView
+from autopeg.games.rummy.keys import KEYS
+from autopeg.games.rummy.session import RummySession
+from autopeg.session.settings import Settings
+from autopeg.terminal.controller import Controller
+
+_ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
+_BACK = ("up", "left", "shift+tab")
+_ABOUT_CARDS = (KEYS["discard"], KEYS["lay"], KEYS["take"], KEYS["put_together"], "enter")
+
+AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any])
+
+
+class RummyController(Controller[AnyRummySession], Generic[AnyRummySession, AnyOption]):
+    """The person's side of a game of melds; each game derives its own."""
+
+    def __init__(self, table: Table, settings: Settings, session: AnyRummySession) -> None:
+        self.choosing: Choosing[AnyOption] | None = None
+        """What is chosen from, None while nothing is."""
+        self._marks_before: frozenset[int] = frozenset()
+        super().__init__(table, settings, session)
+
+    @property
+    def hand(self) -> HandView:
+        """The hand that lies open, an empty one while nobody's does."""
+        return self.session.hand
+
+    def refers_to(self, key: str) -> object:
+        """What moves a card depends on the hand, what takes one on the upcard."""
+        return (self.hand.cards, self.view.upcard) if key in _ABOUT_CARDS else None
+
+    def card_to_discard(self) -> Card | None:
+        """Return the marked card, without marks the one at the cursor; say so where that is none or several."""
+        cards = self.hand.chosen
+        if len(cards) == 1:
+            return cards[0]
+        self.say(
+            "Mark one card at most to discard it; Esc takes the marks off." if cards else "No card is loose.", "trouble"
+        )
+        return None
+
+    # -- choosing one of several lay options
+
+    def take(self, option: AnyOption) -> None:
+        """Do what has been chosen."""
+        raise NotImplementedError
+
+    def on_pointed_at(self, option: AnyOption) -> None:
+        """Show what an option is about."""
+
+    def choose(self, question: str, options: Sequence[AnyOption], nothing: str = "") -> None:
+        """Let a person choose one of several options. nothing: what is said where there is none."""
+        if options:
+            self._marks_before = self.hand.marks
+            self._point(Choosing(question, tuple(options)))
+        else:
+            self.say(nothing, "trouble")
+
+    @property
+    def is_busy(self) -> bool:
+        return self.choosing is not None
+
+    def press_busy(self, key: str) -> None:
+        """Do what a key means to the choice; one click points at an option, another on it takes it."""
+        choosing = self.choosing
+        assert choosing is not None
+        word, _, number = key.partition(" ")
+        if key == "escape":
+            self.choosing = None
+            self.hand.marks = self._marks_before
+        elif key in ("enter", KEYS["lay"]) or (word == "option" and int(number) == choosing.at):
+            self.take(choosing.chosen)
+        elif key in _ONWARD or key in _BACK:
+            self._point(choosing.go(1 if key in _ONWARD else -1))
+        elif word == "option":
+            self._point(choosing.go(int(number) - choosing.at))
+
+    def _point(self, choosing: Choosing[AnyOption]) -> None:
+        self.choosing = choosing
+        self.on_pointed_at(choosing.chosen)
+
+    def rest(self) -> None:
+        super().rest()
+        self.choosing = None
+        self.hand.marks = frozenset()

@@ -1,0 +1,89 @@
+"""What is typed in every game of melds: choices from a list, and the order of the hand."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TextIO, TypeVar
+
+from autopeg.engine.cards import Card
+from autopeg.engine.table import Table
+from autopeg.errors import UsageError
+from autopeg.games.rummy.choosing import AnyOption
+from autopeg.games.rummy.session import RummySession
+from autopeg.records import Store
+from autopeg.session.card_text import card_text
+from autopeg.session.settings import Settings
+from autopeg.terminal.lines import Lines
+from autopeg.terminal.verbs import Offer, cards_typed, order_typed
+
+SORT: Offer = ("sort suit, sort rank", "put your cards in order")
+
+AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any])
+
+
+class RummyLines(Lines[AnyRummySession], Generic[AnyRummySession, AnyOption]):
+    """One game of melds in lines. A list of options stands until a move has been made or another list is asked for."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        stdin: TextIO,
+        stdout: TextIO,
+        session: AnyRummySession,
+    ) -> None:
+        self._listed: tuple[object, Sequence[AnyOption]] = (None, ())
+        super().__init__(table, store, settings, stdin, stdout, session)
+
+    def option_line(self, number: int, option: AnyOption) -> str:
+        """Return an option as it stands in the list."""
+        raise NotImplementedError
+
+    @property
+    def counts(self) -> str:
+        """How many cards everybody holds."""
+        return ", ".join(f"{name} {count}" for name, count in zip(self.names, self.view.hand_counts, strict=True))
+
+    @property
+    def upcard(self) -> str:
+        return "none" if self.view.upcard is None else card_text(self.view.upcard, True)
+
+    def cards_typed(self, words: Sequence[str]) -> list[Card]:
+        """Return the cards that words name, or that have these numbers in the hand. Raises UsageError."""
+        return cards_typed(words, self.session.hand.cards)
+
+    def put_in_order(self, words: Sequence[str]) -> None:
+        """Sort the hand as the words after `sort` say, and say it. Raises UsageError."""
+        order = order_typed(words)
+        if order is None:
+            self.session.hand.sort_other_way()
+        else:
+            self.session.hand.sort(order)
+        self._is_news = True
+
+    # -- choosing from a list
+
+    @property
+    def options(self) -> Sequence[AnyOption]:
+        """The options that are listed and can still be chosen."""
+        state, options = self._listed
+        return options if state is self.state else ()
+
+    def list_options(self, options: Sequence[AnyOption], nothing: str) -> None:
+        """List what can be chosen. Raises UsageError where that is nothing."""
+        if not options:
+            raise UsageError(nothing)
+        self._listed = (self.state, options)
+        self.say(*(self.option_line(number, option) for number, option in enumerate(options, 1)))
+
+    def chosen_by(self, words: Sequence[str]) -> AnyOption | None:
+        """Return the option that words choose, None where they choose none. Raises UsageError."""
+        match words:
+            case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
+                options = self.options
+                if not options:
+                    raise UsageError("nothing is listed to choose from: type suggest")
+                if not number.isdigit() or not 1 <= int(number) <= len(options):
+                    raise UsageError(f'"{number}" is not on the list: type a number from 1 to {len(options)}')
+                return options[int(number) - 1]
+            case _:
+                return None
