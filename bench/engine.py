@@ -2,8 +2,8 @@
 
 import random
 
-from autopeg.engine import load_game
 from autopeg.games.cribbage.rules import State
+from autopeg.registry import rules_of
 from measure import best_seconds, show, shuffle_packs
 
 GAMES = 100
@@ -26,7 +26,7 @@ def run() -> None:
 
 def _play_random_game(players: int, seed: int) -> int:
     """Play one game of random legal moves and return how many there were."""
-    game = load_game("cribbage")
+    game = rules_of("cribbage")
     rng = random.Random(seed)
     state: State = game.new({}, players)
     moves = 0

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from autopeg.bots import LEVELS, new_player
 from autopeg.bots.arena import match
-from autopeg.engine import load_game
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import TabletopMove
+from autopeg.registry import rules_of
 from measure import best_seconds, show
 
 GAMES = 100
@@ -57,7 +57,7 @@ def _show_random_games(players: int, variant: str, baseline: float) -> None:
 
 def _play_random_game(players: int, variant: str, seed: int) -> int:
     """Play one game of random legal moves and return how many there were."""
-    game = load_game("tabletop")
+    game = rules_of("tabletop")
     rng = random.Random(seed)
     state: State = game.new({"variant": variant}, players)
     moves = 0
@@ -74,7 +74,7 @@ def _play_random_game(players: int, variant: str, seed: int) -> int:
 
 def _questions() -> list[Question]:
     """Views with their legal moves, out of games of two club players."""
-    game, rng, club = load_game("tabletop"), random.Random(1), new_player("tabletop", "club")
+    game, rng, club = rules_of("tabletop"), random.Random(1), new_player("tabletop", "club")
     questions: list[Question] = []
     state: State = game.new({"target": 241}, 2)
     while len(questions) < QUESTIONS:

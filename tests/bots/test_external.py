@@ -14,13 +14,13 @@ from autopeg.bots import LEVELS, new_player
 from autopeg.bots.arena import match
 from autopeg.bots.external import External
 from autopeg.bots.stdio import serve_bot
-from autopeg.engine import load_game
 from autopeg.engine.cards import PACK
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, UsageError
 from autopeg.games.cribbage.rules import apply, claims, legal_moves, missed_points, new, to_act, view
 from autopeg.games.cribbage.rules.moves import Deal, Declare, Muggins, Position, Setup
 from autopeg.games.crummy_rummy.rules.moves import Pass
+from autopeg.registry import rules_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 
@@ -265,7 +265,7 @@ def test_bad_views_and_moves_are_answered_with_an_error() -> None:
 def test_null_lets_go_what_a_program_is_asked_about(program: MakeProgram) -> None:
     """Y19: as a move that says so does."""
     source = READY + "for line in sys.stdin:\n    print(json.dumps({'move': None}), flush=True)\n"
-    rules = load_game("crummy_rummy")
+    rules = rules_of("crummy_rummy")
     state = rules.new({}, 2)
     hands = [["7C", "7D", "7H"], ["3C", "4D", "8S"]]
     position = {"round": 1, "dealer": 1, "to_move": 0, "hands": hands, "deck": ["3H", "5C"], "discard_pile": ["TS"]}

@@ -12,7 +12,7 @@ from cli_outcome import Autopeg
 
 from autopeg import __version__
 from autopeg.cli.main import commands
-from autopeg.engine import GAME_NAMES
+from autopeg.registry import GAME_NAMES
 
 RECORD = Path(__file__).parents[1] / "data" / "cribbage_two_players.jsonl"
 COMMANDS = tuple(commands.list_commands(click.Context(commands)))

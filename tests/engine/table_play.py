@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from autopeg.bots import Player
-from autopeg.engine import load_game
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
 from autopeg.records.pegging import Marks
+from autopeg.registry import rules_of
 
-CRIBBAGE = load_game("cribbage")
+CRIBBAGE = rules_of("cribbage")
 
 
 class Pages:

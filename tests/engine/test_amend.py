@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.opening import begin_game, resume_game
 from autopeg.errors import IllegalMove
 from autopeg.records import Store
+from autopeg.registry import rules_of
 
-SCORE = load_game("score")
+SCORE = rules_of("score")
 
 ENTRIES = st.one_of(
     st.builds(

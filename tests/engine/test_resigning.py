@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from autopeg.engine import SCORE, load_game
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, waiting_games
@@ -16,6 +15,7 @@ from autopeg.errors import IllegalMove
 from autopeg.records import Store
 from autopeg.records.importing import import_records, read_history
 from autopeg.records.record import parse_record
+from autopeg.registry import SCORE, rules_of
 from autopeg.session.ending import Ending
 from autopeg.session.settings import Settings
 from autopeg.statistics.form import outcome_of
@@ -97,7 +97,7 @@ def test_with_more_players_the_game_does_not_end(game: str) -> None:
 )
 def test_nobody_gets_away_from_a_lurch_by_resigning(skunk: str, scores: tuple[int, int], games: int) -> None:
     """The second player resigns (C49, C50)."""
-    game = load_game(SCORE)
+    game = rules_of(SCORE)
     history = History(game, game.new({"rules": "cribbage", "skunk": skunk}, 2))
     for side, points in enumerate(scores):
         history.play({"type": "correct", "player": side, "score": points})

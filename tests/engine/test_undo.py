@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from table_play import CRIBBAGE, Pages, move_on, replayed, seat_table
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History, Redo, Undo
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove
+from autopeg.registry import rules_of
 
 
 class Model:
@@ -123,7 +123,7 @@ def test_among_bots_undo_goes_back_a_decision_of_a_bot() -> None:
 @pytest.mark.parametrize("game", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
 def test_undo_before_anybody_has_decided_is_refused_and_not_offered(game: str) -> None:
     """Also where chance has named a player, who is to start a hand of Crib Rummy (R8)."""
-    rules = load_game(game)
+    rules = rules_of(game)
     table = Table(History(rules, rules.new({}, 2)), [Seat("Ann"), Seat("Bob")], deck="undo")
     while True:
         assert not table.can_undo
@@ -161,7 +161,7 @@ def test_a_new_move_forgets_what_was_taken_back() -> None:
 
 def test_where_nobody_is_ever_due_undo_takes_back_the_last_entry_and_the_deals_since() -> None:
     """What a board's undo key means, which knows of no deals (C39)."""
-    score = load_game("score")
+    score = rules_of("score")
     table = Table(History(score, score.new({}, 2)), [Seat("Ann"), Seat("Bob")], first_dealer=1)
     table.advance()
     for side, points in ((0, 5), (1, 8)):
@@ -182,7 +182,7 @@ def test_where_nobody_is_ever_due_undo_takes_back_the_last_entry_and_the_deals_s
 
 
 def test_undo_of_crib_rummy_does_not_draw_the_starter_again() -> None:
-    game = load_game("crib_rummy")
+    game = rules_of("crib_rummy")
     table = Table(History(game, game.new({}, 2)), [Seat("Ann"), Seat("Bob")], deck="3")
     while table.person_due is None:
         table.advance()

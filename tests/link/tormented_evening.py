@@ -19,10 +19,10 @@ from torment import Dice, Wire
 
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import WhosePegs
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Store
+from autopeg.registry import rules_of
 
 FAR = 999_999
 HOST_LANE, BOARD_LANE = 0, 1
@@ -300,7 +300,7 @@ class Tormented:
 
 def far_table(store: Store) -> Table:
     """Return the table of the one game of a store, whose target is farther away than anybody can count."""
-    game = load_game("score")
+    game = rules_of("score")
     start = game.new({}, 2)
     history = History(game, replace(start, options=replace(start.options, target=FAR)))
     seats = [Seat(name) for name in HEADER.players]

@@ -7,10 +7,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.table import Journal, Seat, Table
+from autopeg.registry import rules_of
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.session.settings import Settings
 from autopeg.terminal.scorekeeping.app import ScoreApp
@@ -30,7 +30,7 @@ def score_table(
 
     entries: such as "d0 A12 B2 x": seat 0 deals, side A pegs 12, side B 2, the round is over.
     """
-    game = load_game("score")
+    game = rules_of("score")
     seats = [Seat(name) for name in NAMES[:players]]
     history = History(game, game.new(options, players))
     table = Table(history, seats, journal, first_dealer=first_dealer)

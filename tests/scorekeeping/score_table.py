@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
+from autopeg.registry import rules_of
 from autopeg.scorekeeping.rules import warning_for
 
-SCORE = load_game("score")
+SCORE = rules_of("score")
 
 UNDO, REDO = {"type": "undo"}, {"type": "redo"}
 OVER = {"type": "round_over"}

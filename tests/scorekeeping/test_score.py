@@ -2,12 +2,12 @@
 
 import pytest
 
-from autopeg.engine import load_card_game, load_game
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.registry import kit_of, rules_of
 from autopeg.scorekeeping.rules import warning_for
 
-SCORE = load_game("score")
+SCORE = rules_of("score")
 
 
 def pegs(side, points):
@@ -244,4 +244,4 @@ def test_a_score_that_no_hand_makes_is_doubted(points):
 
 def test_score_is_no_game_of_cards():
     with pytest.raises(UsageError, match="there is no game 'score': choose from cribbage"):
-        load_card_game("score")
+        kit_of("score")

@@ -7,10 +7,10 @@ import pytest
 from golden import check_golden
 from kitchen import TABLE, score_table, settings_of
 
+from autopeg.registry import GAME_NAMES
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.forms import forms_for
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules import RULES_NAMES
 from autopeg.scorekeeping.rules.of_games import load_rules
 from autopeg.scorekeeping.text import words_for
 from autopeg.terminal.scorekeeping.line_mode import keep
@@ -137,7 +137,7 @@ def test_the_side_whose_points_come_next_is_chosen(rules, entries, lane):
     assert controller_at(rules, entries).lane == lane
 
 
-@pytest.mark.parametrize("rules", RULES_NAMES)
+@pytest.mark.parametrize("rules", GAME_NAMES)
 def test_every_game_has_its_rules_words_and_forms(rules):
     table = score_table(2, rules=rules)
     words = words_for(table.state)

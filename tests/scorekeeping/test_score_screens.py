@@ -11,7 +11,7 @@ from pilot import screen_picture, screen_text
 
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
-from autopeg.scorekeeping.rules import RULES_NAMES
+from autopeg.registry import GAME_NAMES
 from autopeg.session.settings import Settings
 from autopeg.terminal.scorekeeping.app import ScoreApp
 
@@ -75,7 +75,7 @@ async def test_help_lies_over_the_game_and_goes_with_any_key():
         assert screen_text(pilot) == before
 
 
-@pytest.mark.parametrize("rules", RULES_NAMES)
+@pytest.mark.parametrize("rules", GAME_NAMES)
 async def test_help_fits_the_smallest_window(rules):
     async with keeping(score_table(2, rules=rules), keys=("question_mark",)) as pilot:
         assert "any key leaves it" in screen_text(pilot)

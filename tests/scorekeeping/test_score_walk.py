@@ -3,11 +3,11 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
+from autopeg.registry import rules_of
 
-SCORE = load_game("score")
+SCORE = rules_of("score")
 
 LINES = st.one_of(
     st.builds(

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from autopeg.engine import GAME_NAMES, load_game
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.opening import begin_game
 from autopeg.games.tabletop.rules.moves import Deal, Place
 from autopeg.records import Header, Record, Store
-from autopeg.statistics.decisions import Choice, Decision, Judgement, decisions_of, judge_of
+from autopeg.registry import GAME_NAMES, kit_of, rules_of
+from autopeg.statistics.decisions import Choice, Decision, Judgement, decisions_of
 from autopeg.statistics.review import review, summary_of
 
 LAST_CARDS: dict[str, Any] = {
@@ -61,12 +61,12 @@ CRUMMY_RUMMY: dict[str, Any] = {
 
 def judged(game: str, setup: dict[str, Any], move: dict[str, Any], **options: Any):
     """The decision that a move from a position is, or None."""
-    rules = load_game(game)
+    rules = rules_of(game)
     players = len(setup["hands"])
     state, _ = rules.apply(rules.new(options, players), rules.parse_move({"type": "setup", "state": setup}))
     moved = rules.parse_move(move)
     rules.apply(state, moved)
-    return judge_of(game).judge(state, moved)
+    return kit_of(game).advice().judge(state, moved)
 
 
 def decision(game: str, setup: dict[str, Any], move: dict[str, Any], **options: Any) -> Decision:
@@ -101,7 +101,7 @@ class TestCribbage:
         worse = decision("cribbage", DEALT, {**laid, "cards": ["5H", "9H"]})
         assert set(worse.best.move["cards"]) == {"2C", "9H"}
         assert worse.lost > 4
-        assert worse.is_costly(judge_of("cribbage").COSTLY)
+        assert worse.is_costly(kit_of("cribbage").advice().COSTLY)
 
     def test_points_not_declared_are_lost(self) -> None:
         """C43: a fifteen for two, of which one is declared."""
@@ -133,14 +133,14 @@ class TestCribbage:
 class TestTabletop:
     def test_a_pair_of_fives_in_ones_own_column_is_better_than_in_their_row(self) -> None:
         """T3: seat 0 counts the columns, and the starter is a five."""
-        rules = load_game("tabletop")
+        rules = rules_of("tabletop")
         five, starter, *others = (Card.parse(name) for name in ("5C", "5D", *map(str, PACK[20:])))
         rest = [card for card in others if card not in (five, starter)]
         deal = Deal(1, ((five, *rest[:13]), tuple(rest[13:27])), starter)
         state, _ = rules.apply(replace(rules.new({}, 2), dealer=1, cutters=()), deal)
 
         def placed(row: int, column: int) -> Judgement:
-            found = judge_of("tabletop").judge(state, Place(0, five, (row, column)))
+            found = kit_of("tabletop").advice().judge(state, Place(0, five, (row, column)))
             assert found is not None
             return found
 
@@ -211,7 +211,7 @@ def test_the_expert_loses_next_to_nothing_and_the_beginner_much(game: str, tmp_p
     steps = dict(zip(record.lines_in_force, history.steps, strict=True))
     for each in decisions:
         assert each.lost >= 0
-        assert each.kind in judge_of(game).KINDS
+        assert each.kind in kit_of(game).advice().KINDS
         assert steps[each.n].move == history.game.parse_move(record.moves[each.n - 1])
         assert each.made.move not in [choice.move for choice in each.others]
         assert each.of >= 1

@@ -6,15 +6,15 @@ import pytest
 from rich.text import Text
 
 from autopeg.bots import new_player
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.crib_rummy.scorekeeping import text as crib_rummy
 from autopeg.games.cribbage.scorekeeping import text as cribbage
 from autopeg.games.crummy_rummy.scorekeeping import text as crummy_rummy
 from autopeg.games.tabletop.scorekeeping import text as tabletop
+from autopeg.registry import rules_of, text_of
 from autopeg.session.narration import Narration
-from autopeg.session.text import Line, game_text_of
+from autopeg.session.text import Line
 from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
 from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
 from autopeg.terminal.scorekeeping.paint import _deal_rows
@@ -81,12 +81,12 @@ def test_titles_and_prompts_that_do_not_fit_say_so(columns):
 
 @pytest.mark.parametrize("game", ["cribbage", "tabletop", "crib_rummy", "crummy_rummy"])
 def test_every_line_of_a_whole_game_can_be_read_in_full(game):
-    rules = load_game(game)
+    rules = rules_of(game)
     seats = [Seat(name, new_player(game, "beginner", 1)) for name in ("Ann", "Bob")]
     table = Table(History(rules, rules.new({}, 2)), seats, deck="fit")
     while table.over is None and len(table.history.steps) < 150:
         table.advance()
-    lines = Narration(game_text_of(game), ("Bartholomew", "Wilhelmina")).follow(table.history)
+    lines = Narration(text_of(game), ("Bartholomew", "Wilhelmina")).follow(table.history)
     assert len(lines) > 20
     for line in lines:
         for columns in WIDTHS:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from autopeg.cli.main import commands
-from autopeg.engine import GAME_NAMES
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
+from autopeg.registry import GAME_NAMES
 from autopeg.terminal.menu.app import MenuApp
 from autopeg.terminal.menu.lines import choose_in_lines
 from autopeg.terminal.menu.pages import Command, Leave, Menu

@@ -7,7 +7,6 @@ from cribbage_evening import play_without_screen
 from golden import SCREENS, check_golden
 from pilot import QUIET, playing, press, screen_text
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.counting.parts import points_of
@@ -17,9 +16,10 @@ from autopeg.games.cribbage.rules.moves import Declare, Muggins
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.games.cribbage.terminal.controller import CribbageController
 from autopeg.games.cribbage.web import shown
+from autopeg.registry import rules_of, text_of
 from autopeg.session.calling import spoken
 from autopeg.session.narration import Narration
-from autopeg.session.text import describe_step, game_text_of
+from autopeg.session.text import describe_step
 from autopeg.terminal import line_mode as plain
 
 AT_28 = {
@@ -34,7 +34,7 @@ AT_28 = {
 
 
 def table_at(position, *people, muggins="strict"):
-    game = load_game("cribbage")
+    game = rules_of("cribbage")
     table = Table(History(game, game.new({"muggins": muggins}, len(people))), [Seat(name) for name in people])
     count = sum(min("A23456789TJQK".index(card[0]) + 1, 10) for card in position["series"])
     state = {"crib": ["AC", "2C", "4C", "6C"], "starter": "7D", "count": count, **position}
@@ -182,7 +182,7 @@ def test_the_only_one_who_may_claim_on_the_last_card_is_asked_before_counting():
 def test_a_claim_is_told_with_the_truth_once_nobody_can_claim_any_more(muggins, claimed, told):
     table = controller_after(AT_28, "g", "g", "0 enter", muggins=muggins).table
     table.submit(Muggins(1, claimed))
-    narration = Narration(game_text_of("cribbage"), ["Ann", "Bob"])
+    narration = Narration(text_of("cribbage"), ["Ann", "Bob"])
     assert [line.text for line in narration.follow(table.history)][-2:] == told
 
 
@@ -196,15 +196,13 @@ def test_the_truth_is_kept_while_another_side_may_still_claim():
     }
     table = controller_after(position, "1", "1", "0 enter", people=("Ann", "Bob", "Cid")).table
     table.submit(Muggins(0, 29))
-    narration = Narration(game_text_of("cribbage"), ["Ann", "Bob", "Cid"])
+    narration = Narration(text_of("cribbage"), ["Ann", "Bob", "Cid"])
     told = [line.text for line in narration.follow(table.history)]
     assert told[-1] == "Ann: muggins for twenty-nine? More than was overlooked, no points"
     table.submit(Muggins(2, 2))
     assert [line.text for line in narration.follow(table.history)][-1] == "It was two"
     step = table.history.steps[-2]
-    sentences = list(
-        describe_step(game_text_of("cribbage"), table.history.state_before(2), step, ["Ann", "Bob", "Cid"])
-    )
+    sentences = list(describe_step(text_of("cribbage"), table.history.state_before(2), step, ["Ann", "Bob", "Cid"]))
     assert sentences[-1].startswith("Ann: muggins for twenty-nine? More than was overlooked")
 
 
@@ -219,7 +217,7 @@ def test_a_hint_for_a_card_of_the_play_names_what_it_makes():
 @pytest.mark.parametrize("overlooked", [0, 1])
 def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_overlooked(overlooked):
     """C44: the parts of a hand told in full would give away that there is nothing to claim."""
-    game = load_game("cribbage")
+    game = rules_of("cribbage")
     table = Table(History(game, game.new({"muggins": "strict"}, 2)), [Seat("Ann"), Seat("Bob")], deck="strict")
     session = CribbageSession(table, QUIET)
     while True:
@@ -237,7 +235,7 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
     declared = points - overlooked
     [event] = session.told_of(step)
     assert [(part.kind, part.cards, part.points) for part in event.parts] == [("declared", (), declared)]
-    told = Narration(game_text_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
+    told = Narration(text_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
     assert told.text.endswith(f": {spoken(declared)} declared")
     [on_the_page] = shown(table.history, ("Ann", "Bob"))
     assert on_the_page["said"] == told.text

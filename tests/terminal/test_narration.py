@@ -6,11 +6,11 @@ from pilot import QUIET
 
 from autopeg.games.cribbage.questions import PlayCard
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, Reveal
-from autopeg.session.text import game_text_of
 
 
 def told(controller):
@@ -83,7 +83,7 @@ def test_people_and_you_are_spoken_of_rightly(people):
 def test_a_log_can_be_begun_in_the_middle_of_a_game():
     table = table_of()
     play_without_screen(Controller(table, QUIET), is_at(Reveal))
-    lines = Narration(game_text_of("cribbage"), ("Ann", "Bob")).follow(table.history)
+    lines = Narration(text_of("cribbage"), ("Ann", "Bob")).follow(table.history)
     assert lines[-1].text.startswith("Ann's crib:")
 
 

@@ -8,7 +8,7 @@ import pytest
 from web_browser import NewPage
 from web_server import Server
 
-from autopeg.engine import GAME_NAMES
+from autopeg.registry import GAME_NAMES
 from autopeg.web.game_page import PAGE_NAMES, page_of
 from autopeg.web.page_files import GameFiles
 

@@ -11,8 +11,8 @@ from finished_games import keep, play
 from web_device import Device
 from web_server import Server
 
-from autopeg.engine import GAME_NAMES
 from autopeg.records import Header, Store
+from autopeg.registry import GAME_NAMES
 from autopeg.web.played import GAMES_A_PAGE
 
 NewDevice = Callable[[], Device]

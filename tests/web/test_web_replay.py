@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
 from web_server import Server
 
-from autopeg.engine import GAME_NAMES
 from autopeg.records import Store
+from autopeg.registry import GAME_NAMES
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "cribbage": {"target": 61},

@@ -4,11 +4,10 @@ A player sees only what `view` gives its seat. `new_player` makes one from what 
 """
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from autopeg.engine import load_card_game
 from autopeg.errors import UsageError
+from autopeg.registry import kit_of
 
 LEVELS = ("beginner", "club", "expert")
 COMMAND = "cmd:"
@@ -37,6 +36,4 @@ def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, objec
         return External(game, level.removeprefix(COMMAND), dict(options or {}))
     if level not in LEVELS:
         raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or {COMMAND}PROGRAM")
-    load_card_game(game)
-    module = import_module(f"autopeg.games.{game}.bots")
-    return cast(Player, module.new_player(level, seed))
+    return kit_of(game).new_bot(level, seed)

@@ -9,13 +9,14 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from autopeg.bots import Player, new_player
+from autopeg.bots.deal_tally import DealSums
 from autopeg.bots.external import External
 from autopeg.bots.workers import results_of
-from autopeg.engine import games_counted, load_card_game, winners_of
+from autopeg.engine import games_counted, winners_of
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import UsageError
-from autopeg.games.cribbage.bots.early_deals import DealSums, EarlyDeals
+from autopeg.registry import kit_of
 
 
 class PlayedGame(Struct, frozen=True):
@@ -98,7 +99,7 @@ def match(
     arguments alone, not on jobs, the number of processes. watch: is told after every deck. Raises UsageError, what the
     players raise, and Stopped after Ctrl-C.
     """
-    rules = load_card_game(game)
+    rules = kit_of(game).rules
     if len(seats) not in rules.SEATS:
         raise UsageError(f"{game} is for {', '.join(map(str, rules.SEATS))} players, not {len(seats)}")
     if games < 1 or jobs < 1:
@@ -164,11 +165,12 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
         if isinstance(player, External):
             player.begin()
         seated[chair] = Seat(work.seats[entrant], player)
-    rules = load_card_game(work.game)
+    rules = kit_of(work.game).rules
     table = Table(History(rules, rules.new(work.options, count)), seated, deck=f"{work.seed}:{deck}")
-    early_deals = EarlyDeals() if work.game == "cribbage" else None
-    if early_deals is not None:
-        table.listeners.append(early_deals.hear)
+    new_tally = kit_of(work.game).deal_tally
+    tally = None if new_tally is None else new_tally()
+    if tally is not None:
+        table.listeners.append(tally.hear)
     while table.advance() is not None:
         pass
     over = table.over
@@ -182,7 +184,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
         won=tuple(1 / len(winners) if side in winners else 0 for side in sides),
         counted=games_counted(over),
         margins=tuple(_margin(scores, side, winners) for side in sides),
-        deals=() if early_deals is None else tuple(early_deals.of(side) for side in sides),
+        deals=() if tally is None else tuple(tally.of(side) for side in sides),
     )
 
 

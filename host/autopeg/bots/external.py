@@ -10,10 +10,10 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any
 
-from autopeg.engine import load_game
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
+from autopeg.registry import rules_of
 
 ANSWER_LIMIT_S = 10.0
 FAREWELL_S = 1.0
@@ -34,7 +34,7 @@ class External:
         answer_limit_s: float = ANSWER_LIMIT_S,
     ) -> None:
         """command: the program and its arguments, as in a shell. Raises UsageError, Failure when it does not start."""
-        self._game = load_game(game)
+        self._game = rules_of(game)
         self._command = command
         self._options = dict(options or {})
         self._answer_limit_s = answer_limit_s

@@ -4,9 +4,10 @@ import json
 from typing import Any, TextIO, cast
 
 from autopeg.bots import Player, new_player
-from autopeg.engine import Game, load_card_game
+from autopeg.engine import AnyGame
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.errors import UsageError
+from autopeg.registry import kit_of
 
 
 def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 0) -> None:
@@ -14,7 +15,7 @@ def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 
 
     Raises UsageError for a game or level that is none.
     """
-    rules = load_card_game(game)
+    rules = kit_of(game).rules
     player = new_player(game, level, seed)
     try:
         for line in stdin:
@@ -45,7 +46,7 @@ def _parsed(line: str) -> dict[str, Any]:
     return cast("dict[str, Any]", message)
 
 
-def _answer(rules: Game, player: Player, name: str, message: dict[str, Any]) -> dict[str, Any] | None:
+def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, Any]) -> dict[str, Any] | None:
     if "bye" in message:
         return None
     if "hello" in message:

@@ -13,7 +13,7 @@ from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_many_games, who_plays
 from autopeg.cli.output import say_json
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.engine import load_card_game
+from autopeg.registry import kit_of
 
 if TYPE_CHECKING:
     from autopeg.bots.arena import Stopped
@@ -33,7 +33,7 @@ def bot(game: str, level: str, seed: int) -> None:
     """
     from autopeg.bots.stdio import serve_bot
 
-    load_card_game(game)
+    kit_of(game)
     serve_bot(game, level, sys.stdin, sys.stdout, seed)
 
 
@@ -64,7 +64,7 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
     """
     from autopeg.bots.arena import Running, Stopped, match, report, standing
 
-    load_card_game(game)
+    kit_of(game)
     options = agreed(game, rest)
     line = ProgressLine()
 

@@ -22,14 +22,14 @@ def files(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
 
 def card_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete a game that is played card by card."""
-    from autopeg.engine import GAME_NAMES
+    from autopeg.registry import GAME_NAMES
 
     return _beginning(typed, GAME_NAMES)
 
 
 def any_game(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete a game, `score` being one."""
-    from autopeg.engine import GAME_NAMES, SCORE
+    from autopeg.registry import GAME_NAMES, SCORE
 
     return _beginning(typed, (*GAME_NAMES, SCORE))
 

@@ -6,12 +6,11 @@ from typing import Any
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.hint_commands import TOP, Hinter, hinter_of
-from autopeg.engine import load_card_game
+from autopeg.cli.hint_commands import TOP, Hinter
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.terminal.screens import load_screen
+from autopeg.registry import kit_of
 
 
 @click.command()
@@ -53,9 +52,8 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint crib_rummy
       autopeg hint crummy_rummy
     """
-    load_card_game(game)
-    load_screen(game)
-    hinter = hinter_of(game)
+    kit_of(game)
+    hinter = kit_of(game).hints()
     if position["hand"] is not None:
         if game_id is not None:
             raise UsageError("a hint is for --hand or for --game-id, not for both")

@@ -1,8 +1,7 @@
 """What `autopeg hint` says of a position, a module a game."""
 
-from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 TOP = 5
 """How many choices are told with their reasons."""
@@ -17,13 +16,10 @@ class Hinter(Protocol):
     due.
     """
 
-    REMEDY: str
+    @property
+    def REMEDY(self) -> str: ...  # noqa: N802
 
-    def typed_view(self, **position: Any) -> Any: ...
-    def nothing_to_choose(self, view: Any) -> str | None: ...
-    def say_hint(self, view: Any, legal: Sequence[Any], every: bool, as_json: bool) -> None: ...
-
-
-def hinter_of(game_name: str) -> Hinter:
-    """Return the hints of a game. game_name: one of `SCREEN_NAMES`."""
-    return cast(Hinter, import_module(f"autopeg.games.{game_name}.hint_command"))
+    @property
+    def typed_view(self) -> Callable[..., Any]: ...
+    def nothing_to_choose(self, view: Any, /) -> str | None: ...
+    def say_hint(self, view: Any, legal: Sequence[Any], every: bool, as_json: bool, /) -> None: ...

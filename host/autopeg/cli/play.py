@@ -14,7 +14,6 @@ from autopeg.cli.choosing import choose_game
 from autopeg.cli.console import has_screen, is_plain, why_lines
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.engine import SCORE, load_card_game
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import (
     begin_game,
@@ -27,11 +26,11 @@ from autopeg.engine.opening import (
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.records import Store
+from autopeg.registry import SCORE, kit_of
 from autopeg.session.settings import Settings
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
 from autopeg.settings import SPEEDS, Speed, text_of
-from autopeg.terminal.screens import load_screen
 
 _Command = TypeVar("_Command", bound=Callable[..., None])
 
@@ -116,8 +115,7 @@ def play(
       autopeg play crib_rummy --players 3
       autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
     """
-    rules = load_card_game(game)
-    load_screen(game)
+    rules = kit_of(game).rules
     words = _words(seats, names, bots, players)
     if len(words) not in rules.SEATS:
         raise UsageError(f"{game} is for {_numbers(rules.SEATS)} players, not {len(words)} ({', '.join(words)})")

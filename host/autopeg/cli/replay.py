@@ -13,7 +13,8 @@ from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
 from autopeg.records.record import LARGEST_RECORD_BYTES
-from autopeg.session.text import describe_result, describe_scores, describe_step, game_text_of, side_names
+from autopeg.registry import text_of
+from autopeg.session.text import describe_result, describe_scores, describe_step, side_names
 
 if TYPE_CHECKING:
     from autopeg.statistics.decisions import Decision
@@ -91,7 +92,7 @@ def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:
 def _replay_for_people(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
     decisions = {decision.n: decision for decision in reviewed.decisions} if reviewed else {}
     names = record.header.players
-    game_text = game_text_of(history.game.NAME)
+    game_text = text_of(history.game.NAME)
     click.echo(f"{history.game.NAME}: {', '.join(names)}")
     for number, line in enumerate(record.moves, 1):
         before = history.state

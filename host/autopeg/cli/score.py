@@ -11,12 +11,12 @@ from autopeg.cli.board_option import board_option
 from autopeg.cli.console import is_plain
 from autopeg.cli.game_options import agreed, score_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.engine import SCORE, load_game
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.scorekeeping.rules import RULES_NAMES, SEATS
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE, rules_of
+from autopeg.scorekeeping.rules import SEATS
 from autopeg.session.settings import Settings
 from autopeg.session.speech import find_voice
 from autopeg.settings import SPEEDS, Speed, chosen, text_of
@@ -24,7 +24,7 @@ from autopeg.terminal.scorekeeping import keep_score
 
 
 @click.command(cls=GroupedCommand)
-@click.argument("game", type=click.Choice(RULES_NAMES), default=RULES_NAMES[0], metavar="[GAME]")
+@click.argument("game", type=click.Choice(GAME_NAMES), default=DEFAULT_GAME, metavar="[GAME]")
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
 @score_options
@@ -73,7 +73,7 @@ def score(
     if "partners" in options and len(words) != 4:
         raise UsageError(f"--partners and --no-partners are for four players, not {len(words)}")
     options["rules"] = game
-    sides = load_game(SCORE).new(options, len(words)).sides
+    sides = rules_of(SCORE).new(options, len(words)).sides
     match = None if match_to is None else Match.begin(int(match_to), sides)
     settings = Settings(speed=msgspec.convert(speed, Speed), ascii_suits=ascii_suits, seats=tuple(words), match=match)
     voice = find_voice() if say else None

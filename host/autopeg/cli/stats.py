@@ -14,10 +14,9 @@ from autopeg.cli.columns import draw_columns
 from autopeg.cli.exit_codes import INTERRUPTED
 from autopeg.cli.output import say_json
 from autopeg.cli.progress import ProgressLine, pace_text
-from autopeg.engine import SCORE, load_game
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.scorekeeping.rules import RULES_NAMES
+from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
 from autopeg.session.decision_text import describe_luck, kind_words
 from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.play_statistics import (
@@ -39,7 +38,7 @@ from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, playe
     "--game",
     metavar="GAME",
     shell_complete=completion.any_game,
-    default="cribbage",
+    default=DEFAULT_GAME,
     show_default=True,
     help="Only games of this name.",
 )
@@ -60,7 +59,7 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
       autopeg stats --player Ann
       autopeg stats --game tabletop --skill
     """
-    load_game(game)
+    rules_of(game)
     if with_skill and game == SCORE:
         raise UsageError("--skill weighs decisions, and of a score that is kept there are none")
     with Store() as store:
@@ -124,7 +123,7 @@ def _loss_text(loss: RunningLoss | None) -> str:
 def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
     if skill is None or not skill.deals:
         return
-    words, a_deal = kind_words(game), "a deal" if game == "cribbage" else "a round"
+    words, a_deal = kind_words(game), "a deal" if kit_of(game).counts_deals else "a round"
     for kind, decisions, lost, best in zip(skill.kinds, skill.decisions, skill.lost, skill.best, strict=True):
         if best is not None:
             often = f"the best {best:.0%} of {_counted(decisions, 'time')}"
@@ -138,13 +137,11 @@ _Statistics = PlayerStatistics | ScoreStatistics | RoundStatistics
 
 
 def _statistics(store: Store, game: str) -> Sequence[_Statistics]:
-    match game:
-        case "score":
-            return score_statistics(store)
-        case "cribbage":
-            return player_statistics(stored_facts(store, game))
-        case _:
-            return round_statistics(store, game)
+    if game == SCORE:
+        return score_statistics(store)
+    if kit_of(game).counts_deals:
+        return player_statistics(stored_facts(store, game))
+    return round_statistics(store, game)
 
 
 def _lines(one: _Statistics) -> Iterator[str]:
@@ -170,13 +167,13 @@ def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
 
 
 def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
-    is_cribbage = one.rules == RULES_NAMES[0]
-    yield _head(one) if is_cribbage else f"{one.rules}: {_head(one)}"
+    counts_deals = kit_of(one.rules).counts_deals
+    yield _head(one) if counts_deals else f"{one.rules}: {_head(one)}"
     if one.entry is not None:
         yield f"  {_counted(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
     for role, made in (("dealer", one.dealer), ("pone", one.pone)):
         if made.mean is not None:
-            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and is_cribbage else ""
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and counts_deals else ""
             yield f"  as {role} {made.mean:.2f} points a deal, in {_counted(made.deals, 'deal')}{beside}"
     yield ""
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from autopeg.engine import Game
+from autopeg.engine import AnyGame
 from autopeg.engine.moves import Move, move_from_json, to_json
 from autopeg.engine.resigning import result_of_resigning
 from autopeg.errors import IllegalMove
@@ -54,7 +54,7 @@ class History:
     between the two it can be written down.
     """
 
-    def __init__(self, game: Game, start: Any, resigned: int | None = None) -> None:
+    def __init__(self, game: AnyGame, start: Any, resigned: int | None = None) -> None:
         self.game = game
         self.resigned = resigned
         """The seat of the player who has resigned, None where nobody has."""
@@ -198,7 +198,7 @@ class History:
         return step
 
 
-def describe(game: Game, number: int, line: Any, step: Step) -> dict[str, Any]:
+def describe(game: AnyGame, number: int, line: Any, step: Step) -> dict[str, Any]:
     """Return the JSON value that a replay gives for its move `number`, counted from 1, as it stands in the record."""
     state = step.state
     # An event is a peg move (C6): what is worth 0 stands here in the show only, where a hand with nothing is shown too.

@@ -7,12 +7,13 @@ from typing import Any, cast
 import msgspec
 
 from autopeg.bots import COMMAND, LEVELS, new_player
-from autopeg.engine import SCORE, Game, load_game
+from autopeg.engine import AnyGame
 from autopeg.engine.history import History
 from autopeg.engine.match import Match
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
+from autopeg.registry import SCORE, rules_of
 
 
 def is_bot(word: str) -> bool:
@@ -59,7 +60,7 @@ def begin_game(
     more: dict[str, Any] = {"seats": [word if is_bot(word) else None for word in words]}
     if match is not None:
         more["match"] = msgspec.to_builtins(match)
-    header = Header(load_game(game_name).NAME, seat_names(words), dict(options), more)
+    header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), more)
     _, history = header.begin()
     known = cast(tuple[str, ...], history.state.options.__struct_fields__)
     for option in options:  # a record may hold more than this Autopeg knows, a new game may not
@@ -105,11 +106,11 @@ def has_decision(record: Record) -> bool:
     people = [seat for seat, word in enumerate(record.header.seats) if word is None]
     if not people:
         return bool(record.moves)
-    game = load_game(record.header.game)
+    game = rules_of(record.header.game)
     return any(_is_decision(game, line, people) for line in record.moves)
 
 
-def _is_decision(game: Game, line: Any, people: Sequence[int]) -> bool:
+def _is_decision(game: AnyGame, line: Any, people: Sequence[int]) -> bool:
     """Return whether a line of a record is a decision of one of these seats: what is in doubt is one."""
     match line:
         case {"type": "undo" | "redo" | "setup" | "misdeal" | "round_over"}:

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.engine import Game, load_game
+from autopeg.engine import AnyGame
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.registry import rules_of
 
 FORMAT = 1
 LONGEST_TITLE = 60
@@ -95,9 +96,9 @@ class Header(Struct, frozen=True):
             raise UsageError(f"line {number}: {error}") from None
         return Header(known.game, tuple(str(name) for name in known.players), known.options, more)
 
-    def begin(self) -> tuple[Game, History]:
+    def begin(self) -> tuple[AnyGame, History]:
         """Return the game and its history before the first move. Raises UsageError for a game or option unknown."""
-        game = load_game(self.game)
+        game = rules_of(self.game)
         return game, History(game, game.new(self.options, len(self.players)), self.resigned)
 
 

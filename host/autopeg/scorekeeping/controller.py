@@ -18,6 +18,7 @@ from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed
 from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.records import Store
+from autopeg.registry import kit_of
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.claims import Claims, muggins_of
 from autopeg.scorekeeping.forms import Draft, Form, forms_for
@@ -92,7 +93,7 @@ class Controller:
         self.words = words_for(self.state)
         self.forms = forms_for(self.state)
         self.muggins: MugginsRule = muggins_of(self.state)
-        self.counts_hands = self.state.options.rules == "cribbage"
+        self.counts_hands = kit_of(self.state.options.rules).counts_deals
         self.lane = 0
         """The chosen side."""
         self.is_side_missing = False

@@ -4,11 +4,11 @@ A form is opened by a key, or by its word in lines. What is typed into it become
 """
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
+from autopeg.registry import kit_of
 from autopeg.scorekeeping.rules import State
 from autopeg.scorekeeping.rules.moves import ScoreMove
 
@@ -45,4 +45,4 @@ class Form(Struct, frozen=True):
 
 def forms_for(state: State) -> Sequence[Form]:
     """Return the forms of the rules by which a score is kept."""
-    return cast(Sequence[Form], import_module(f"autopeg.games.{state.options.rules}.scorekeeping.forms").FORMS)
+    return kit_of(state.options.rules).scorekeeping().forms

@@ -1,13 +1,13 @@
 """Keeping score in sentences; what differs between the games is said by the module of their rules, see `Words`."""
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
 from autopeg.games.tabletop.rules.moves import Event as LineEvent
 from autopeg.games.tabletop.text import call_event
+from autopeg.registry import kit_of
 from autopeg.scorekeeping.rules import State
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points
 from autopeg.session.calling import owned
@@ -26,23 +26,26 @@ class Words(Protocol):
     called; `FIRST_STEPS` are lines for those who begin.
     """
 
-    GO_ON: dict[type, str]
-    PART: str
-    FIRST_STEPS: tuple[str, ...]
+    @property
+    def GO_ON(self) -> dict[type, str]: ...  # noqa: N802
+    @property
+    def PART(self) -> str: ...  # noqa: N802
+    @property
+    def FIRST_STEPS(self) -> tuple[str, ...]: ...  # noqa: N802
 
-    def game(self, state: Any) -> str: ...
-    def part(self, state: Any) -> str: ...
-    def describe_deal(self, state: Any, names: Sequence[str]) -> str: ...
-    def describe_own(self, before: Any, step: Step, names: Sequence[str]) -> str: ...
-    def ask(self, state: Any, side: int, names: Sequence[str]) -> str: ...
-    def notes(self, state: Any, side: int) -> tuple[str, ...]: ...
-    def standing(self, state: Any, names: Sequence[str]) -> str: ...
-    def describe_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
+    def game(self, state: Any, /) -> str: ...
+    def part(self, state: Any, /) -> str: ...
+    def describe_deal(self, state: Any, names: Sequence[str], /) -> str: ...
+    def describe_own(self, before: Any, step: Step, names: Sequence[str], /) -> str: ...
+    def ask(self, state: Any, side: int, names: Sequence[str], /) -> str: ...
+    def notes(self, state: Any, side: int, /) -> tuple[str, ...]: ...
+    def standing(self, state: Any, names: Sequence[str], /) -> str: ...
+    def describe_loss(self, state: Any, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
 
 
 def words_for(state: State) -> Words:
     """Return the words of the rules by which a score is kept."""
-    return cast(Words, import_module(f"autopeg.games.{state.options.rules}.scorekeeping.text"))
+    return kit_of(state.options.rules).scorekeeping().text
 
 
 def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:

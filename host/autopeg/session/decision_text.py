@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from autopeg.engine import load_card_game
 from autopeg.games.crib_rummy import text as crib_rummy
 from autopeg.games.cribbage.rules.moves import Declare, Play
 from autopeg.games.cribbage.rules.moves import Discard as ChooseDiscard
 from autopeg.games.crummy_rummy import text as crummy_rummy
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.text import cell_name
+from autopeg.registry import kit_of
 from autopeg.session.calling import spoken
 from autopeg.session.text import CardText
 from autopeg.statistics.decisions import Choice, Decision
@@ -64,7 +64,7 @@ def name_choice(game_name: str, move: Any, state: Any, card: CardText) -> str:
 
 def name_kept(game_name: str, choice: Choice, state: Any, card: CardText) -> str:
     """Return a choice of a decision that was kept, as `name_choice` does."""
-    return name_choice(game_name, load_card_game(game_name).parse_move(choice.move), state, card)
+    return name_choice(game_name, kit_of(game_name).rules.parse_move(choice.move), state, card)
 
 
 def describe_cost(decision: Decision, best: str) -> str:

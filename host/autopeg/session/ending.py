@@ -10,9 +10,10 @@ from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, next_match
 from autopeg.engine.table import Table
 from autopeg.records import Store
+from autopeg.registry import text_of
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
-from autopeg.session.text import describe_result, describe_scores, game_text_of, side_names
+from autopeg.session.text import describe_result, describe_scores, side_names
 
 
 class Ending:
@@ -38,7 +39,7 @@ class Ending:
         over = self._table.over
         assert over is not None
         is_by_points = "resigned" not in over or games_counted(over) > 1
-        loss = game_text_of(self._table.game.NAME).describe_loss(state, over, sides) if is_by_points else ()
+        loss = text_of(self._table.game.NAME).describe_loss(state, over, sides) if is_by_points else ()
         match = [] if self.match is None else _match_lines(self.match, sides)
         return (describe_result(over, sides), describe_scores(state, names), *loss, *match)
 

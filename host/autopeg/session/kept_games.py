@@ -5,11 +5,11 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from autopeg.engine import SCORE
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Store
-from autopeg.session.text import GAME_TITLES, describe_scores
+from autopeg.registry import title_of
+from autopeg.session.text import describe_scores
 
 MOST_SHOWN = 50
 
@@ -47,10 +47,7 @@ def game_lines(games: Sequence[KeptGame]) -> Iterator[str]:
 
 def game_title(row: GameRow) -> str:
     """Return what is played in a game; where its score is kept, of what."""
-    name = row.header.game
-    if name != SCORE:
-        return GAME_TITLES[name]
-    return f"Score of {GAME_TITLES[row.header.options.get('rules', 'cribbage')]}"
+    return title_of(row.header.game, row.header.options)
 
 
 def _kept(store: Store, row: GameRow) -> KeptGame:

@@ -6,26 +6,18 @@ A game's sentences are the module of its name in this package, which offers what
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from autopeg.engine import SCORE, Result, games_counted, load_game, winners_of
+from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.registry import rules_of
 from autopeg.session.calling import doing
 
 CardText = Callable[[Card], str]
 """How a card is written: with the sign of its suit or its letter."""
-
-GAME_TITLES = {
-    "cribbage": "Cribbage",
-    "tabletop": "Table Top Cribbage",
-    "crib_rummy": "Crib Rummy",
-    "crummy_rummy": "Crummy Rummy",
-}
-"""What people call the games."""
 
 _MOVE_NAME = re.compile(r"^[a-z]+(_[a-z]+)*: ")
 
@@ -49,16 +41,10 @@ class GameText(Protocol):
     refusal of the engine in the words of the screen, but for the seats.
     """
 
-    def describe_move(self, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]: ...
-    def describe_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]: ...
-    def describe_loss(self, state: Any, over: Result, sides: Sequence[str]) -> Sequence[str]: ...
-    def describe_refusal(self, refusal: str) -> str: ...
-
-
-def game_text_of(game_name: str) -> GameText:
-    """Return the sentences of a game. game_name: one of `GAME_NAMES`."""
-    module = "autopeg.scorekeeping.text" if game_name == SCORE else f"autopeg.games.{game_name}.text"
-    return cast(GameText, import_module(module))
+    def describe_move(self, before: Any, step: Step, names: Sequence[str], /) -> Iterator[str]: ...
+    def describe_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText, /) -> Iterator[Line]: ...
+    def describe_loss(self, state: Any, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
+    def describe_refusal(self, refusal: str, /) -> str: ...
 
 
 def without_move_name(refusal: str) -> str:
@@ -74,7 +60,7 @@ def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
 @cache
 def side_count(game_name: str, players: int) -> int:
     """Return how many sides so many players of a game make."""
-    return load_game(game_name).new({}, players).sides
+    return rules_of(game_name).new({}, players).sides
 
 
 def describe_step(game_text: GameText, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:

@@ -5,15 +5,14 @@ What a game's decisions are is the module of its name in this package, which off
 """
 
 from collections.abc import Iterator
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from autopeg.engine import GAME_NAMES
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, to_json
 from autopeg.records import Record
+from autopeg.registry import GAME_NAMES, kit_of
 
 MOST_OTHERS = 3
 """How many choices besides the best and the one made are kept."""
@@ -99,15 +98,12 @@ class Judge(Protocol):
     where there was nothing to decide.
     """
 
-    KINDS: tuple[str, ...]
-    COSTLY: float
+    @property
+    def KINDS(self) -> tuple[str, ...]: ...  # noqa: N802
+    @property
+    def COSTLY(self) -> float: ...  # noqa: N802
 
-    def judge(self, state: Any, move: Any) -> Judgement | None: ...
-
-
-def judge_of(game_name: str) -> Judge:
-    """Return what weighs the decisions of a game. game_name: one of `GAME_NAMES`."""
-    return cast(Judge, import_module(f"autopeg.games.{game_name}.advice"))
+    def judge(self, state: Any, move: Any, /) -> Judgement | None: ...
 
 
 def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
@@ -115,7 +111,7 @@ def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
     game = history.game
     if game.NAME not in GAME_NAMES:
         return
-    judge = judge_of(game.NAME).judge
+    judge = kit_of(game.NAME).advice().judge
     steps = history.steps
     for index, step in enumerate(steps):
         move: Move = step.move

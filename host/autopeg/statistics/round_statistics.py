@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine import Game, load_game, winners_of
+from autopeg.engine import AnyGame, winners_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Header, Store
+from autopeg.registry import kit_of, rules_of
 from autopeg.statistics.facts import Note, kept_facts, seated_names
 from autopeg.statistics.play_statistics import Results
 
 _DEAL = "deal"
 _WENT_OUT = "rummy"
-_GAMES_OF_GOING_OUT = ("crib_rummy", "crummy_rummy")
 
 
 class RoundStatistics(Struct, frozen=True):
@@ -84,7 +84,7 @@ def statistics_of_rounds(games: Iterable[GameRounds], game_name: str) -> list[Ro
         for seat, name in enumerate(game.names):
             tallies.setdefault((len(game.names), name), _Tally()).add(game, seat)
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    rules = load_game(game_name)
+    rules = rules_of(game_name)
     return [tally.statistics(rules, name, players) for (players, name), tally in ordered]
 
 
@@ -125,7 +125,7 @@ def _is_deal(step: Step) -> bool:
     return step.move.__struct_config__.tag == _DEAL
 
 
-def _has_gone_out(game: Game, event: Any) -> bool:
+def _has_gone_out(game: AnyGame, event: Any) -> bool:
     """Return whether points tell that their player has gone out: the bonus for it, or no penalty (R40, Y31)."""
     return not event.points if game.LOWEST_WINS else any(part.kind == _WENT_OUT for part in event.parts)
 
@@ -159,7 +159,7 @@ class _Tally:
         for name in game.opponents(seat):
             self._against[name][0 if has_won else 1] += 1
 
-    def statistics(self, rules: Game, name: str, players: int) -> RoundStatistics:
+    def statistics(self, rules: AnyGame, name: str, players: int) -> RoundStatistics:
         best = min if rules.LOWEST_WINS else max
         return RoundStatistics(
             player=name,
@@ -171,7 +171,7 @@ class _Tally:
             rounds=len(self._rounds),
             round=_mean(self._rounds),
             best=best(self._rounds, default=None),
-            went_out=self._went_out if rules.NAME in _GAMES_OF_GOING_OUT else None,
+            went_out=self._went_out if kit_of(rules.NAME).has_going_out else None,
             end=_mean(self._ends),
             against={other: (won, lost) for other, (won, lost) in sorted(self._against.items())},
         )

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine import SCORE, winners_of
+from autopeg.engine import winners_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Record, Store
-from autopeg.scorekeeping.rules import RULES_NAMES
+from autopeg.registry import GAME_NAMES, SCORE
 from autopeg.scorekeeping.rules.moves import Deal
 from autopeg.statistics.facts import Note, kept_facts
 from autopeg.statistics.play_statistics import Results, Win, win_of
@@ -99,11 +99,11 @@ def statistics_of_scores(games: Iterable[ScoreFacts]) -> list[ScoreStatistics]:
     """Return the statistics of everybody whose score was kept in these games, as `score_statistics` does."""
     tallies: dict[tuple[int, int, str], _Tally] = {}
     for game in games:
-        rules = RULES_NAMES.index(game.rules)
+        rules = GAME_NAMES.index(game.rules)
         for seat, name in enumerate(game.names):
             tallies.setdefault((rules, len(game.names), name), _Tally()).add(game, seat)
     ordered = sorted(tallies.items(), key=lambda item: (*item[0][:2], -item[1].games, item[0][2]))
-    return [tally.statistics(RULES_NAMES[rules], name, players) for (rules, players, name), tally in ordered]
+    return [tally.statistics(GAME_NAMES[rules], name, players) for (rules, players, name), tally in ordered]
 
 
 class _Tally:

@@ -21,6 +21,7 @@ from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
+from autopeg.registry import kit_of
 from autopeg.session.course import Hop, hops
 from autopeg.session.prompts import kept_note
 from autopeg.session.questions import Advance, GameOver, HandOver
@@ -33,7 +34,6 @@ from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, pai
 from autopeg.terminal.paint.board import paint_board
 from autopeg.terminal.scene import Scene
 from autopeg.terminal.screen_app import ScreenApp
-from autopeg.terminal.screens import load_picture, load_screen
 from autopeg.terminal.zone import Cover, Zone
 
 Painter = Callable[[Any, int, int], Text]
@@ -73,8 +73,8 @@ class GameApp(ScreenApp):
         self._store = store
         self._keeper = keeper
         self._board: Status | None = None
-        self._screen = load_screen(table.game.NAME)
-        self._picture = load_picture(table.game.NAME)
+        self._screen = kit_of(table.game.NAME).terminal()
+        self._picture = kit_of(table.game.NAME).picture()
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._is_thinking = False
         self._beat: Timer | None = None

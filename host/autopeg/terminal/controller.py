@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
+from autopeg.registry import text_of
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.session.text import game_text_of, side_names
+from autopeg.session.text import side_names
 from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.keys import KeyHint
 
@@ -45,7 +46,7 @@ class Controller(Generic[AnySession]):
         self.session = session
         self.names = tuple(seat.name for seat in table.seats)
         self.sides = side_names(self.names, table.state.sides)
-        self._text = game_text_of(table.game.NAME)
+        self._text = text_of(table.game.NAME)
         self.narration = Narration(self._text, self.names, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False

@@ -6,11 +6,11 @@ from autopeg.boards.keeper import BoardKeeper
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.records import Store
+from autopeg.registry import kit_of
 from autopeg.session.prompts import kept_note
 from autopeg.session.settings import Settings
 from autopeg.terminal.board_watch import BoardWatch
 from autopeg.terminal.lines import Leaves, TableMoved
-from autopeg.terminal.screens import load_screen
 from autopeg.terminal.typed_lines import TypedLines
 
 
@@ -23,7 +23,7 @@ def play(
     keeper: BoardKeeper | None = None,
 ) -> None:
     """Play at a table in lines until its people leave or the input ends, following games counted in."""
-    screen = load_screen(table.game.NAME)
+    screen = kit_of(table.game.NAME).terminal()
     while True:
         lines = stdin if keeper is None else _lines_beside_board(table, keeper, stdin, stdout)
         game = screen.make_lines(table, store, settings, lines, stdout)

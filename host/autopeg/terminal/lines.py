@@ -7,13 +7,14 @@ from typing import Any, ClassVar, Generic, TextIO, TypeVar
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
+from autopeg.registry import text_of
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
-from autopeg.session.text import describe_scores, game_text_of, side_names
+from autopeg.session.text import describe_scores, side_names
 from autopeg.terminal.board import FRONT_LETTERS, Board
 from autopeg.terminal.controller import NO_HINTS
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
@@ -62,7 +63,7 @@ class Lines(Generic[AnySession]):
         self._store = store
         self._stdin = stdin
         self._stdout = stdout
-        self._text = game_text_of(table.game.NAME)
+        self._text = text_of(table.game.NAME)
         self._narration = Narration(self._text, self.names, ascii_only=True)
         self._is_news = True
         self._dealt = 0

@@ -5,11 +5,9 @@ its module `picture` says what is drawn of it; docs/add-a-game.md walks through 
 """
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TextIO, cast
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from autopeg.engine.table import Table
-from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
@@ -22,16 +20,12 @@ if TYPE_CHECKING:
     from autopeg.terminal.scene import Scene
 
 
-SCREEN_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
-"""The games that can be played in the terminal."""
-
-
 class GameScreen(Protocol):
     """One game at the terminal, full screen and in lines."""
 
-    def make_controller(self, table: Table, settings: Settings) -> Controller[Any]: ...
+    def make_controller(self, table: Table, settings: Settings, /) -> Controller[Any]: ...
     def make_lines(
-        self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO
+        self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO, /
     ) -> Lines[Any]: ...
 
 
@@ -46,19 +40,7 @@ class GamePicture(Protocol):
 
     ZONES: "Mapping[str, Callable[[Any, int, int], Text]]"
 
-    def plan(self, columns: int, rows: int, lanes: int) -> "Layout": ...
-    def scene(self, controller: Any, common: "Scene") -> "Scene": ...
-    def heights(self, scene: Any) -> Mapping[str, int]: ...
-    def key_at(self, scene: Any, zone: str, column: int, row: int) -> str | None: ...
-
-
-def load_screen(game_name: str) -> GameScreen:
-    """Return what a game brings to the terminal. Raises UsageError for a game that brings nothing."""
-    if game_name not in SCREEN_NAMES:
-        raise UsageError(f"{game_name} is not played in the terminal: choose from {', '.join(SCREEN_NAMES)}")
-    return cast(GameScreen, import_module(f"autopeg.games.{game_name}.terminal"))
-
-
-def load_picture(game_name: str) -> GamePicture:
-    """Return how a game is drawn. game_name: one of `SCREEN_NAMES`."""
-    return cast(GamePicture, import_module(f"autopeg.games.{game_name}.terminal.picture"))
+    def plan(self, columns: int, rows: int, lanes: int, /) -> "Layout": ...
+    def scene(self, controller: Any, common: "Scene", /) -> "Scene": ...
+    def heights(self, scene: Any, /) -> Mapping[str, int]: ...
+    def key_at(self, scene: Any, zone: str, column: int, row: int, /) -> str | None: ...

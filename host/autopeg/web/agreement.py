@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from autopeg.engine import SCORE
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision, Table
 from autopeg.errors import IllegalMove
 from autopeg.records import StoredGame
+from autopeg.registry import SCORE
 from autopeg.web.seats import Seats
 
 Agreed = Literal["undo", "redo", "end_round"]

@@ -10,11 +10,11 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS
-from autopeg.engine import SCORE, load_game
 from autopeg.engine.cards import card_names, parse_cards
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.registry import SCORE, rules_of, title_of
 from autopeg.session.card_names import readable_cards
 from autopeg.web.board import BoardController
 from autopeg.web.devices import device_of, give_token
@@ -160,7 +160,7 @@ class TableRoutes:
         if wish.match is not None:
             if wish.match not in MATCH_GAMES:
                 raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
-            match = Match.begin(wish.match, load_game(wish.game).new(wish.options, len(words)).sides)
+            match = Match.begin(wish.match, rules_of(wish.game).new(wish.options, len(words)).sides)
         if not self._openings.takes(address_asking(request)):
             raise TooFast(TOO_MANY_TABLES)
         room = await self._rooms.begin(device, wish.game, words, own, wish.options, match, address_asking(request))
@@ -230,7 +230,7 @@ class TableRoutes:
         moment = room.moment
         page = meld_page_of(moment.game.NAME)
         if page is None:
-            raise UsageError(f"no cards are laid in melds in {page_of(moment.game.NAME).TITLE}")
+            raise UsageError(f"no cards are laid in melds in {title_of(moment.game.NAME)}")
         if wish.seat not in room.seats.seats_of(_known(request)):
             raise UsageError("you can only do that at a seat of your own: sit down first")
         try:

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from autopeg.engine import SCORE, load_game
 from autopeg.records import Store
+from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.decision_text import kind_words
 from autopeg.statistics.facts import known_facts
 from autopeg.statistics.form import forms, outcome_of, pairs
@@ -13,7 +13,6 @@ from autopeg.statistics.play_statistics import CRIBBAGE_NOTE, expected_means, pl
 from autopeg.statistics.round_statistics import ROUNDS_NOTE, statistics_of_rounds
 from autopeg.statistics.score_statistics import SCORE_NOTE, statistics_of_scores
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
-from autopeg.web.game_page import page_of
 from autopeg.web.played import played_of
 
 
@@ -23,9 +22,9 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
     is_score = game == SCORE
     found: dict[str, Any] = {
         "game": game,
-        "title": page_of(game).TITLE,
+        "title": title_of(game),
         "played": played_of(store),
-        "lowest_wins": load_game(game).LOWEST_WINS,
+        "lowest_wins": rules_of(game).LOWEST_WINS,
         "over": sum(each.winners is not None for each in outcomes),
         "waiting": {"averages": waiting[0], "skill": 0 if is_score else waiting[1]},
         "kinds": kind_words(game),
@@ -36,12 +35,12 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
     }
     if is_score:
         found["players"] = statistics_of_scores(facts for _, facts in known_facts(store, game, SCORE_NOTE))
-    elif game == "cribbage":
+    elif kit_of(game).counts_deals:
         found["players"] = player_statistics(facts for _, facts in known_facts(store, game, CRIBBAGE_NOTE))
     else:
         found["players"] = statistics_of_rounds((facts for _, facts in known_facts(store, game, ROUNDS_NOTE)), game)
-    if game == "cribbage":
+    if not is_score and kit_of(game).counts_deals:
         found["expected"] = expected_means()
     elif is_score:
-        found["expected"] = {"cribbage": expected_means()}
+        found["expected"] = {name: expected_means() for name in GAME_NAMES if kit_of(name).counts_deals}
     return msgspec.to_builtins(found)

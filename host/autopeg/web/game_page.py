@@ -1,22 +1,18 @@
 """What a game brings to the page: browser modules, what everybody may see of it, what is asked in words, its hints."""
 
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 
-from autopeg.engine import SCORE
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
 from autopeg.errors import IllegalMove
+from autopeg.registry import GAME_NAMES, SCORE, kit_of
 
-PAGE_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy", "score")
+PAGE_NAMES = (*GAME_NAMES, SCORE)
 """The games that the page offers, in its order."""
-
-MELD_GAMES = ("crib_rummy", "crummy_rummy")
-"""Those of them in which cards are laid in melds: their pages are those of a `MeldPage`."""
 
 
 class Modules(Struct, frozen=True):
@@ -41,8 +37,7 @@ class Modules(Struct, frozen=True):
 class GamePage(Protocol):
     """One game in the page.
 
-    TITLE, ABOUT: how it is offered. MODULES: what shows it in the browser. WAITS_FOR_CLAIMS: whether a person who is
-    due waits until those who may claim
+    MODULES: what shows it in the browser. WAITS_FOR_CLAIMS: whether a person who is due waits until those who may claim
     something have claimed it or let it pass; bots and the deal always do. `covered` returns a view without what only
     its seat knows; `told` gives what else everybody may read of a game. `shown` gives what the last move has laid open
     to be looked at, in the order in which it is pegged: the game goes on when people have. `prompt` is what a seat is
@@ -50,16 +45,16 @@ class GamePage(Protocol):
     it may do or answer.
     """
 
-    TITLE: str
-    ABOUT: str
-    MODULES: Modules
-    WAITS_FOR_CLAIMS: bool
+    @property
+    def MODULES(self) -> Modules: ...  # noqa: N802
+    @property
+    def WAITS_FOR_CLAIMS(self) -> bool: ...  # noqa: N802
 
-    def covered(self, view: Any) -> Any: ...
-    def told(self, history: History) -> dict[str, Any]: ...
-    def shown(self, history: History, names: Sequence[str]) -> list[dict[str, Any]]: ...
-    def prompt(self, view: Any, legal: Sequence[Any], names: Sequence[str]) -> str: ...
-    def hint(self, view: Any, legal: Sequence[Any]) -> str: ...
+    def covered(self, view: Any, /) -> Any: ...
+    def told(self, history: History, /) -> dict[str, Any]: ...
+    def shown(self, history: History, names: Sequence[str], /) -> list[dict[str, Any]]: ...
+    def prompt(self, view: Any, legal: Sequence[Any], names: Sequence[str], /) -> str: ...
+    def hint(self, view: Any, legal: Sequence[Any], /) -> str: ...
 
 
 class LayOption(Struct, frozen=True):
@@ -84,6 +79,7 @@ class LayOptions(Struct, frozen=True):
     warning: str = ""
 
 
+@runtime_checkable
 class MeldPage(GamePage, Protocol):
     """A game of melds in the page.
 
@@ -92,7 +88,7 @@ class MeldPage(GamePage, Protocol):
     """
 
     def lay_options(
-        self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None
+        self, state: Any, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None, /
     ) -> LayOptions: ...
 
 
@@ -117,18 +113,12 @@ def last_events(history: History) -> Sequence[Any]:
 
 def page_of(game_name: str) -> GamePage:
     """Return what a game brings to the page. game_name: one of `PAGE_NAMES`."""
-    module = "autopeg.web.score_page" if game_name == SCORE else f"autopeg.games.{game_name}.web"
-    return cast(GamePage, import_module(module))
+    from autopeg.web import score_page
+
+    return score_page if game_name == SCORE else kit_of(game_name).page()
 
 
 def meld_page_of(game_name: str) -> MeldPage | None:
     """Return what a game of melds brings to the page, None for another game."""
-    return cast(MeldPage, page_of(game_name)) if game_name in MELD_GAMES else None
-
-
-def title_of(game_name: str, options: Mapping[str, Any]) -> str:
-    """Return what is played at a table with these options; of a score pad, of what it keeps the score."""
-    title = page_of(game_name).TITLE
-    if game_name != SCORE:
-        return title
-    return f"{title}: {page_of(options.get('rules', PAGE_NAMES[0])).TITLE}"
+    page = page_of(game_name)
+    return page if isinstance(page, MeldPage) else None

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from autopeg.engine import SCORE
 from autopeg.engine.resigning import ends_the_game, result_of_resigning
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
+from autopeg.registry import SCORE
 from autopeg.session.text import describe_result, side_names
 from autopeg.web.seats import Seats
 

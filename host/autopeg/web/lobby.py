@@ -11,7 +11,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS
-from autopeg.engine import SCORE, load_game
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.moves import to_json
@@ -19,12 +18,14 @@ from autopeg.engine.options import choices_of
 from autopeg.errors import AutopegError, UsageError
 from autopeg.games.counting.hand_count import HandCount, count_cards
 from autopeg.records import Store
-from autopeg.scorekeeping.rules import RULES_NAMES, load_rules
+from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
+from autopeg.scorekeeping.rules import load_rules
 from autopeg.settings import chosen, text_of
+from autopeg.web import score_page
 from autopeg.web.addresses import THIS_COMPUTER, address_of
 from autopeg.web.api import answering, json_response
 from autopeg.web.devices import device_of
-from autopeg.web.game_page import PAGE_NAMES, page_of
+from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.played import row_of
 from autopeg.web.requests import CardsLeft, CountRequest, body_of
 from pegcore.melds import penalty_points
@@ -56,9 +57,9 @@ class LobbyRoutes:
         offers = [
             {
                 "name": name,
-                "title": page_of(name).TITLE,
-                "about": page_of(name).ABOUT,
-                "seats": list(load_game(name).SEATS),
+                "title": title_of(name),
+                "about": score_page.ABOUT if name == SCORE else kit_of(name).about,
+                "seats": list(rules_of(name).SEATS),
                 "has_bots": name != SCORE,
                 "options": _options_of(name),
                 "rules": _rules_offered() if name == SCORE else [],
@@ -128,11 +129,11 @@ def _rules_offered() -> list[dict[str, Any]]:
     return [
         {
             "name": name,
-            "title": page_of(name).TITLE,
+            "title": title_of(name),
             "seats": list(load_rules(name).SEATS),
             "options": _options_of(SCORE, {"rules": name}),
         }
-        for name in RULES_NAMES
+        for name in GAME_NAMES
     ]
 
 
@@ -141,7 +142,7 @@ def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list
 
     agreed: what is settled already.
     """
-    game = load_game(game_name)
+    game = rules_of(game_name)
     options: Any = game.new(agreed or {}, game.SEATS[0]).options
     found: list[dict[str, Any]] = []
     for field in msgspec.structs.fields(options):

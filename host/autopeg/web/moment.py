@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine import Game
+from autopeg.engine import AnyGame
 from autopeg.engine.history import Step
 from autopeg.records.seats import SeatNote
 from autopeg.session.text import Line
@@ -19,7 +19,7 @@ class Moment(Struct, frozen=True):
     """
 
     number: int
-    game: Game
+    game: AnyGame
     state: Any
     moves: int
     last: Step | None

@@ -13,10 +13,11 @@ from autopeg.engine import winners_of
 from autopeg.engine.opening import match_of
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Record, Store
-from autopeg.session.text import describe_result, describe_step, game_text_of, side_names
+from autopeg.registry import DEFAULT_GAME, text_of, title_of
+from autopeg.session.text import describe_result, describe_step, side_names
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import answering, json_response
-from autopeg.web.game_page import PAGE_NAMES, page_of, title_of
+from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.open_table import changes, open_table
 
 GAMES_A_PAGE = 60
@@ -98,7 +99,7 @@ class PlayedRoutes:
         """
         from autopeg.web.figures import figures_of
 
-        game = request.query_params.get("game") or "cribbage"
+        game = request.query_params.get("game") or DEFAULT_GAME
         if game not in PAGE_NAMES:
             raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
         waiting = await self._waiting(game)
@@ -125,7 +126,7 @@ class PlayedRoutes:
 def played_of(store: Store) -> list[dict[str, Any]]:
     """Return how many games of each name are over, in the order in which they are offered."""
     played = store.played()
-    return [{"game": name, "title": page_of(name).TITLE, "games": played.get(name, 0)} for name in PAGE_NAMES]
+    return [{"game": name, "title": title_of(name), "games": played.get(name, 0)} for name in PAGE_NAMES]
 
 
 def row_of(row: GameRow) -> dict[str, Any]:
@@ -171,7 +172,7 @@ def _finished(store: Store, game_id: int) -> GameRow:
 def _replay(row: GameRow, record: Record) -> dict[str, Any]:
     """Return every move with its sentences, and what it changed on the table."""
     game, history = record.header.begin()
-    game_text = game_text_of(game.NAME)
+    game_text = text_of(game.NAME)
     names = record.header.players
     table = open_table(history.state)
     steps: list[dict[str, Any]] = [_step(history.state, table, ["Before the first move"], None)]

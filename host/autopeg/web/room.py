@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from autopeg.engine import SCORE
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
 from autopeg.engine.opening import resume_game
@@ -21,9 +20,9 @@ from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
+from autopeg.registry import SCORE, text_of
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration
-from autopeg.session.text import game_text_of
 from autopeg.web.agreement import Agreed, Consent
 from autopeg.web.driver import Driver
 from autopeg.web.faults import told
@@ -365,7 +364,7 @@ class Room:
 
     def _name_players(self) -> None:
         names = [seat.name for seat in self.table.seats]
-        self._narration = Narration(game_text_of(self.table.game.NAME), names)
+        self._narration = Narration(text_of(self.table.game.NAME), names)
         if self.pad is not None:
             self.pad.controller.names = tuple(names)
 

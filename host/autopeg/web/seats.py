@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 
 from autopeg.bots import Player, new_player
-from autopeg.engine import SCORE
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.records.seats import AT_OPENING, HeldSeat, SeatNote
+from autopeg.registry import SCORE
 from autopeg.web.names import check_name, is_you, unnamed
 
 AWAY_S = 120.0

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from starlette.responses import Response
 
+from autopeg.registry import title_of
 from autopeg.web.game_page import PAGE_NAMES, page_of
 from autopeg.web.page_files import ASK_EVERY_TIME
 
@@ -41,7 +42,7 @@ def _style_links() -> str:
 def _games_told() -> str:
     """Return the games as the browser reads them: JSON in which nothing ends the element that it stands in."""
     told = [
-        {"name": name, "title": page_of(name).TITLE, "modules": msgspec.to_builtins(page_of(name).MODULES)}
+        {"name": name, "title": title_of(name), "modules": msgspec.to_builtins(page_of(name).MODULES)}
         for name in PAGE_NAMES
     ]
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from autopeg.engine import GAME_NAMES
 from autopeg.records import Record
+from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.card_text import card_text
 from autopeg.session.decision_text import describe_cost, kind_words, name_kept
-from autopeg.statistics.decisions import Choice, Decision, judge_of
+from autopeg.statistics.decisions import Choice, Decision
 from autopeg.statistics.review import Review, summary_of
 
 
@@ -15,7 +15,7 @@ def told_review(record: Record, review: Review) -> dict[str, Any]:
     name = record.header.game
     if name not in GAME_NAMES:
         return {"kinds": {}, "decisions": [], "players": []}
-    judge = judge_of(name)
+    judge = kit_of(name).advice()
     _, history = record.header.begin()
     told: list[dict[str, Any]] = []
     waiting = list(reversed(review.decisions))

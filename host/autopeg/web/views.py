@@ -3,13 +3,14 @@
 import math
 from typing import Any
 
-from autopeg.engine import SCORE, winners_of
+from autopeg.engine import winners_of
 from autopeg.engine.moves import to_json
+from autopeg.registry import SCORE, text_of, title_of
 from autopeg.session.prompts import as_sentence
-from autopeg.session.text import game_text_of, side_names
+from autopeg.session.text import side_names
 from autopeg.web.agreement import waiting_text
 from autopeg.web.board import BoardController
-from autopeg.web.game_page import page_of, title_of
+from autopeg.web.game_page import page_of
 from autopeg.web.leaving import resigning_means
 from autopeg.web.room import Room
 
@@ -131,5 +132,5 @@ def refusal(room: Room, message: str) -> str:
     """Return a refusal as a sentence with the names of the people at a table."""
     names = [seat.name for seat in room.table.seats]
     if room.moment.game.NAME != SCORE:
-        message = game_text_of(room.moment.game.NAME).describe_refusal(message)
+        message = text_of(room.moment.game.NAME).describe_refusal(message)
     return as_sentence(message, names)

@@ -7,7 +7,6 @@ from driving import is_at as is_at
 from driving import play_by
 from driving import press as press
 
-from autopeg.engine import load_game
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
@@ -17,6 +16,7 @@ from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
 from autopeg.games.rummy.rules.moves import TableMeld
+from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 
@@ -37,7 +37,7 @@ def table_of(
     people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = load_game("crib_rummy")
+    game = rules_of("crib_rummy")
     seats = [*(Seat(name) for name in people), *(Seat(name, Tidy()) for name in bots)]
     return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
 

@@ -1,7 +1,6 @@
 """The choices of Crib Rummy weighed: the expert's first, each with what speaks for it."""
 
 from autopeg.bots import new_player
-from autopeg.engine import load_game
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
@@ -10,6 +9,7 @@ from autopeg.games.crib_rummy.choices import rank_choices
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Meld, TakeUpcard
 from autopeg.games.crib_rummy.text import describe_choice, describe_reasons
 from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.registry import rules_of
 
 KINDS = {
     "choose": {Choose},
@@ -20,7 +20,7 @@ KINDS = {
 
 def games(count, **options):
     """Views of seats that are due, with what they may do, in games of the club."""
-    game = load_game("crib_rummy")
+    game = rules_of("crib_rummy")
     for seed in range(count):
         seats = [Seat("club", new_player("crib_rummy", "club", seat)) for seat in range(2 + seed % 3)]
         table = Table(History(game, game.new(options, len(seats))), seats, deck=f"attic {seed}")

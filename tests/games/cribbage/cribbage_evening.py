@@ -6,7 +6,6 @@ from typing import Any
 from driving import is_at as is_at
 from driving import play_by
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Journal, Seat, Table
 from autopeg.games.counting.parts import points_of
@@ -14,6 +13,7 @@ from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import View, parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Muggins, Play
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
+from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_play
@@ -63,7 +63,7 @@ def table_of(
     **options: object,
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = load_game("cribbage")
+    game = rules_of("cribbage")
     seats = [*(Seat(name) for name in people), *(Seat(name, bot()) for name in bots)]
     history = History(game, game.new(options, len(seats)))
     return Table(history, seats, journal, deck=f"kitchen {seed}")

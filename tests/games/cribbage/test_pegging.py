@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from autopeg.engine import load_game
 from autopeg.games.cribbage.analysis.opponents import likely_holdings, play_so_far
 from autopeg.games.cribbage.analysis.pegging import PIPS, Table, card_points, exposure, likely_rank, tail_of
 from autopeg.games.cribbage.rules.moves import Go, Play, Starter
+from autopeg.registry import rules_of
 from pegcore.cribbage import count_play, points_of
 
-CRIBBAGE = load_game("cribbage")
+CRIBBAGE = rules_of("cribbage")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -6,7 +6,6 @@ from typing import Any
 from driving import is_at as is_at
 from driving import play_by
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.crummy_rummy.bots.club import Club
@@ -15,6 +14,7 @@ from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
 from autopeg.games.crummy_rummy.terminal.controller import CrummyRummyController
 from autopeg.games.rummy.rules.moves import Discard
+from autopeg.registry import rules_of
 from autopeg.session.questions import Advance, GameOver, Question
 from autopeg.session.settings import Settings
 
@@ -43,7 +43,7 @@ def table_of(
     **options: object,
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = load_game("crummy_rummy")
+    game = rules_of("crummy_rummy")
     seats = [*(Seat(name) for name in people), *(Seat(name, bot()) for name in bots)]
     return Table(History(game, game.new(options, len(seats))), seats, deck=f"porch {seed}")
 

@@ -7,12 +7,12 @@ from driving import is_at as is_at
 from driving import play_by
 from driving import press as press
 
-from autopeg.engine import load_game
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.games.tabletop.questions import CountLine, LayCard
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.terminal.controller import TabletopController
+from autopeg.registry import rules_of
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.settings import Settings
 
@@ -33,7 +33,7 @@ def table_of(
     people: Sequence[str] = ("Ann",), bots: Sequence[str] = ("Bob",), seed: int = 1, **options: object
 ) -> Table:
     """Return a new game of people and then bots, dealt by `seed`."""
-    game = load_game("tabletop")
+    game = rules_of("tabletop")
     seats = [*(Seat(name) for name in people), *(Seat(name, Tidy()) for name in bots)]
     return Table(History(game, game.new(options, len(seats))), seats, deck=f"garden {seed}")
 

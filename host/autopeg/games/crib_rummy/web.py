@@ -19,11 +19,8 @@ from autopeg.games.rummy.web import MOST_SUGGESTED, as_request, stands_of
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
-from autopeg.session.text import GAME_TITLES
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by
 
-TITLE = GAME_TITLES["crib_rummy"]
-ABOUT = "Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players."
 MODULES = Modules(
     table="/games/crib_rummy/table.js",
     sketch="/games/rummy/sketch.js",

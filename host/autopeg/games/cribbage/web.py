@@ -14,11 +14,8 @@ from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
-from autopeg.session.text import GAME_TITLES
 from autopeg.web.game_page import Modules, last_events, shown_event
 
-TITLE = GAME_TITLES["cribbage"]
-ABOUT = "Six cards, a crib and a race to 121. Two to four players; four are two pairs."
 MODULES = Modules(
     table="/games/cribbage/table.js",
     sketch="/games/cribbage/sketch.js",

@@ -28,12 +28,9 @@ from autopeg.games.rummy.web import MOST_SUGGESTED, as_request, stands_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
-from autopeg.session.text import GAME_TITLES
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by, shown_event
 from pegcore.melds import LAST_ROUND
 
-TITLE = GAME_TITLES["crummy_rummy"]
-ABOUT = "Seven rounds, each with a contract of its own; what is left in the hand counts against you, and lowest wins."
 MODULES = Modules(
     table="/games/crummy_rummy/table.js",
     sketch="/games/rummy/sketch.js",

@@ -11,11 +11,8 @@ from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import call_event, cell_name, describe_gain
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked
-from autopeg.session.text import GAME_TITLES
 from autopeg.web.game_page import Modules, last_events, shown_event
 
-TITLE = GAME_TITLES["tabletop"]
-ABOUT = "Build five rows and five columns together: one side counts the rows, the other the columns."
 MODULES = Modules(
     table="/games/tabletop/table.js",
     sketch="/games/tabletop/sketch.js",

@@ -23,14 +23,13 @@ from autopeg.scorekeeping.rules.engine import (
     view,
     warning_for,
 )
-from autopeg.scorekeeping.rules.of_games import RULES_NAMES, load_rules
+from autopeg.scorekeeping.rules.of_games import load_rules
 from autopeg.scorekeeping.rules.state import State, View
 
 __all__ = [
     "LOWEST_WINS",
     "NAME",
     "OPEN_MOVES",
-    "RULES_NAMES",
     "SEATS",
     "State",
     "View",

@@ -4,14 +4,12 @@ A module says what an entry is, what it does, what speaks against it, and when t
 """
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from autopeg.errors import UsageError
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules.moves import Deal, RoundOver, ScoreMove
 from autopeg.scorekeeping.rules.state import State, Step
-
-RULES_NAMES = ("cribbage", "tabletop", "crib_rummy", "crummy_rummy")
 
 
 class Rules(Protocol):
@@ -25,27 +23,30 @@ class Rules(Protocol):
     pegs and dealer.
     """
 
-    Options: type
-    SEATS: tuple[int, ...]
-    ALLOWS_ZERO: bool
+    @property
+    def Options(self) -> type: ...  # noqa: N802
+    @property
+    def SEATS(self) -> tuple[int, ...]: ...  # noqa: N802
+    @property
+    def ALLOWS_ZERO(self) -> bool: ...  # noqa: N802
 
-    def new(self, options: Mapping[str, object], players: int) -> State: ...
-    def apply(self, state: Any, move: ScoreMove) -> Step: ...
-    def warning_for(self, state: Any, move: ScoreMove) -> str | None: ...
-    def next_move(self, state: Any) -> Deal | RoundOver: ...
-    def default_action(self, state: Any) -> ScoreMove: ...
-    def usual_points(self, state: Any, side: int) -> Sequence[int]: ...
-    def next_first_dealer(self, state: Any, cut: Sequence[int]) -> int | None: ...
-    def public(self, state: Any) -> dict[str, Any]: ...
+    def new(self, options: Mapping[str, object], players: int, /) -> State: ...
+    def apply(self, state: Any, move: ScoreMove, /) -> Step: ...
+    def warning_for(self, state: Any, move: ScoreMove, /) -> str | None: ...
+    def next_move(self, state: Any, /) -> Deal | RoundOver: ...
+    def default_action(self, state: Any, /) -> ScoreMove: ...
+    def usual_points(self, state: Any, side: int, /) -> Sequence[int]: ...
+    def next_first_dealer(self, state: Any, cut: Sequence[int], /) -> int | None: ...
+    def public(self, state: Any, /) -> dict[str, Any]: ...
 
 
 def load_rules(name: object) -> Rules:
     """Return the rules of that name. Raises UsageError for a name that is none."""
-    if name not in RULES_NAMES:
-        raise UsageError(f"score options: rules {name!r}: choose from {', '.join(RULES_NAMES)}")
-    return cast(Rules, import_module(f"autopeg.games.{name}.scorekeeping.rules"))
+    if name not in GAME_NAMES:
+        raise UsageError(f"score options: rules {name!r}: choose from {', '.join(GAME_NAMES)}")
+    return kit_of(str(name)).scorekeeping().rules
 
 
 def rules_in(options: Mapping[str, object]) -> Rules:
-    """Return the rules that options name; without a name those of cribbage. Raises UsageError."""
-    return load_rules(options.get("rules", RULES_NAMES[0]))
+    """Return the rules that options name; without a name those of the first game. Raises UsageError."""
+    return load_rules(options.get("rules", DEFAULT_GAME))

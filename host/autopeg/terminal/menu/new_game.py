@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from autopeg.bots import LEVELS
-from autopeg.cli.game_options import Rule, rules_of
-from autopeg.engine import GAME_NAMES, load_game
 from autopeg.engine.match import MATCH_GAMES
+from autopeg.registry import GAME_NAMES, kit_of, rules_of
 from autopeg.scorekeeping.rules import load_rules
-from autopeg.session.text import GAME_TITLES
+from autopeg.session.rule_choices import Rule, rule_choices
 from autopeg.settings import text_of
 from autopeg.terminal.menu.pages import Back, Command, Outcome, Row, edited, step
 
@@ -40,7 +39,7 @@ class NewGamePage:
         self.title = "Keep the score of which game?" if is_score else "A new game"
         self.notice = ""
         self.cursor = 0
-        titles = [GAME_TITLES[name] for name in GAME_NAMES]
+        titles = [kit_of(name).title for name in GAME_NAMES]
         self._game = Field("Game", titles[0], titles)
         self._players = Field("Players", "2", ("2", "3", "4"))
         own_name = Field("Your name", text_of("name"))
@@ -110,13 +109,13 @@ class NewGamePage:
     def _look(self) -> None:
         """Offer what the chosen game takes; what was chosen stays where that game knows it."""
         name = self.game_name
-        seats = load_rules(name).SEATS if self._is_score else load_game(name).SEATS
+        seats = load_rules(name).SEATS if self._is_score else rules_of(name).SEATS
         self._players.choices = tuple(map(str, seats))
         if self._players.value not in self._players.choices:
             self._players.value = self._players.choices[0]
         before = {field.label: field.value for field in self._rules}
         self._rules = []
-        for rule in rules_of(name, is_score=self._is_score, players=int(self._players.value)):
+        for rule in rule_choices(name, is_score=self._is_score, players=int(self._players.value)):
             value = before.get(rule.label, rule.usual)
             self._rules.append(Field(rule.label, value if value in rule.words else rule.usual, rule.words, rule))
         self.cursor = min(self.cursor, len(self.fields))

@@ -2,14 +2,12 @@
 
 from typing import Any
 
+from autopeg.bots.deal_tally import DealSums
 from autopeg.engine.history import Step
 from autopeg.games.cribbage.rules.moves import Deal
 
 _EARLY_POINTS = 60
 """A deal that begins with every side so far from the target is played for points alone."""
-
-DealSums = tuple[int, int, int, int]
-"""Points as dealer, deals as dealer, points otherwise, deals otherwise."""
 
 
 class EarlyDeals:

@@ -1,0 +1,91 @@
+"""Cribbage put together; its parts are the modules beside this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from autopeg.games.cribbage import rules, text
+from autopeg.kit import GameKit, ScoreKit
+
+if TYPE_CHECKING:
+    from autopeg.bots import Player
+    from autopeg.bots.deal_tally import DealTally
+    from autopeg.cli.hint_commands import Hinter
+    from autopeg.statistics.decisions import Judge
+    from autopeg.terminal.screens import GamePicture, GameScreen
+    from autopeg.web.game_page import GamePage
+
+
+# Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
+# tables behind the advice.
+
+
+def _new_bot(level: str, seed: int) -> Player:
+    from autopeg.games.cribbage import bots
+
+    return bots.new_player(level, seed)
+
+
+def _advice() -> Judge:
+    from autopeg.games.cribbage import advice
+
+    return advice
+
+
+def _hints() -> Hinter:
+    from autopeg.games.cribbage import hint_command
+
+    return hint_command
+
+
+def _scorekeeping() -> ScoreKit:
+    from autopeg.games.cribbage.scorekeeping import forms, rules, text
+
+    return ScoreKit(rules=rules, text=text, forms=forms.FORMS)
+
+
+def _deal_tally() -> DealTally:
+    from autopeg.games.cribbage.bots.early_deals import EarlyDeals
+
+    return EarlyDeals()
+
+
+def _terminal() -> GameScreen:
+    from autopeg.games.cribbage import terminal
+
+    return terminal
+
+
+def _picture() -> GamePicture:
+    from autopeg.games.cribbage.terminal import picture
+
+    return picture
+
+
+def _page() -> GamePage:
+    from autopeg.games.cribbage import web
+
+    return web
+
+
+KIT = GameKit(
+    title="Cribbage",
+    about="Six cards, a crib and a race to 121. Two to four players; four are two pairs.",
+    rules=rules,
+    text=text,
+    new_bot=_new_bot,
+    advice=_advice,
+    hints=_hints,
+    scorekeeping=_scorekeeping,
+    option_help={
+        "target": "Points that win.",
+        "muggins": "Claim what the others overlook: strict, one claim each time, or free.",
+        "skunk": "When a win counts double.",
+        "partners": "Four players are two sides, or each has a lane.",
+    },
+    counts_deals=True,
+    deal_tally=_deal_tally,
+    terminal=_terminal,
+    picture=_picture,
+    page=_page,
+)

@@ -1,0 +1,98 @@
+"""What a game is made of: one typed interface behind which everything of a game stands in its folder.
+
+The parts are modules of `autopeg.games.NAME`; a game puts them together as `KIT` in its module `kit`, where the type
+checker sees whether each of them has what is asked of it. Front ends, statistics and the arena know games only by this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from autopeg.bots import Player
+    from autopeg.bots.deal_tally import DealTally
+    from autopeg.cli.hint_commands import Hinter
+    from autopeg.engine import Game
+    from autopeg.scorekeeping.forms import Form
+    from autopeg.scorekeeping.rules.of_games import Rules
+    from autopeg.scorekeeping.text import Words
+    from autopeg.session.text import GameText
+    from autopeg.statistics.decisions import Judge
+    from autopeg.terminal.screens import GamePicture, GameScreen
+    from autopeg.web.game_page import GamePage
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+View = TypeVar("View")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreKit:
+    """How the score of a game is kept for people who play it with their own cards."""
+
+    rules: Rules
+    """What an entry is, what speaks against it, when the game is over."""
+
+    text: Words
+    """What is said of it."""
+
+    forms: Sequence[Form]
+    """What can be recorded besides points."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameKit(Generic[State, Move, View]):
+    """Everything of one game."""
+
+    title: str
+    """What people call it."""
+
+    about: str
+    """What it is, in a sentence or two for those who choose a game."""
+
+    rules: Game[State, Move, View]
+    """States, moves and views: pure."""
+
+    text: GameText
+    """What happens in it, in sentences."""
+
+    new_bot: Callable[[str, int], Player]
+    """Makes a bot of a level, from a seed."""
+
+    advice: Callable[[], Judge]
+    """Loads what weighs the choices in a position."""
+
+    hints: Callable[[], Hinter]
+    """Loads what `autopeg hint` says of a position."""
+
+    scorekeeping: Callable[[], ScoreKit]
+    """Loads how its score is kept."""
+
+    option_help: Mapping[str, str]
+    """A sentence for every option of its rules, the one for the score pad among them."""
+
+    option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What is said of the default of an option where its value alone would not do."""
+
+    counts_deals: bool = False
+    """Whether statistics tell the points of dealer and pone, hand, crib and play; otherwise those of whole rounds."""
+
+    has_going_out: bool = False
+    """Whether a round can end by somebody going out."""
+
+    deal_tally: Callable[[], DealTally] | None = None
+    """Adds up in the arena what sides make as dealer and otherwise, where that tells how well a bot plays."""
+
+    terminal: Callable[[], GameScreen]
+    """Loads its keys and lines."""
+
+    picture: Callable[[], GamePicture]
+    """Loads its panels."""
+
+    page: Callable[[], GamePage]
+    """Loads its part of the page."""
+
+
+AnyKit = GameKit[Any, Any, Any]

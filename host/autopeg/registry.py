@@ -1,0 +1,73 @@
+"""The games by their names: the only place that finds a game. A new game is one line here.
+
+`score`, the record of a game that people play with their own cards, is a game as well: its moves are points.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from autopeg.errors import UsageError
+
+if TYPE_CHECKING:
+    from autopeg.engine import AnyGame
+    from autopeg.kit import AnyKit
+    from autopeg.session.text import GameText
+
+_KITS = {
+    "cribbage": "autopeg.games.cribbage.kit",
+    "tabletop": "autopeg.games.tabletop.kit",
+    "crib_rummy": "autopeg.games.crib_rummy.kit",
+    "crummy_rummy": "autopeg.games.crummy_rummy.kit",
+}
+
+GAME_NAMES = tuple(_KITS)
+"""The games that are played here, card by card."""
+
+DEFAULT_GAME = GAME_NAMES[0]
+"""The game where none is named."""
+
+SCORE = "score"
+"""The game of those who play with physical cards and have their score kept here."""
+
+
+@cache
+def kit_of(name: str) -> AnyKit:
+    """Return everything of a game. Raises UsageError for a name that is none."""
+    if name not in _KITS:
+        raise _unknown(name, GAME_NAMES)
+    return import_module(_KITS[name]).KIT
+
+
+def rules_of(name: str) -> AnyGame:
+    """Return the rules of a game, `score` being one. Raises UsageError for a name that is none."""
+    if name == SCORE:
+        from autopeg.scorekeeping import rules
+
+        return rules
+    if name not in _KITS:
+        raise _unknown(name, (*GAME_NAMES, SCORE))
+    return kit_of(name).rules
+
+
+def text_of(name: str) -> GameText:
+    """Return the sentences of a game, `score` being one. Raises UsageError for a name that is none."""
+    if name == SCORE:
+        from autopeg.scorekeeping import text
+
+        return text
+    return kit_of(name).text
+
+
+def title_of(name: str, options: dict[str, Any] | None = None) -> str:
+    """Return what people call a game, of `score` with what it keeps the score of."""
+    if name != SCORE:
+        return kit_of(name).title
+    rules = (options or {}).get("rules", DEFAULT_GAME)
+    return f"Score of {kit_of(rules).title}" if rules in _KITS else "Score pad"
+
+
+def _unknown(name: object, names: tuple[str, ...]) -> UsageError:
+    return UsageError(f"there is no game {name!r}: choose from {', '.join(names)}")

@@ -1,0 +1,71 @@
+"""The rules that can be agreed on before a game: what the `Options` of the games declare."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from autopeg.engine.options import choices_of
+from autopeg.registry import rules_of
+from autopeg.scorekeeping.rules import load_rules
+
+OPTION_WORDS: Mapping[str, Mapping[str, object]] = {"muggins": {"strict": "strict", "free": True, "off": False}}
+"""The values of an option as they are typed, where that is not as they are recorded. The first: the option alone."""
+
+_ON, _OFF = "on", "off"
+
+
+class Rule(NamedTuple):
+    """A rule of one game that can be chosen among words. usual: the word that holds without it."""
+
+    name: str
+    words: tuple[str, ...]
+    usual: str
+    is_switch: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.name.replace("_", " ").capitalize()
+
+    def args(self, word: str) -> list[str]:
+        """Return what is typed for a word of it, nothing for the usual one."""
+        if word == self.usual:
+            return []
+        if self.is_switch:
+            return [flag_of(self.name) if word == _ON else f"--no-{flag_of(self.name).removeprefix('--')}"]
+        return [flag_of(self.name), word]
+
+
+def rule_choices(game_name: str, *, is_score: bool, players: int) -> list[Rule]:
+    """Return the rules of a game that can be chosen among words, for so many players."""
+    fields = score_option_fields(game_name) if is_score else option_fields(game_name)
+    found: list[Rule] = []
+    for name, field in fields.items():
+        if name == "partners" and players != 4:
+            continue
+        if name in OPTION_WORDS:
+            usual = next(word for word, value in OPTION_WORDS[name].items() if value == field.default)
+            found.append(Rule(name, tuple(OPTION_WORDS[name]), usual))
+        elif field.type is bool:
+            found.append(Rule(name, (_OFF, _ON), _ON if field.default else _OFF, is_switch=True))
+        elif len(choices_of(field.type)) > 1:
+            found.append(Rule(name, tuple(map(str, choices_of(field.type))), str(field.default)))
+    return found
+
+
+def option_fields(game_name: str) -> Mapping[str, Any]:
+    """Return the fields of what can be agreed on before a game, by name."""
+    game = rules_of(game_name)
+    options: Any = game.new({}, game.SEATS[0]).options
+    return {field.name: field for field in msgspec.structs.fields(options)}
+
+
+def score_option_fields(rules: str) -> Mapping[str, Any]:
+    """Return the fields of what can be agreed on where the score of a game is kept, by name."""
+    options: Any = load_rules(rules).Options
+    return {field.name: field for field in msgspec.structs.fields(options) if field.name != "rules"}
+
+
+def flag_of(name: str) -> str:
+    """Return the option of a command for a rule: "--rows-side"."""
+    return f"--{name.replace('_', '-')}"
