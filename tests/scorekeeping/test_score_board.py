@@ -281,10 +281,10 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
 
 
 def keep_on_a_pipe(folder, moments):
-    """Keep score in lines that come through a pipe. moments: what happens each time the board is looked at, in order,
-    given the board and what types a line."""
+    """Keep score in lines that come through a pipe, until nothing happens any more. moments: what happens each time the
+    board is looked at, in order, given the board and what types a line."""
     near, far = os.pipe()
-    moments = iter(moments)
+    moments = iter([*moments, lambda *_: os.close(far)])
     board = JoinedBoard(MemoryStore(), StepClock())
 
     class Attended(BoardKeeper):
@@ -298,7 +298,6 @@ def keep_on_a_pipe(folder, moments):
     with Store(folder) as store, open(near, encoding="utf-8") as stdin:
         table = begin_game(store, "score", NAMES, {})
         plain.keep(table, store, settings_of(), None, stdin, out, Attended(board))
-    os.close(far)
     return table, out.getvalue()
 
 
@@ -332,7 +331,7 @@ def typing(*lines, event=None):
 def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_path):
     """A new entry renews the question after the line was typed and before it is read."""
     late = typing("2", event=("PTS", 1, 6))
-    moments = [enter_while_away, come_back, typing(), late, typing("4", "4"), typing("quit")]
+    moments = [enter_while_away, come_back, typing(), late, typing("4", "4")]
     table, text = keep_on_a_pipe(tmp_path, moments)
     assert "? Which scores count? Type 1 or 2\n" in text
     assert "? Which scores count? Type 3 or 4\n" in text
@@ -350,7 +349,6 @@ def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path):
         typing(),
         typing("no", event=("PTS", 1, 6)),
         typing("2"),
-        typing("quit"),
     ]
     table, text = keep_on_a_pipe(tmp_path, moments)
     assert "Shall it begin? Type yes or no\n" in text
