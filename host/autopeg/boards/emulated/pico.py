@@ -17,10 +17,8 @@ from autopeg.boards.emulated import flash_image
 from autopeg.boards.emulated.flash_chip import FlashChip
 from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
+from autopeg.boards.emulated.paced_pio import PacedPio
 from autopeg.boards.emulated.usb_host import UsbHost
-
-_PIO_STEP_NS = 20_000.0
-_NOTHING_DUE = 1 << 60  # what rp2040py says of a PIO block that has nothing to do
 
 
 class Pico:
@@ -43,6 +41,8 @@ class Pico:
         self._chip = self._device.mcu
         self._simulator = self._device.simulator
         self._clock: Any = self._chip.clock
+        for index in range(len(self._chip.pio)):
+            PacedPio.replace(self._chip, index)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
         self._is_deadline = False
@@ -59,9 +59,6 @@ class Pico:
         self.keys = KeyMatrix(self._chip.gpio, self.after, **keypad) if keypad else None
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
         self._mend_dma_reset()
-        self._pacer = self._clock.create_alarm(self._pace_pio)
-        self._paced_ns = 0.0
-        self._pacer.schedule(1e6)
 
     # -- power
 
@@ -167,29 +164,7 @@ class Pico:
     def _wait_for_flash(self, ms: float) -> None:
         """Let time pass in which the processor does nothing, while PIO, DMA and everything outside go on.
 
-        The emulator by itself stops PIO as well. On the chip the flash alone is busy: the processor waits in a routine
-        in RAM, with interrupts off (data sheet 2.8.3.1, flash_range_erase), and PIO and DMA have clocks of their own.
+        On the chip the flash alone is busy: the processor waits in a routine in RAM, with interrupts off (data sheet
+        2.8.3.1, flash_range_erase), and PIO and DMA have clocks of their own.
         """
-        end = self._clock.nanos + ms * 1e6
-        while (left := end - self._clock.nanos) > 1:
-            step = min(left, 1e6)
-            for pio in self._chip.pio:
-                if not pio.stopped and pio.next_due_fp < _NOTHING_DUE:
-                    step = min(step, max((pio.next_due_fp - pio.cycle_fp) / 32.0, 8.0))
-            self._clock.tick(step)
-            for pio in self._chip.pio:
-                if not pio.stopped:
-                    pio.advance(round(step / 8))
-
-    def _pace_pio(self) -> None:
-        """Keep PIO at its own pace while the processor sleeps, which the emulator would skip in one jump."""
-        step = 1e6
-        now = self._clock.nanos
-        jump = now - self._paced_ns
-        self._paced_ns = now
-        for pio in self._chip.pio:
-            if not pio.stopped:
-                step = min(step, _PIO_STEP_NS)
-                if pio.next_due_fp < _NOTHING_DUE:
-                    step = min(step, max((pio.next_due_fp - pio.cycle_fp) / 32.0 - jump, 8.0))
-        self._pacer.schedule(step)
+        self._clock.tick(ms * 1e6)

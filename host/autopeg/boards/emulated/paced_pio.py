@@ -1,0 +1,81 @@
+"""PIO at a pace of its own: an alarm of the clock wakes a block whenever one of its state machines is due.
+
+rp2040py by itself asks every block after each instruction of the processor, which takes a third of its time, and skips
+what is due while the processor sleeps or waits for the flash.
+"""
+
+from typing import Any
+
+from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
+from rp2040py.peripherals.pio import RPPIO
+
+_CYCLE_NS = 8.0  # one cycle of the system clock
+_NOTHING_DUE = 1 << 60  # from here on rp2040py means that no state machine has anything to do
+
+
+class PacedPio(RPPIO):
+    """A PIO block that replaces one of rp2040py's."""
+
+    stopped = True
+    """What the processor's loop looks at, so that it leaves the block alone."""
+
+    _clock: SimulationClock
+    _alarm: ClockAlarm
+    _start_cycles: int
+    """The time at which `cycle_fp` was 0."""
+
+    @staticmethod
+    def replace(chip: Any, index: int) -> None:
+        """Give the chip a paced block in place of its own."""
+        block: RPPIO = chip.pio[index]
+        paced = PacedPio(chip, block.name, block.first_irq, index)
+        paced._clock = chip.clock
+        paced._alarm = chip.clock.create_alarm(paced._run_due_machines)
+        paced._start_cycles = paced._now_cycles()
+        address = next(key for key, peripheral in chip.peripherals.items() if peripheral is block)
+        chip.pio[index] = chip.peripherals[address] = paced
+
+    @property
+    def is_running(self) -> bool:
+        return any(machine.enabled for machine in self.machines)
+
+    # -- called by the chip
+
+    def read_uint32(self, offset: int) -> int:
+        self._catch_up()
+        return super().read_uint32(offset)
+
+    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
+        self._catch_up()
+        super().write_uint32_atomic(offset, value, atomic_type)
+        self._set_alarm()
+
+    def notify_due(self, due_fp: int) -> None:
+        super().notify_due(due_fp)
+        self._set_alarm()
+
+    def reset(self) -> None:
+        super().reset()
+        self._start_cycles = self._now_cycles()
+        self._alarm.cancel()
+
+    # -- inside
+
+    def _now_cycles(self) -> int:
+        return int(self._clock.nanos / _CYCLE_NS)
+
+    def _catch_up(self) -> None:
+        missed_cycles = self._now_cycles() - self._start_cycles - (self.cycle_fp >> 8)
+        if missed_cycles > 0:
+            self.advance(missed_cycles)
+
+    def _run_due_machines(self) -> None:
+        self._catch_up()
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        due_fp = self.next_due_fp
+        if due_fp < _NOTHING_DUE:
+            self._alarm.schedule(max((due_fp - self.cycle_fp + 255) >> 8, 1) * _CYCLE_NS)
+        else:
+            self._alarm.cancel()
