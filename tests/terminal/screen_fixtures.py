@@ -1,4 +1,7 @@
-"""What holds on every screen that a test of the terminal paints."""
+"""What holds on every screen that a test paints."""
+
+import asyncio
+import time
 
 import pytest
 
@@ -17,3 +20,19 @@ def nothing_is_cropped(monkeypatch):
         return fit_page(page, columns, rows, ascii_only)
 
     monkeypatch.setattr(zone, "fit_page", watched)
+
+
+@pytest.fixture(autouse=True)
+def keys_take_no_time(monkeypatch):
+    """Textual's pilot sleeps after a key until the process seems idle; here it goes on once nothing is left to do."""
+    for module in ("textual.app", "textual.pilot"):
+        monkeypatch.setattr(f"{module}.wait_for_idle", until_nothing_is_due)
+
+
+async def until_nothing_is_due(min_sleep: float = 0, max_sleep: float = 1) -> None:
+    """Let the event loop run until it waits for nothing but time, files and threads."""
+    loop = asyncio.get_running_loop()
+    end = time.monotonic() + max_sleep
+    await asyncio.sleep(0)
+    while loop._ready and time.monotonic() < end:
+        await asyncio.sleep(0)

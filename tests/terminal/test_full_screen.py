@@ -142,6 +142,7 @@ async def test_the_screen_stays_live_while_a_program_thinks_and_undo_waits_for_i
         while not pilot.app._is_thinking:
             await pilot.pause()
         await pilot.press("?")
+        await pilot.pause()
         assert "Choosing cards" in screen_text(pilot)
         await pilot.press("x", "u")
         assert controller.state.phase == "play"

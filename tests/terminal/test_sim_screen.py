@@ -32,6 +32,12 @@ async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
     raise AssertionError(screen_text(pilot))
 
 
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and let their effect be painted."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
 async def test_keys_of_the_keypad_light_its_holes(simulation: Simulation) -> None:
     async with SimApp(simulation).run_test(size=(80, 24)) as pilot:
         await see(pilot, lambda: "start" in screen_text(pilot))
@@ -50,15 +56,15 @@ async def test_the_console_answers_a_line_that_is_typed(simulation: Simulation) 
         await pilot.press(":", *"+a 5", "enter")
         await see(pilot, lambda: "you    +a 5" in screen_text(pilot))
         await see(pilot, lambda: "PTS a 5" in screen_text(pilot))
-        await pilot.press(":", *"stat")
+        await press(pilot, ":", *"stat")
         assert " : stat_" in screen_text(pilot)
-        await pilot.press("backspace", "escape")
+        await press(pilot, "backspace", "escape")
         assert "classic-2 is at" in screen_text(pilot)
-        await pilot.press("tab")
+        await press(pilot, "tab")
         assert "you    +a 5" not in screen_text(pilot), "the board alone"
-        await pilot.press("tab")
+        await press(pilot, "tab")
         assert "finish" not in screen_text(pilot), "the console alone"
-        await pilot.press("tab")
+        await press(pilot, "tab")
         assert "finish" in screen_text(pilot)
 
 
