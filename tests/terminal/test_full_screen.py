@@ -70,19 +70,19 @@ async def test_a_peg_on_its_way_arrives_at_once_when_a_key_is_pressed():
         after=lambda controller: isinstance(controller.question, ChooseDiscard) and max(controller.state.scores) > 0,
     ) as pilot:
         app = pilot.app
-        before = app._pegs
+        before = app._walk.pegs
         moved = tuple((front, front + 12) for _, front in before)
         app._settings = Settings(speed="slow")
         controller_of(pilot).session.pegs[:] = moved
-        app._move_pegs(moved)
+        app._move_pegs()
         app._hopping.pause()
-        assert app._hops
+        assert app._walk.hop
         app._hop()
         assert app._scene(app_layout(app)).hop is not None
         app._settings = QUIET
         controller_of(pilot).session.pegs[:] = before
         await press(pilot, "1")
-        assert not app._hops
+        assert not app._walk.hop
         assert controller_of(pilot).marks == {0}
 
 

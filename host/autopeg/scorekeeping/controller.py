@@ -27,7 +27,7 @@ from autopeg.scorekeeping.rules import State, default_action, next_move, rules_o
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.scorekeeping.words import question_of
-from autopeg.session.course import LANE_LETTERS
+from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending
 from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
@@ -122,6 +122,10 @@ class Controller:
     @property
     def state(self) -> State:
         return self.table.state
+
+    @property
+    def course(self) -> Course:
+        return Course(self.state.board_target, self.state.skunk, self.state.unit)
 
     def begin(self) -> None:
         """Let happen what comes before the first entry: in a match it is known who deals."""

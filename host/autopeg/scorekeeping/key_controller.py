@@ -14,7 +14,7 @@ from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind, doubt_of
 from autopeg.scorekeeping.forms import Draft, Form
-from autopeg.scorekeeping.keys import keys_of, meant
+from autopeg.scorekeeping.keys import help_page, keys_of, meant
 from autopeg.scorekeeping.rules import next_move
 from autopeg.scorekeeping.text_entry import cards_typed, typed_on
 from autopeg.session.calling import owned, spoken
@@ -66,6 +66,14 @@ class KeyController(Controller):
         self._doubted = None
 
     # -- what the screen shows
+
+    @property
+    def pegs(self) -> tuple[tuple[int, int], ...]:
+        return self.state.pegs
+
+    @property
+    def help(self) -> str:
+        return help_page(self.forms, self.counts_hands)
 
     @property
     def preview(self) -> int | None:

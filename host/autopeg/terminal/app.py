@@ -3,18 +3,18 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 from rich.text import Text
 from textual import events
-from textual.app import ComposeResult
 from textual.containers import Container
-from textual.geometry import Size
 from textual.timer import Timer
+from textual.widget import Widget
 
-from autopeg.boards import Status, title_words
+from autopeg.boards import title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.engine.opening import leave_table
@@ -22,23 +22,20 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.registry import kit_of
-from autopeg.session.course import Hop, hops
 from autopeg.session.prompts import kept_note
 from autopeg.session.questions import Advance, GameOver, HandOver
-from autopeg.session.settings import BEAT_SECONDS, HOP_SECONDS, Settings
+from autopeg.session.settings import BEAT_SECONDS, Settings
 from autopeg.terminal import layout
-from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.controller import Controller
-from autopeg.terminal.key_guard import KeptKey, KeyGuard
+from autopeg.terminal.key_guard import KeptKey
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.board import paint_board
 from autopeg.terminal.scene import Scene
-from autopeg.terminal.screen_app import ScreenApp
-from autopeg.terminal.zone import Cover, Zone
+from autopeg.terminal.table_app import TableApp
+from autopeg.terminal.zone import Zone
 
 Painter = Callable[[Any, int, int], Text]
 
-_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
 _MOST_KEPT = 32
 _UNDOING = ("u", "r")
 _OVERTAKEN = "The table has changed since you pressed that key, so it did nothing. Press it again if you mean it."
@@ -53,10 +50,8 @@ _ZONES: dict[str, Painter] = {
 }
 
 
-class GameApp(ScreenApp):
-    """One evening at one screen: a game, and those that follow it."""
-
-    CSS_PATH = "style.tcss"
+class GameApp(TableApp[Controller[Any]]):
+    """An evening at which games are played."""
 
     def __init__(
         self,
@@ -66,36 +61,24 @@ class GameApp(ScreenApp):
         keeper: BoardKeeper | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__()
-        self._clock = clock
-        self._guard = KeyGuard()
+        super().__init__(store, settings, keeper, clock)
         self._kept: deque[KeptKey] = deque()
-        self._store = store
-        self._keeper = keeper
-        self._board: Status | None = None
         self._screen = kit_of(table.game.NAME).terminal()
         self._picture = kit_of(table.game.NAME).picture()
-        self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._is_thinking = False
         self._beat: Timer | None = None
-        self._hopping: Timer | None = None
-        self._hops: deque[Hop] = deque()
-        self._has_help = False
         self._shown: Scene | None = None
         self._sit_down(table, settings)
 
-    def _sit_down(self, table: Table, settings: Settings) -> None:
-        self._settings = settings
-        if self._keeper is not None:
-            self._keeper.sit_down(table)
-        self.controller: Controller[Any] = self._screen.make_controller(table, settings)
-        self.controller.guard = self._guard
-        self._pegs = tuple(self.controller.session.pegs)
+    def _control(self, table: Table) -> Controller[Any]:
+        controller = self._screen.make_controller(table, self._settings)
+        controller.guard = self._guard
+        return controller
 
     @property
     def is_waiting(self) -> bool:
         """Whether nothing happens until a key is pressed."""
-        return not self._is_thinking and self._beat is None and not self._hops
+        return not self._is_thinking and self._beat is None and self._walk.hop is None
 
     # -- the screen
 
@@ -104,44 +87,21 @@ class GameApp(ScreenApp):
         """The zones of the game between board and log."""
         return [name for name in self._picture.ZONES if name != "scores"]
 
-    def compose(self) -> ComposeResult:
-        with Container(id="game"):
-            yield Zone(_ZONES["title"], "title")
-            with Container(id="board-row"):
-                yield Zone(_ZONES["board"], "board")
-                yield Zone(self._picture.ZONES["scores"], "scores")
-            for name in self._own_zones:
-                yield Zone(self._picture.ZONES[name], name)
-            for name in ("log", "prompt", "keys"):
-                yield Zone(_ZONES[name], name)
-        yield Cover(id="cover")
+    def _parts(self) -> Iterator[Widget]:
+        yield Zone(_ZONES["title"], "title")
+        yield Container(Zone(_ZONES["board"], "board"), Zone(self._picture.ZONES["scores"], "scores"), id="board-row")
+        for name in self._own_zones:
+            yield Zone(self._picture.ZONES[name], name)
+        for name in ("log", "prompt", "keys"):
+            yield Zone(_ZONES[name], name)
 
-    def on_mount(self) -> None:
-        self._window = self.size
+    def _begin(self) -> None:
         self._go_on()
-        if self._keeper is not None:
-            self._keeper.listeners.append(self._hear_board)
-            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
-            self.set_interval(_BOARD_SECONDS, self._attend_board)
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._window = event.size
-        self._paint()
-
-    def _paint(self) -> None:
-        """Bring the scene of this moment to the screen, or say that the window is too small for it."""
-        columns, rows = self._window
-        cover = self.query_one(Cover)
-        cover.text = self.controller.HELP if self._has_help else ""
-        if not layout.fits(columns, rows):
-            cover.text = layout.too_small(columns, rows)
-        cover.display = bool(cover.text)
-        cover.refresh()
-        if layout.fits(columns, rows):
-            self._shown = self._scene(self._picture.plan(columns, rows, len(self.controller.sides)))
-            self._arrange(self._shown)
-            for zone in self.query(Zone):
-                zone.show(self._shown)
+    def _show(self, columns: int, rows: int) -> None:
+        self._shown = self._scene(self._picture.plan(columns, rows, len(self.controller.sides)))
+        self._arrange(self._shown)
+        self._show_scene(self._shown)
 
     def _arrange(self, scene: Scene) -> None:
         """Give every zone the rows that the layout has for it."""
@@ -152,19 +112,15 @@ class GameApp(ScreenApp):
             zone.display = name in heights
             zone.styles.height = heights.get(name, 0)
         self.query_one("#board-row").styles.height = plan.board_rows + plan.gap
-        self.query_one("#log").styles.height = "1fr"
-        self.query_one("#game").styles.width = plan.columns
         self.query_one("#board").display = plan.board_columns > 0
         self.query_one("#board").styles.width = plan.board_columns
         self.query_one("#board").styles.height = plan.board_rows
-        self.query_one("#scores").styles.width = "1fr"
 
     def _scene(self, plan: layout.Layout) -> Scene:
         """Return what is to be seen now."""
-        hop = self._hops[0] if self._hops else None
         if self._is_thinking and self._shown is not None:
             # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
-            return replace(self._shown, layout=plan, hop=hop)
+            return replace(self._shown, layout=plan, hop=self._walk.hop)
         controller = self.controller
         common = Scene(
             layout=plan,
@@ -172,10 +128,10 @@ class GameApp(ScreenApp):
             sides=controller.sides,
             title=controller.title,
             view=controller.view,
-            course=controller.session.course,
-            pegs=self._pegs,
+            course=controller.course,
+            pegs=self._walk.pegs,
             scores=controller.session.scores,
-            hop=hop,
+            hop=self._walk.hop,
             question=controller.question,
             prompt=controller.prompt,
             keys=controller.keys,
@@ -197,7 +153,7 @@ class GameApp(ScreenApp):
         """Find out what comes next, and let what needs no person happen after a beat."""
         controller = self.controller
         controller.look()
-        self._move_pegs(tuple(controller.session.pegs))
+        self._move_pegs()
         goes_on = (
             isinstance(controller.question, Advance) or controller.session.by_itself(controller.question) is not None
         )
@@ -254,13 +210,6 @@ class GameApp(ScreenApp):
         elif self._board != before:
             self._paint()
 
-    def _open_board(self) -> None:
-        """Show the board, and its keypad where it is simulated here."""
-        if self._keeper is not None:
-            self.push_screen(
-                BoardScreen.beside(self._keeper.board, lambda: self.controller, self._settings.ascii_suits)
-            )
-
     def _hear_board(self, happened: Happened) -> None:
         if not isinstance(happened, Pressed):
             self.controller.say(happened.sentence)
@@ -268,43 +217,10 @@ class GameApp(ScreenApp):
         elif happened.key == "#":
             self._press("enter")
 
-    # -- pegs on their way
-
-    def _move_pegs(self, pegs: tuple[tuple[int, int], ...]) -> None:
-        before, self._pegs = self._pegs, pegs
-        seconds = HOP_SECONDS[self._settings.speed]
-        self._land()
-        if not seconds:
-            return
-        course = self.controller.session.course
-        for lane, (old, new) in enumerate(zip(before, pegs, strict=True)):
-            if new[0] == old[1] and new[1] > new[0]:
-                self._hops.extend(hops(lane, old, new[1] - new[0], course.target, course.unit))
-        if self._hops:
-            self._hopping = self.set_interval(seconds, self._hop)
-
-    def _hop(self) -> None:
-        if self._hops:
-            self._hops.popleft()
-        if not self._hops:
-            self._land()
-        self._paint()
-
-    def _land(self) -> None:
-        """Put the peg that is on its way into its hole."""
-        self._hops.clear()
-        if self._hopping is not None:
-            self._hopping.stop()
-            self._hopping = None
-
     # -- keys and clicks
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        if event.key == "f2":
-            self._open_board()
-            return
-        self._press("?" if event.character == "?" else event.key.lower())
+    def _key_of(self, event: events.Key) -> str:
+        return "?" if event.character == "?" else event.key.lower()
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -334,7 +250,10 @@ class GameApp(ScreenApp):
         self._stop_beat()
         self.controller.strike(key, at)
         if isinstance(self.controller.question, GameOver) and key == "n":
-            self._follow()
+            ending = self.controller.ending
+            if ending is not None and ending.follows is not None:
+                self._follow(partial(ending.next_table, self._store))
+                self._go_on()
             return
         self.controller.press(key)
         self._go_on()
@@ -376,26 +295,6 @@ class GameApp(ScreenApp):
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
-
-    def _follow(self) -> None:
-        """Sit down to the next game of the match, or to a rematch."""
-        ending = self.controller.ending
-        if ending is None or ending.follows is None:
-            return
-        before = self.controller.table
-        try:
-            self._sit_down(*ending.next_table(self._store))
-        except AutopegError as error:
-            self.controller.trouble(error)
-            self._paint()
-            return
-        before.close()
-        self._go_on()
-
-    def on_unmount(self) -> None:
-        if self._keeper is not None:
-            self._keeper.board.call_on_news(None)
-        self.controller.table.close()
 
 
 def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None) -> None:

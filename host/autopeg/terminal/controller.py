@@ -7,6 +7,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.registry import text_of
+from autopeg.session.course import Course
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
@@ -16,6 +17,7 @@ from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
 from autopeg.terminal.key_guard import KeyGuard
 from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.walk import Pegs
 
 NoticeKind = Literal["hint", "trouble", "word"]
 
@@ -64,6 +66,19 @@ class Controller(Generic[AnySession]):
     @property
     def view(self) -> Any:
         return self.session.view
+
+    @property
+    def pegs(self) -> Pegs:
+        """(back, front) by side, as far as events have been shown."""
+        return tuple(self.session.pegs)
+
+    @property
+    def course(self) -> Course:
+        return self.session.course
+
+    @property
+    def help(self) -> str:
+        return self.HELP
 
     def look(self) -> None:
         """Find out what is waited for now."""

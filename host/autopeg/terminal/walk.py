@@ -3,20 +3,17 @@
 from collections import deque
 from collections.abc import Sequence
 
-from autopeg.session.course import Hop, hops
+from autopeg.session.course import Course, Hop, hops
 
 Pegs = tuple[tuple[int, int], ...]
 
 
 class PegWalk:
-    """The pegs as they are seen. pegs: (back, front) by lane, where they go; target, unit: points to the finish and a
-    hole.
-    """
+    """The pegs as they are seen. pegs: (back, front) by lane, where they go; course: what they run on."""
 
-    def __init__(self, pegs: Pegs, target: int, unit: int = 1) -> None:
+    def __init__(self, pegs: Pegs, course: Course) -> None:
         self.pegs = pegs
-        self._target = target
-        self._unit = unit
+        self._course = course
         self._hops: deque[Hop] = deque()
 
     @property
@@ -30,7 +27,7 @@ class PegWalk:
         self.land()
         for lane, (old, new) in enumerate(zip(before, self.pegs, strict=True)):
             if is_walking and new[0] == old[1] and new[1] > new[0]:
-                self._hops.extend(hops(lane, old, new[1] - new[0], self._target, self._unit))
+                self._hops.extend(hops(lane, old, new[1] - new[0], self._course.target, self._course.unit))
 
     def step(self) -> None:
         """Let the peg that is on its way go one hole farther."""

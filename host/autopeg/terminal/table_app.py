@@ -1,0 +1,195 @@
+"""A table in full screen, whatever happens at it: its zones, its pegs on their way, and the board beside it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Size
+from textual.timer import Timer
+from textual.widget import Widget
+
+from autopeg.boards import Status
+from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.questions import Happened
+from autopeg.engine.opening import leave_table
+from autopeg.engine.table import Table
+from autopeg.errors import AutopegError
+from autopeg.records import Store
+from autopeg.session.course import Course
+from autopeg.session.settings import HOP_SECONDS, Settings
+from autopeg.terminal import layout
+from autopeg.terminal.board_screen import BoardScreen
+from autopeg.terminal.key_guard import KeyGuard
+from autopeg.terminal.screen_app import ScreenApp
+from autopeg.terminal.walk import Pegs, PegWalk
+from autopeg.terminal.zone import Cover, Zone
+
+_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+
+
+class TableController(Protocol):
+    """What people do at the table, as far as every screen needs it."""
+
+    table: Table
+
+    @property
+    def sides(self) -> Sequence[str]: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def pegs(self) -> Pegs: ...
+    @property
+    def course(self) -> Course: ...
+    @property
+    def help(self) -> str: ...
+    def trouble(self, error: AutopegError) -> None: ...
+
+
+AnyController = TypeVar("AnyController", bound=TableController)
+
+
+class TableApp(ScreenApp, Generic[AnyController]):
+    """One evening at one screen: a game, and those that follow it."""
+
+    CSS_PATH = Path(__file__).parent / "style.tcss"
+
+    controller: AnyController
+
+    def __init__(
+        self, store: Store | None, settings: Settings, keeper: BoardKeeper | None, clock: Callable[[], float]
+    ) -> None:
+        super().__init__()
+        self._clock = clock
+        self._guard = KeyGuard()
+        self._store = store
+        self._keeper = keeper
+        self._board: Status | None = None
+        self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
+        self._has_help = False
+        self._hopping: Timer | None = None
+        self._settings = settings
+
+    def _sit_down(self, table: Table, settings: Settings) -> None:
+        self._settings = settings
+        if self._keeper is not None:
+            self._keeper.sit_down(table)
+        self.controller = self._control(table)
+        self._walk = PegWalk(self.controller.pegs, self.controller.course)
+
+    # -- what each screen brings
+
+    def _control(self, table: Table) -> AnyController:
+        """Return the controller of a table."""
+        raise NotImplementedError
+
+    def _parts(self) -> Iterable[Widget]:
+        """Return the widgets of the window, from top to bottom."""
+        raise NotImplementedError
+
+    def _show(self, columns: int, rows: int) -> None:
+        """Bring the scene of this moment to the zones."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        """Begin, now that there is a window."""
+        raise NotImplementedError
+
+    def _attend_board(self) -> None:
+        """Take in what has been entered on the board, and show how it is."""
+        raise NotImplementedError
+
+    def _hear_board(self, happened: Happened) -> None:
+        """Do what the board gives reason to do."""
+        raise NotImplementedError
+
+    def _key_of(self, event: events.Key) -> str:
+        """Return what a key is called in `_press`."""
+        raise NotImplementedError
+
+    def _press(self, key: str) -> None:
+        """Do what a key means."""
+        raise NotImplementedError
+
+    # -- the screen
+
+    def compose(self) -> ComposeResult:
+        yield Container(*self._parts(), id="game")
+        yield Cover(id="cover")
+
+    def on_mount(self) -> None:
+        self._window = self.size
+        if self._keeper is not None:
+            self._keeper.listeners.append(self._hear_board)
+            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
+            self.set_interval(_BOARD_SECONDS, self._attend_board)
+        self._begin()
+
+    def on_unmount(self) -> None:
+        if self._keeper is not None:
+            self._keeper.board.call_on_news(None)
+        self.controller.table.close()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._window = event.size
+        self._paint()
+
+    def _paint(self) -> None:
+        """Bring this moment to the screen, or say that the window is too small for it."""
+        fits = layout.fits(*self._window)
+        cover = self.query_one(Cover)
+        cover.text = (self.controller.help if self._has_help else "") if fits else layout.too_small(*self._window)
+        cover.display = bool(cover.text)
+        cover.refresh()
+        if fits:
+            self._show(*self._window)
+
+    def _show_scene(self, scene: Any) -> None:
+        self.query_one("#game").styles.width = scene.layout.columns
+        for zone in self.query(Zone):
+            zone.show(scene)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if event.key != "f2":
+            self._press(self._key_of(event))
+        elif self._keeper is not None:
+            board, ascii_only = self._keeper.board, self._settings.ascii_suits
+            self.push_screen(BoardScreen.beside(board, lambda: self.controller, ascii_only))
+
+    # -- pegs on their way
+
+    def _move_pegs(self) -> None:
+        """Send the pegs where they belong now; those that were on their way arrive at once."""
+        seconds = HOP_SECONDS[self._settings.speed]
+        self._land()
+        self._walk.go_to(self.controller.pegs, is_walking=seconds > 0)
+        if self._walk.hop is not None:
+            self._hopping = self.set_interval(seconds, self._hop)
+
+    def _hop(self) -> None:
+        self._walk.step()
+        if self._walk.hop is None:
+            self._land()
+        self._paint()
+
+    def _land(self) -> None:
+        """Put the peg that is on its way into its hole."""
+        self._walk.land()
+        if self._hopping is not None:
+            self._hopping.stop()
+            self._hopping = None
+
+    # -- the game that follows
+
+    def _follow(self, begin: Callable[[], tuple[Table, Settings]]) -> None:
+        """Sit down to another game, or say why there is none."""
+        before = self.controller.table
+        try:
+            self._sit_down(*begin())
+        except AutopegError as error:
+            self.controller.trouble(error)
+        else:
+            leave_table(before)
