@@ -5,7 +5,7 @@ A driver asks `question`, shows it, and answers: with a move at the table, `ackn
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
 
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
@@ -14,30 +14,36 @@ from autopeg.session.course import Course
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 
+AnyState = TypeVar("AnyState")
+AnyView = TypeVar("AnyView")
 
-class GameSession:
+
+class GameSession(Generic[AnyState, AnyView]):
     """The course of one game; each game derives its own, which says what a person is asked.
 
     viewer: the seat whose cards lie open on the screen, None while nobody's do; pegs: (back, front) by side, as far as
     events have been shown; shown: the event that lies open to be looked at.
     """
 
+    PART: ClassVar[str]
+    """What is dealt: a deal, a round, a hand."""
+
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
         self.settings = settings
         self.people = tuple(seat for seat, who in enumerate(table.seats) if who.player is None)
         self.viewer = self.people[0] if len(self.people) == 1 else None
-        self.pegs: list[tuple[int, int]] = list(self.state.pegs)
+        self.pegs: list[tuple[int, int]] = list(table.state.pegs)
         self.shown: Any = None
         self._waiting: deque[Any] = deque()
         table.listeners.append(self._hear)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self.table.state
 
     @property
-    def view(self) -> Any:
+    def view(self) -> AnyView:
         """What the viewer can know, or what everybody can while nobody's cards lie open."""
         if self.viewer is None:
             return self.covered(self.table.view(0))
@@ -62,6 +68,11 @@ class GameSession:
         return self.question_for(due)
 
     @property
+    def deals(self) -> int:
+        """How often has been dealt."""
+        return sum(type(step.move).__name__ == "Deal" for step in self.table.history.steps)
+
+    @property
     def untold(self) -> int:
         """How many events are still to be shown."""
         return len(self._waiting)
@@ -76,7 +87,7 @@ class GameSession:
     @property
     def course(self) -> Course:
         """What the pegs run on."""
-        return Course(self.state.board_target, unit=self.state.unit)
+        return Course(self.table.state.board_target, unit=self.table.state.unit)
 
     @property
     def has_secrets(self) -> bool:
@@ -111,11 +122,11 @@ class GameSession:
     def peg(self, event: Any) -> None:
         """Move the pegs of the screen by an event; they stand as in the state once everything has been shown."""
 
-    def arranged(self, view: Any) -> Any:
+    def arranged(self, view: AnyView) -> AnyView:
         """Return the view of the one who has the screen, his cards in the order in which they lie before him."""
         return view
 
-    def covered(self, view: Any) -> Any:
+    def covered(self, view: AnyView) -> AnyView:
         """Return a view without what only its seat knows."""
         raise NotImplementedError
 
@@ -134,7 +145,7 @@ class GameSession:
         self._waiting.popleft()
         if not self._waiting:
             self.shown = None
-            self.pegs = list(self.state.pegs)
+            self.pegs = list(self.table.state.pegs)
 
     # -- inside
 
@@ -153,7 +164,7 @@ class GameSession:
             else:
                 self.peg(event)
         if not self._waiting:
-            self.pegs = list(self.state.pegs)
+            self.pegs = list(self.table.state.pegs)
 
     def taken_back(self) -> None:
         """Forget what was to be shown: a move has been taken back or put back."""

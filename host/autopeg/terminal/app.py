@@ -50,7 +50,7 @@ _ZONES: dict[str, Painter] = {
 }
 
 
-class GameApp(TableApp[Controller[Any]]):
+class GameApp(TableApp[Controller[Any, Any, Any]]):
     """An evening at which games are played."""
 
     def __init__(
@@ -70,7 +70,7 @@ class GameApp(TableApp[Controller[Any]]):
         self._shown: Scene | None = None
         self._sit_down(table, settings)
 
-    def _control(self, table: Table) -> Controller[Any]:
+    def _control(self, table: Table) -> Controller[Any, Any, Any]:
         controller = self._screen.make_controller(table, self._settings)
         controller.guard = self._guard
         return controller

@@ -9,7 +9,7 @@ from autopeg.errors import AutopegError
 from autopeg.registry import text_of
 from autopeg.session.course import Course
 from autopeg.session.ending import Ending
-from autopeg.session.game_session import GameSession
+from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, HandOver, Question, Reveal
@@ -27,10 +27,10 @@ PRESSED_TWICE = "You pressed that key twice in a row, so the second press did no
 
 _MOST_DIGITS = 2
 
-AnySession = TypeVar("AnySession", bound=GameSession)
+AnySession = TypeVar("AnySession", bound=GameSession[Any, Any])
 
 
-class Controller(Generic[AnySession]):
+class Controller(Generic[AnySession, AnyState, AnyView]):
     """The person's side of one game; each game derives its own, which knows what its keys mean.
 
     question: what is waited for
@@ -60,11 +60,11 @@ class Controller(Generic[AnySession]):
         self.rest()
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self.table.state
 
     @property
-    def view(self) -> Any:
+    def view(self) -> AnyView:
         return self.session.view
 
     @property
@@ -181,7 +181,8 @@ class Controller(Generic[AnySession]):
 
     def deal_title(self) -> str:
         """Return which deal or round this is, empty before the first."""
-        raise NotImplementedError
+        deals = self.session.deals
+        return f"{self.session.PART} {deals}" if deals else ""
 
     def asks(self) -> str:
         """Return the sentence that says what is waited for."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, TextIO, TypeVar
+from typing import Any, Generic, TextIO, TypeVar
 
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.registry import text_of
 from autopeg.session.ending import Ending
-from autopeg.session.game_session import GameSession
+from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
@@ -30,7 +30,7 @@ _ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un
 
 _HIDING_LINES = 60
 
-AnySession = TypeVar("AnySession", bound=GameSession)
+AnySession = TypeVar("AnySession", bound=GameSession[Any, Any])
 
 
 class Leaves(Exception):
@@ -41,11 +41,8 @@ class TableMoved(Exception):
     """While a line was awaited, the game has moved on by the keys of the board."""
 
 
-class Lines(Generic[AnySession]):
+class Lines(Generic[AnySession, AnyState, AnyView]):
     """One game in lines; each game derives its own, which knows what is typed to its questions."""
-
-    PART: ClassVar[str]
-    """What is dealt: a deal, a round, a hand."""
 
     def __init__(
         self,
@@ -72,11 +69,11 @@ class Lines(Generic[AnySession]):
             self._show_board()
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self.table.state
 
     @property
-    def view(self) -> Any:
+    def view(self) -> AnyView:
         return self.session.view
 
     def say(self, *lines: str) -> None:
@@ -167,13 +164,13 @@ class Lines(Generic[AnySession]):
 
     def _tell_totals(self) -> None:
         """Say the scores of all when what has been dealt is over, before the next of it is told."""
-        dealt = [step for step in self.table.history.steps if type(step.move).__name__ == "Deal"]
-        if len(dealt) > 1 and len(dealt) != self._dealt and dealt[-1] is self.table.history.steps[-1]:
-            self.say(f"Totals after {self.PART} {len(dealt) - 1}: {describe_scores(self.state, self.names)}")
-        self._dealt = len(dealt)
+        deals, steps = self.session.deals, self.table.history.steps
+        if deals > 1 and deals != self._dealt and type(steps[-1].move).__name__ == "Deal":
+            self.say(f"Totals after {self.session.PART} {deals - 1}: {describe_scores(self.state, self.names)}")
+        self._dealt = deals
 
     def _show_board(self) -> None:
-        sides = side_names(self.names, self.state.sides)
+        sides = side_names(self.names, self.table.state.sides)
         course = self.session.course
         target, skunk, unit, has_finish = course
         board = Board(len(sides), target, skunk, ascii_only=True, unit=unit, has_finish=has_finish)

@@ -18,20 +18,14 @@ from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 
 
-class CribRummySession(RummySession[HandView]):
+class CribRummySession(RummySession[State, View, HandView]):
     """The course of one game of Crib Rummy."""
+
+    PART = "hand"
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._ended: RevealHand | None = None
         super().__init__(table, settings, HandView)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return super().view
 
     @property
     def this_deal(self) -> object:

@@ -18,21 +18,15 @@ from autopeg.session.settings import Settings
 from pegcore.scoreboard import leapfrog
 
 
-class CribbageSession(GameSession):
+class CribbageSession(GameSession[State, View]):
     """The course of one game of cribbage."""
+
+    PART = "deal"
 
     def __init__(self, table: Table, settings: Settings) -> None:
         super().__init__(table, settings)
         self._said: int | None = None
         self._passed: object = None
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return super().view
 
     @property
     def course(self) -> Course:

@@ -16,20 +16,14 @@ from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 
 
-class CrummyRummySession(RummySession[ContractHandView]):
+class CrummyRummySession(RummySession[State, View, ContractHandView]):
     """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
+
+    PART = "round"
 
     def __init__(self, table: Table, settings: Settings) -> None:
         super().__init__(table, settings, ContractHandView)
         self.beginners = {seat for seat in self.people if table.seats[seat].name in settings.beginners}
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return super().view
 
     @property
     def course(self) -> Course:

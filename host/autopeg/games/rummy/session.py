@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from autopeg.engine.table import Table
 from autopeg.games.rummy.hand_view import HandView
-from autopeg.session.game_session import GameSession
+from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.settings import Settings
 
 AnyHand = TypeVar("AnyHand", bound=HandView)
 
 
-class RummySession(GameSession, Generic[AnyHand]):
+class RummySession(GameSession[AnyState, AnyView], Generic[AnyState, AnyView, AnyHand]):
     """The course of one game of melds; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings, new_hand: Callable[[], AnyHand]) -> None:

@@ -18,21 +18,15 @@ from autopeg.session.text import Line
 from pegcore.scoreboard import leapfrog
 
 
-class TabletopSession(GameSession):
+class TabletopSession(GameSession[State, View]):
     """The course of one game of Table Top Cribbage."""
+
+    PART = "round"
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._scores: list[int] = list(table.state.scores)
         self._said: int | None = None
         super().__init__(table, settings)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return super().view
 
     @property
     def scores(self) -> tuple[int, ...]:

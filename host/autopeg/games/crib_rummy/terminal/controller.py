@@ -15,7 +15,7 @@ from autopeg.games.crib_rummy.lay_options import (
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Draw, Peg
+from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.terminal.keys import CHOOSING, HELP, keys_of
 from autopeg.games.rummy.keys import KEYS
@@ -26,21 +26,13 @@ from autopeg.session.settings import Settings
 from autopeg.terminal.keys import KeyHint
 
 
-class CribRummyController(RummyController[CribRummySession, LayOption]):
+class CribRummyController(RummyController[CribRummySession, State, View, LayOption]):
     """The person's side of a game of Crib Rummy."""
 
     HELP = HELP
 
     def __init__(self, table: Table, settings: Settings) -> None:
         super().__init__(table, settings, CribRummySession(table, settings))
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return self.session.view
 
     # -- what the screen says
 
@@ -52,10 +44,6 @@ class CribRummyController(RummyController[CribRummySession, LayOption]):
             "points claimed" if options.pegging == "confirm" else "",
         ]
         return ", ".join([f"Crib Rummy to {options.target}", *(rule for rule in rules if rule)])
-
-    def deal_title(self) -> str:
-        hands = sum(isinstance(step.move, Deal) for step in self.table.history.steps)
-        return f"hand {hands}" if hands else ""
 
     def asks(self) -> str:
         if self.choosing is not None:

@@ -17,7 +17,7 @@ from autopeg.games.crib_rummy.lay_options import (
 )
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
-from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import meld_worth
@@ -34,17 +34,11 @@ _MOST_DIGITS = 3
 _CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does too")
 
 
-class CribRummyLines(RummyLines[CribRummySession, LayOption]):
+class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
     """One game of Crib Rummy in lines."""
-
-    PART = "hand"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, CribRummySession(table, settings))
-
-    @property
-    def view(self) -> View:
-        return self.session.view
 
     # -- what is told
 

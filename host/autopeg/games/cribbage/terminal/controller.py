@@ -8,7 +8,7 @@ from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import claim_prompt, prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import State, View
-from autopeg.games.cribbage.rules.moves import Deal, Declare, Discard, Go, Muggins, Play
+from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.games.cribbage.terminal.keys import HELP, keys_of
 from autopeg.session.calling import spoken
@@ -22,7 +22,7 @@ _MOVED_UP = "Your cards have moved up and have new numbers: press the one you me
 _MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "strict": ", with muggins"}
 
 
-class CribbageController(Controller[CribbageSession]):
+class CribbageController(Controller[CribbageSession, State, View]):
     """The person's side of a game of cribbage.
 
     cursor, marks: indexes into the open hand; claiming: the seat that is calling muggins.
@@ -36,23 +36,11 @@ class CribbageController(Controller[CribbageSession]):
         self.claiming: int | None = None
         super().__init__(table, settings, CribbageSession(table, settings))
 
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return self.session.view
-
     # -- what the screen says
 
     def game_title(self) -> str:
         options = self.state.options
         return f"Cribbage to {options.target}{_MUGGINS[options.muggins]}"
-
-    def deal_title(self) -> str:
-        deals = sum(isinstance(step.move, Deal) for step in self.table.history.steps)
-        return f"deal {deals}" if deals else ""
 
     def asks(self) -> str:
         if self.claiming is not None:

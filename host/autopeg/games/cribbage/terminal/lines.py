@@ -8,7 +8,7 @@ from autopeg.errors import UsageError
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
-from autopeg.games.cribbage.rules import Counting, View
+from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Event, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.records import Store
@@ -24,17 +24,11 @@ from pegcore.cribbage import count_of
 _SORT: Offer = ("sort", "say your hand, which always lies by rank")
 
 
-class CribbageLines(Lines[CribbageSession]):
+class CribbageLines(Lines[CribbageSession, State, View]):
     """One game of cribbage in lines."""
-
-    PART = "deal"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, CribbageSession(table, settings))
-
-    @property
-    def view(self) -> View:
-        return self.session.view
 
     # -- what is told
 

@@ -36,7 +36,7 @@ from autopeg.terminal.keys import KeyHint
 from pegcore.melds import LAST_ROUND
 
 
-class CrummyRummyController(RummyController[CrummyRummySession, LayOption]):
+class CrummyRummyController(RummyController[CrummyRummySession, State, View, LayOption]):
     """The person's side of a game of Crummy Rummy."""
 
     HELP = HELP
@@ -44,14 +44,6 @@ class CrummyRummyController(RummyController[CrummyRummySession, LayOption]):
     def __init__(self, table: Table, settings: Settings) -> None:
         self._card = partial(card_text, ascii_only=settings.ascii_suits)
         super().__init__(table, settings, CrummyRummySession(table, settings))
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return self.session.view
 
     @property
     def hand(self) -> ContractHandView:

@@ -12,7 +12,7 @@ from autopeg.games.crummy_rummy.hints import hint_of
 from autopeg.games.crummy_rummy.lay_options import LayOption, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
-from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
 from autopeg.games.crummy_rummy.rules.laying import check_meld
 from autopeg.games.crummy_rummy.rules.moves import (
@@ -41,18 +41,12 @@ from autopeg.terminal.verbs import Offer, numbered
 _CARD = partial(card_text, ascii_only=True)
 
 
-class CrummyRummyLines(RummyLines[CrummyRummySession, LayOption]):
+class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
     """One game of Crummy Rummy in lines."""
-
-    PART = "round"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         self._warned: Discard | None = None
         super().__init__(table, store, settings, stdin, stdout, CrummyRummySession(table, settings))
-
-    @property
-    def view(self) -> View:
-        return self.session.view
 
     # -- what is told
 

@@ -9,6 +9,8 @@ from autopeg.games.rummy.choosing import AnyOption, Choosing
 from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.session import RummySession
+from autopeg.games.rummy.view import AnyMeldView
+from autopeg.session.game_session import AnyState
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
 
@@ -16,10 +18,12 @@ _ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
 _BACK = ("up", "left", "shift+tab")
 _ABOUT_CARDS = (KEYS["discard"], KEYS["lay"], KEYS["take"], KEYS["put_together"], "enter")
 
-AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any])
+AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any, Any, Any])
 
 
-class RummyController(Controller[AnyRummySession], Generic[AnyRummySession, AnyOption]):
+class RummyController(
+    Controller[AnyRummySession, AnyState, AnyMeldView], Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
+):
     """The person's side of a game of melds; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings, session: AnyRummySession) -> None:

@@ -1,25 +1,27 @@
 """What is typed in every game of melds: choices from a list, and the order of the hand."""
 
 from collections.abc import Sequence
-from typing import Any, Generic, TextIO, TypeVar
+from typing import Generic, TextIO
 
 from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.rummy.choosing import AnyOption
-from autopeg.games.rummy.session import RummySession
+from autopeg.games.rummy.terminal.controller import AnyRummySession
+from autopeg.games.rummy.view import AnyMeldView
 from autopeg.records import Store
 from autopeg.session.card_text import card_text
+from autopeg.session.game_session import AnyState
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import Offer, cards_typed, order_typed
 
 SORT: Offer = ("sort suit, sort rank", "put your cards in order")
 
-AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any])
 
-
-class RummyLines(Lines[AnyRummySession], Generic[AnyRummySession, AnyOption]):
+class RummyLines(
+    Lines[AnyRummySession, AnyState, AnyMeldView], Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
+):
     """One game of melds in lines. A list of options stands until a move has been made or another list is asked for."""
 
     def __init__(

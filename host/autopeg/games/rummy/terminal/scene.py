@@ -20,7 +20,7 @@ class RummyScene(Scene, frozen=True, kw_only=True):
     choosing: Choosing[Any] | None = None
 
 
-def hand_fields(controller: RummyController[Any, Any]) -> dict[str, Any]:
+def hand_fields(controller: RummyController[Any, Any, Any, Any]) -> dict[str, Any]:
     """Return the fields of a scene that are about the open hand."""
     hand = controller.hand
     return {

@@ -6,7 +6,7 @@ from autopeg.games.tabletop.prompts import prompt_of
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
-from autopeg.games.tabletop.rules.moves import Crib, Deal, Place
+from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.terminal.keys import HELP, keys_of
 from autopeg.games.tabletop.terminal.values import may_place_at
@@ -23,7 +23,7 @@ _CELLS = {cell_name(cell_of(number)): cell_of(number) for number in range(CELLS)
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
-class TabletopController(Controller[TabletopSession]):
+class TabletopController(Controller[TabletopSession, State, View]):
     """The person's side of a game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
 
     HELP = HELP
@@ -32,23 +32,11 @@ class TabletopController(Controller[TabletopSession]):
         self.cursor = _CENTRE
         super().__init__(table, settings, TabletopSession(table, settings))
 
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def view(self) -> View:
-        return self.session.view
-
     # -- what the screen says
 
     def game_title(self) -> str:
         options = self.state.options
         return f"Table Top Cribbage{', Ship variation,' if options.is_ship else ''} to {options.target}"
-
-    def deal_title(self) -> str:
-        rounds = sum(isinstance(step.move, Deal) for step in self.table.history.steps)
-        return f"round {rounds}" if rounds else ""
 
     def asks(self) -> str:
         return prompt_of(self.question, self.names, self.view)

@@ -8,7 +8,7 @@ from autopeg.errors import UsageError
 from autopeg.games.tabletop.hints import hint_of
 from autopeg.games.tabletop.prompts import prompt_of
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
-from autopeg.games.tabletop.rules import View
+from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import TabletopSession
@@ -24,17 +24,11 @@ from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 
 
-class TabletopLines(Lines[TabletopSession]):
+class TabletopLines(Lines[TabletopSession, State, View]):
     """One game of Table Top Cribbage in lines."""
-
-    PART = "round"
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(table, store, settings, stdin, stdout, TabletopSession(table, settings))
-
-    @property
-    def view(self) -> View:
-        return self.session.view
 
     # -- what is told
 
