@@ -5,6 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from autopeg.engine import Result
+from autopeg.engine.table_state import TableState
 from autopeg.scorekeeping.rules.moves import Event
 
 Phase = Literal["score", "over"]
@@ -12,7 +13,7 @@ Pegs = tuple[int, int]
 Step = tuple["State", tuple[Event, ...]]
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     """One moment of a game: an immutable value, which the rules of the game that is played derive from.
 
     options: the `Options` of those rules; pegs: (back, front) per side; dealer: the seat that deals, None until it is
@@ -39,16 +40,6 @@ class State(Struct, frozen=True):
     def over(self) -> Result | None:
         """The result, None while the game goes on."""
         raise NotImplementedError
-
-    @property
-    def board_target(self) -> int:
-        """The points that a board counts to."""
-        return self.options.target
-
-    @property
-    def unit(self) -> int:
-        """The points a hole."""
-        return 1
 
     @property
     def skunk(self) -> str:
@@ -81,24 +72,12 @@ class State(Struct, frozen=True):
         return False
 
     @property
-    def crib_lane(self) -> int | None:
-        """The side whose crib it is (C10), None where there is none, until the dealer is told and after the end."""
-        return None
-
-    @property
     def winner_lane(self) -> int | None:
         """The side that has won; of several that share the win, the first."""
         over = self.over
         if over is None:
             return None
         return over["winner"] if "winner" in over else over["winners"][0]
-
-    def side_of(self, seat: int) -> int:
-        return seat % self.sides
-
-    def seats_after(self, seat: int) -> tuple[int, ...]:
-        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
-        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
 
     @property
     def next_dealer(self) -> int:

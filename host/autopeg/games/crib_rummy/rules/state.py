@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.engine.table_state import TableState
 from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.rummy.rules.moves import Cards, TableMeld
 
@@ -34,7 +35,7 @@ class Options(Struct, frozen=True):
         return self.ace == "both"
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     """One moment of a game: an immutable value.
 
     pegs: (back, front) per seat; deal_first: the seat that is dealt the first card in this hand, None before the first.
@@ -68,45 +69,15 @@ class State(Struct, frozen=True):
     # -- sides and pegs: everybody has his own lane (R5, R58)
 
     @property
-    def sides(self) -> int:
-        return self.players
-
-    def side_of(self, seat: int) -> int:
-        return seat
-
-    @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat; those beyond the target count (R45)."""
         return tuple(front for _, front in self.pegs)
 
     @property
-    def unit(self) -> int:
-        """Points a hole."""
-        return 1
-
-    @property
-    def board_target(self) -> int:
-        """The points at which the lanes end (R58, R59)."""
-        return self.options.target
-
-    @property
     def turn_lane(self) -> int | None:
         return self.turn
 
-    @property
-    def crib_lane(self) -> int | None:
-        """There is no crib in this game."""
-        return None
-
-    @property
-    def winner_lane(self) -> int | None:
-        return self.winner
-
     # -- seats
-
-    def seats_after(self, seat: int) -> tuple[int, ...]:
-        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
-        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
 
     @property
     def dealer(self) -> int | None:

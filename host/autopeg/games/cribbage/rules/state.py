@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.engine.table_state import TableState
 from autopeg.games.counting.parts import as_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
 from pegcore.cribbage import count_hand, count_play
@@ -67,7 +68,7 @@ def parts_of(counting: Counting) -> tuple[Part, ...]:
     return as_parts(parts)
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     """One moment of a game: an immutable value.
 
     pegs: (back, front) per side; dealer: of this deal, in phase `deal` of the next one, None while anybody may deal;
@@ -112,38 +113,16 @@ class State(Struct, frozen=True):
         """Points per side, cut at the target."""
         return tuple(front for _, front in self.pegs)
 
-    def side_of(self, seat: int) -> int:
-        return seat % self.sides
-
-    def seats_after(self, seat: int) -> tuple[int, ...]:
-        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
-        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
-
-    @property
-    def unit(self) -> int:
-        """Points a hole of the board."""
-        return 1
-
-    @property
-    def board_target(self) -> int:
-        """Points to the finish of the board."""
-        return self.options.target
-
     @property
     def turn_lane(self) -> int | None:
         """The side that is due, None where nobody is."""
         seat = self.due.player if self.due is not None else self.turn
-        return None if seat is None or self.winner is not None else self.side_of(seat)
+        return None if self.winner is not None else self.lane_of(seat)
 
     @property
     def crib_lane(self) -> int | None:
         """The side whose crib it is (C10), None until somebody deals."""
-        return None if self.dealer is None else self.side_of(self.dealer)
-
-    @property
-    def winner_lane(self) -> int | None:
-        """The side that has won, or None."""
-        return self.winner
+        return self.lane_of(self.dealer)
 
     def live_cards(self, seat: int) -> Cards:
         """The cards that a seat may still play (C58)."""

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from autopeg.engine.cards import CARDS, PACK, Card
+from autopeg.engine.table_state import TableState
 from autopeg.errors import IllegalMove
 from autopeg.games.rummy.rules.moves import TableMeld
 from pegcore.cards import JOKER
@@ -51,7 +52,7 @@ def contract_in(round_number: int) -> Contract:
     return Contract(runs, sets, shortest_run)
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     """One moment of a game: an immutable value.
 
     totals, totals_before: points per player now and before the last round. phase: `offer` where the active player
@@ -86,13 +87,6 @@ class State(Struct, frozen=True):
     out_of_play: Cards = ()
 
     @property
-    def sides(self) -> int:
-        return self.players
-
-    def side_of(self, seat: int) -> int:
-        return seat
-
-    @property
     def scores(self) -> tuple[int, ...]:
         """Penalty totals per player: the lowest wins (Y32)."""
         return self.totals
@@ -123,11 +117,6 @@ class State(Struct, frozen=True):
         return self.active
 
     @property
-    def crib_lane(self) -> int | None:
-        """There is no crib in this game."""
-        return None
-
-    @property
     def winner_lane(self) -> int | None:
         """The lane that has won, None where several share the win: a board lights one (Y32, Y43)."""
         return self.leaders[0] if self.phase == "over" and len(self.leaders) == 1 else None
@@ -151,10 +140,6 @@ class State(Struct, frozen=True):
         if self.options.out_of_turn == "before":
             return self.phase == "draw" and self.declined
         return self.phase == "play" and self.drew == "deck" and not self.touched
-
-    def seats_after(self, seat: int) -> tuple[int, ...]:
-        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
-        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
 
     def meld(self, name: str) -> TableMeld:
         """Return the meld of that name. Raises IllegalMove with NO_SUCH_MELD."""

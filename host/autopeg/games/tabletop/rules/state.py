@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
+from autopeg.engine.table_state import TableState
 from autopeg.games.tabletop.rules.grid import CENTRE, EMPTY, Grid
 from autopeg.games.tabletop.rules.moves import Event
 
@@ -32,7 +33,7 @@ class Options(Struct, frozen=True):
         return self.variant == "ship"
 
 
-class State(Struct, frozen=True):
+class State(TableState, frozen=True):
     """One moment of a game: an immutable value.
 
     scores: per side, never cut at the target (T24), in the Ship variation game points (T27); pegs: (back, front) per
@@ -81,13 +82,6 @@ class State(Struct, frozen=True):
         """The centre card (T7)."""
         return self.grid[CENTRE]
 
-    def side_of(self, seat: int) -> int:
-        return seat % SIDES
-
-    def seats_after(self, seat: int) -> tuple[int, ...]:
-        """Every seat once, clockwise, beginning left of `seat` and ending with it."""
-        return tuple((seat + step) % self.players for step in range(1, self.players + 1))
-
     def cribbed(self, seat: int) -> int:
         """How many cards a seat has put in the crib in this round."""
         return self.crib_seats.count(seat)
@@ -103,29 +97,14 @@ class State(Struct, frozen=True):
     # -- what the board of pegs shows
 
     @property
-    def unit(self) -> int:
-        """Points a hole."""
-        return 1
-
-    @property
-    def board_target(self) -> int:
-        """The points at which the board's finish is."""
-        return self.options.target
-
-    @property
     def turn_lane(self) -> int | None:
         """The lane of the side that is due."""
-        return None if self.turn is None else self.side_of(self.turn)
+        return self.lane_of(self.turn)
 
     @property
     def crib_lane(self) -> int | None:
         """The lane of the side whose crib it is."""
-        return None if self.dealer is None else self.side_of(self.dealer)
-
-    @property
-    def winner_lane(self) -> int | None:
-        """The lane of the side that has won."""
-        return self.winner
+        return self.lane_of(self.dealer)
 
 
 class View(Struct, frozen=True, kw_only=True):
