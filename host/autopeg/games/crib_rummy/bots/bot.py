@@ -4,15 +4,13 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from autopeg.bots.seeded import SeededBot
 from autopeg.games.crib_rummy.rules import View
 from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Peg, TakeUpcard
 
 
-class Bot(ABC):
+class Bot(SeededBot, ABC):
     """One who plays Crib Rummy by what is in view alone."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
 
     def choose(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
         """Return a legal move; where points are to be claimed, all of them (R56)."""
@@ -28,10 +26,6 @@ class Bot(ABC):
         if drawing is None:
             return self.best_take(view, takes)
         return (self.take(view, takes) or drawing) if takes else drawing
-
-    def close(self) -> None:
-        """A bot holds nothing."""
-        return
 
     def goes_first(self, view: View) -> bool:
         """Return whether to start the hand: the first turn is the first chance to meld (R9)."""
@@ -51,4 +45,4 @@ class Bot(ABC):
 
     def chance(self, view: View) -> random.Random:
         """Return a source of chance that belongs to this view."""
-        return random.Random(f"{self._seed}:{view.scores}:{view.draw_count}:{view.hand}:{view.table}:{view.upcard}")
+        return self.chance_of(view.scores, view.draw_count, view.hand, view.table, view.upcard)

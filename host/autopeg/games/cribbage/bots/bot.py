@@ -5,16 +5,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
+from autopeg.bots.seeded import SeededBot
 from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
 from autopeg.games.cribbage.rules import Counting, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Play
 
 
-class Bot(ABC):
+class Bot(SeededBot, ABC):
     """One who plays cribbage by what is in view alone: the same seed and view give the same move."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
 
     def choose(self, view: View, legal: Sequence[CribbageMove]) -> CribbageMove | None:
         """Return one of the legal moves, or None to let a claim pass (C45)."""
@@ -25,10 +23,6 @@ class Bot(ABC):
         if isinstance(legal[0], Discard):
             return self.discard(view, [move for move in legal if isinstance(move, Discard)])
         return self.play(view, [move for move in legal if isinstance(move, Play)])
-
-    def close(self) -> None:
-        """A bot holds nothing."""
-        return
 
     @abstractmethod
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
@@ -44,4 +38,4 @@ class Bot(ABC):
 
     def chance(self, view: View) -> random.Random:
         """Return a source of chance that belongs to this view."""
-        return random.Random(f"{self._seed}:{view.scores}:{view.dealer}:{view.hand}:{view.played}:{view.series}")
+        return self.chance_of(view.scores, view.dealer, view.hand, view.played, view.series)

@@ -4,6 +4,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from autopeg.bots.seeded import SeededBot
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
 from autopeg.games.rummy.rules.moves import Discard, Extend
@@ -12,11 +13,11 @@ _MOST_UPCARDS_IN_A_ROW = 5
 """After so many a bot draws from the deck: or else two could hand each other the same cards for ever."""
 
 
-class Bot(ABC):
+class Bot(SeededBot, ABC):
     """One who plays Crummy Rummy by what is in view: the same seed and the same views in order give the same moves."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
+        super().__init__(seed)
         self._upcards_in_a_row = 0
 
     def choose(self, view: View, legal: Sequence[CrummyRummyMove]) -> CrummyRummyMove | None:
@@ -45,10 +46,6 @@ class Bot(ABC):
                 return play
         return self.discard(view, [move for move in legal if isinstance(move, Discard)])
 
-    def close(self) -> None:
-        """A bot holds nothing."""
-        return
-
     def look(self, view: View) -> None:
         """Take a view in before anything is decided."""
         return
@@ -75,4 +72,4 @@ class Bot(ABC):
 
     def chance(self, view: View) -> random.Random:
         """Return a source of chance that belongs to this view."""
-        return random.Random(f"{self._seed}:{view.phase}:{view.round}:{view.hand}:{view.table}:{view.upcard}")
+        return self.chance_of(view.phase, view.round, view.hand, view.table, view.upcard)

@@ -4,15 +4,13 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from autopeg.bots.seeded import SeededBot
 from autopeg.games.tabletop.rules import View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 
 
-class Bot(ABC):
+class Bot(SeededBot, ABC):
     """One who plays by what is in view alone: the same seed and view give the same move."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
 
     def choose(self, view: View, legal: Sequence[TabletopMove]) -> TabletopMove:
         """Return one of the legal moves."""
@@ -22,14 +20,10 @@ class Bot(ABC):
             return legal[0]
         return self.turn(view, places, cribs[0] if cribs else None)
 
-    def close(self) -> None:
-        """A bot holds nothing."""
-        return
-
     @abstractmethod
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         """Return where the card goes. crib: None when one's share of it is used up (T12)."""
 
     def chance(self, view: View) -> random.Random:
         """Return a source of chance that belongs to this view."""
-        return random.Random(f"{self._seed}:{view.scores}:{view.dealer}:{view.grid}:{view.card}:{view.crib}")
+        return self.chance_of(view.scores, view.dealer, view.grid, view.card, view.crib)
