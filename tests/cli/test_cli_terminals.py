@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from autopeg.cli import console
+from autopeg import console
 from autopeg.session.card_names import readable_cards
 
 COMMANDS = [

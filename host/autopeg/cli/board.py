@@ -11,8 +11,8 @@ from autopeg.cli.board_install import install
 from autopeg.cli.board_looking import list_boards, locate, monitor, status
 from autopeg.cli.board_test import test_board
 from autopeg.cli.completion import known_boards
-from autopeg.cli.console import has_screen, is_plain
 from autopeg.cli.help_pages import CommandGroup
+from autopeg.console import has_screen, is_plain
 from autopeg.errors import UsageError
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import click
 
-from autopeg.cli.console import has_screen, is_terminal
 from autopeg.cli.start import choose_from
+from autopeg.console import has_screen, is_terminal
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait

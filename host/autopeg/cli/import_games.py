@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.console import is_terminal
 from autopeg.cli.games import standing_of
 from autopeg.cli.record_files import read_file, shown_name
+from autopeg.console import is_terminal
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history

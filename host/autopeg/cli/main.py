@@ -16,9 +16,9 @@ from typing import Any, NoReturn
 import click
 
 from autopeg import __version__
-from autopeg.cli.console import is_terminal, write_plain_letters
 from autopeg.cli.exit_codes import INTERRUPTED, READER_LEFT
 from autopeg.cli.help_pages import CommandGroup
+from autopeg.console import is_terminal, write_plain_letters
 from autopeg.errors import Failure, UsageError
 from autopeg.session.card_names import readable_cards
 from autopeg.session.hang_up import end_with_terminal

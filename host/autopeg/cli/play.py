@@ -11,9 +11,9 @@ import msgspec
 from autopeg.cli import completion
 from autopeg.cli.board_option import board_option
 from autopeg.cli.choosing import choose_game
-from autopeg.cli.console import has_screen, is_plain, why_lines
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.console import has_screen, is_plain, why_lines
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import (
     begin_game,

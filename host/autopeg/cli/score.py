@@ -8,9 +8,9 @@ import click
 import msgspec
 
 from autopeg.cli.board_option import board_option
-from autopeg.cli.console import is_plain
 from autopeg.cli.game_options import agreed, score_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
+from autopeg.console import is_plain
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError

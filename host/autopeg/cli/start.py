@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from autopeg.cli.console import has_screen, is_plain
+from autopeg.console import has_screen, is_plain
 from autopeg.records import Store
 from autopeg.terminal.menu.pages import Command, Menu
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.engine import winners_of
+from autopeg.engine.moves import to_json
 from autopeg.engine.opening import match_of
 from autopeg.errors import UsageError
 from autopeg.records import GameRow, Record, Store
@@ -17,8 +18,7 @@ from autopeg.registry import DEFAULT_GAME, text_of, title_of
 from autopeg.session.text import describe_result, describe_step, side_names
 from autopeg.web.analyst import Analyst
 from autopeg.web.api import answering, json_response
-from autopeg.web.game_page import PAGE_NAMES
-from autopeg.web.open_table import changes, open_table
+from autopeg.web.game_page import PAGE_NAMES, page_of
 
 GAMES_A_PAGE = 60
 
@@ -169,19 +169,25 @@ def _finished(store: Store, game_id: int) -> GameRow:
     return row
 
 
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return what of a table is not as it was, so that a long game is sent in little."""
+    return {key: value for key, value in after.items() if key not in before or before[key] != value}
+
+
 def _replay(row: GameRow, record: Record) -> dict[str, Any]:
     """Return every move with its sentences, and what it changed on the table."""
     game, history = record.header.begin()
     game_text = text_of(game.NAME)
     names = record.header.players
-    table = open_table(history.state)
+    page = page_of(game.NAME)
+    table = to_json(page.open_table(history.state))
     steps: list[dict[str, Any]] = [_step(history.state, table, ["Before the first move"], None)]
     for line in record.moves:
         before = history.state
         step = history.play(line)
-        after = open_table(step.state)
+        after = to_json(page.open_table(step.state))
         said = list(describe_step(game_text, before, step, names))
-        steps.append(_step(step.state, changes(table, after), said, line))
+        steps.append(_step(step.state, _changes(table, after), said, line))
         table = after
     state = history.state
     sides = list(_sides(row))

@@ -6,6 +6,7 @@ from typing import Any
 from autopeg.engine.history import History
 from autopeg.scorekeeping.rules import View
 from autopeg.scorekeeping.rules.moves import ScoreMove
+from autopeg.scorekeeping.rules.state import State
 from autopeg.web.game_page import Modules
 
 TITLE = "Score pad"
@@ -26,6 +27,11 @@ def covered(view: View) -> View:
 def told(history: History) -> dict[str, Any]:
     """Return nothing: everything is in the view."""
     return {}
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Return who deals, and which deal it is."""
+    return {"dealer": state.dealer, "deal": state.deal}
 
 
 def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:

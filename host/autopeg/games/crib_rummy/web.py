@@ -15,7 +15,7 @@ from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Draw, Setup, TakeUpcard, UseExtend
 from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
 from autopeg.games.rummy.rules.moves import Extend
-from autopeg.games.rummy.web import MOST_SUGGESTED, as_request, stands_of
+from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
@@ -45,6 +45,19 @@ def told(history: History) -> dict[str, Any]:
             meld.id: {"note": meld_worth(meld), "stands": stands_of(meld, meld_rules(state.options.ace_high))}
             for meld in state.table
         },
+    }
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Return what lies where, every card open, as a replay draws it."""
+    return {
+        "dealer": state.dealer,
+        "hands": state.hands,
+        "melds": state.table,
+        "pile": state.discard_pile[:TOP_OF_PILE],
+        "pile_count": len(state.discard_pile),
+        "deck_count": state.draw_count,
+        "earned": state.earned,
     }
 
 

@@ -10,11 +10,12 @@ from autopeg.games.cribbage.calling import as_declared, call_event
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
-from autopeg.games.cribbage.rules import View
+from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import Modules, last_events, shown_event
+from pegcore.cribbage import count_of
 
 MODULES = Modules(
     table="/games/cribbage/table.js",
@@ -35,6 +36,19 @@ def covered(view: View) -> View:
 def told(history: History) -> dict[str, Any]:
     """Return nothing: everything is in the view."""
     return {}
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Return what lies where, every card open, as a replay draws it."""
+    return {
+        "dealer": state.dealer,
+        "hands": state.hands,
+        "played": state.played,
+        "crib": state.crib,
+        "starter": state.starter,
+        "series": state.series,
+        "count": count_of(state.series),
+    }
 
 
 def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:

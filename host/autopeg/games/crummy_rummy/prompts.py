@@ -46,6 +46,6 @@ def warning_text(warnings: Sequence[WarningCode], card: str, view: View, names: 
     if "PLAYABLE_UNAVOIDABLE" in warnings:
         said.append(f"{card} fits on the table, but so does everything else that you hold.")
     following = (view.seat + 1) % view.players
-    if view.laid_down[following] and warnings != ("WILD",):
+    if warnings and view.laid_down[following] and warnings != ("WILD",):
         said.append(f"{names[following]} comes next and has laid down.")
     return " ".join(said)

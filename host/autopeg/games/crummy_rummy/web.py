@@ -24,7 +24,7 @@ from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
-from autopeg.games.rummy.web import MOST_SUGGESTED, as_request, stands_of
+from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
@@ -64,6 +64,20 @@ def told(history: History) -> dict[str, Any]:
         "first_round": state.round - len(rounds) + (1 if state.hand_over else 0),
         "last_round": LAST_ROUND,
         "leaders": list(state.leaders),
+    }
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Return what lies where, every card open, as a replay draws it."""
+    return {
+        "dealer": state.dealer,
+        "round": state.round,
+        "hands": state.hands,
+        "melds": state.table,
+        "laid_down": state.laid_down,
+        "pile": state.discard_pile[:TOP_OF_PILE],
+        "pile_count": len(state.discard_pile),
+        "deck_count": len(state.deck),
     }
 
 

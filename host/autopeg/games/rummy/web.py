@@ -3,6 +3,9 @@
 from autopeg.games.rummy.rules.melding import MeldRules
 from autopeg.games.rummy.rules.moves import TableMeld
 
+TOP_OF_PILE = 8
+"""Cards of a discard pile that a replay draws; of the rest the number is told."""
+
 MOST_SUGGESTED = 24
 """So many lay options are suggested at once."""
 

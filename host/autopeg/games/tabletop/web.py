@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
-from autopeg.games.tabletop.rules import View
+from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import call_event, cell_name, describe_gain
 from autopeg.session.card_text import card_text
@@ -31,6 +31,17 @@ def covered(view: View) -> View:
 def told(history: History) -> dict[str, Any]:
     """Return nothing: everything is in the view."""
     return {}
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Return what lies where, every card open, as a replay draws it."""
+    return {
+        "dealer": state.dealer,
+        "rows_side": state.options.rows_side,
+        "grid": [list(state.grid[row * 5 : row * 5 + 5]) for row in range(5)],
+        "stacks": state.stacks,
+        "crib": state.crib,
+    }
 
 
 def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ import sys
 import click
 
 from autopeg.boards.keeper import keep_board
-from autopeg.cli.console import has_screen, why_lines
+from autopeg.console import has_screen, why_lines
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.records import Store

@@ -1,12 +1,14 @@
-"""Hints for beginners (Y33-Y37): what a discard would give away."""
+"""Warnings for beginners (Y33-Y37): what a discard would give away."""
 
 import pytest
 
 from autopeg.engine.cards import Card
-from autopeg.games.cribbage.analysis.bad_discards import discard_hints
+from autopeg.games.crummy_rummy.prompts import warning_text
 from autopeg.games.crummy_rummy.rules import apply, new, parse_move, view
 from autopeg.games.crummy_rummy.rules.moves import TakeUpcard
+from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 
+NAMES = ("Ann", "Bob", "Cid")
 SIXES = ("set 6C 6D 6S",)
 CASES = (
     # what, table, hand, discard, codes
@@ -50,26 +52,28 @@ def seen(table, hand, laid_down=(False, True, True), upcard="6D", **options):
 @pytest.mark.parametrize(("what", "table", "hand", "discard", "codes"), CASES)
 def test_y33_to_y35_what_speaks_against_a_discard(what, table, hand, discard, codes):
     upcard = "6D" if "UNAVOIDABLE" in "".join(codes) else "QC"
-    hints = discard_hints(seen(table, hand, upcard=upcard), card(discard))
-    assert [hint.code for hint in hints] == codes, what
-    assert all(discard in hint.sentence and "\n" not in hint.sentence for hint in hints)
+    view = seen(table, hand, upcard=upcard)
+    warnings = warnings_of(view, card(discard))
+    assert list(warnings) == codes, what
+    assert bool(warning_text(warnings, discard, view, NAMES)) == bool(codes)
 
 
 @pytest.mark.parametrize(("laid_down", "said"), [((False, True, True), True), ((False, False, True), False)])
 def test_y36_that_the_next_player_has_laid_down_is_said_and_changes_nothing(laid_down, said):
-    (hint,) = discard_hints(seen(SIXES, "6H KC", laid_down, upcard="QC"), card("6H"))
-    assert hint.code == "PLAYABLE"
-    assert ("next player has laid down" in hint.sentence) == said
+    view = seen(SIXES, "6H KC", laid_down, upcard="QC")
+    warnings = warnings_of(view, card("6H"))
+    assert warnings == ("PLAYABLE",)
+    assert ("Bob comes next and has laid down" in warning_text(warnings, "6♥", view, NAMES)) == said
 
 
 def test_y37_who_has_laid_down_is_told_of_wild_cards_only():
     view_of_one_who_has = seen(SIXES, "6H 2H KC", (True, True, True), upcard="QC")
-    assert discard_hints(view_of_one_who_has, card("6H")) == ()
-    assert [hint.code for hint in discard_hints(view_of_one_who_has, card("2H"))] == ["WILD"]
+    assert warnings_of(view_of_one_who_has, card("6H")) == ()
+    assert warnings_of(view_of_one_who_has, card("2H")) == ("WILD",)
 
 
 def test_y38_a_low_ace_fits_where_it_is_played():
     table = ("run JK 3H 4H 5H",)
-    assert discard_hints(seen(table, "AH KC", upcard="QC"), card("AH")) == ()
+    assert warnings_of(seen(table, "AH KC", upcard="QC"), card("AH")) == ()
     with_low_ace = seen(table, "AH KC", upcard="QC", ace="both")
-    assert [hint.code for hint in discard_hints(with_low_ace, card("AH"))] == ["PLAYABLE"]
+    assert warnings_of(with_low_ace, card("AH")) == ("PLAYABLE",)
