@@ -2,6 +2,7 @@
 
 import io
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from cli_outcome import Autopeg, the_game
 from autopeg.cli.main import run
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of
+from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.terminal import Settings
 from autopeg.terminal import line_mode as lines
@@ -101,10 +103,16 @@ def test_resume_goes_on_where_the_game_stood(autopeg: Autopeg, home: Path) -> No
 def sit_down(monkeypatch: pytest.MonkeyPatch, *args: str) -> tuple[str, Settings]:
     """Run a command before a terminal and return which screen came up, with its settings."""
     seen: list[tuple[str, Settings]] = []
-    monkeypatch.setattr("autopeg.terminal.play", lambda table, store, settings, keeper: seen.append(("full", settings)))
-    monkeypatch.setattr(
-        lines, "play", lambda table, store, settings, stdin, stdout, keeper: seen.append(("lines", settings))
-    )
+
+    def shows(screen: str) -> Callable[..., Table]:
+        def play(table: Table, store: Store, settings: Settings, *rest: object) -> Table:
+            seen.append((screen, settings))
+            return table
+
+        return play
+
+    monkeypatch.setattr("autopeg.terminal.play", shows("full"))
+    monkeypatch.setattr(lines, "play", shows("lines"))
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr(sys, "stdin", terminal)
@@ -122,7 +130,7 @@ def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: py
 def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
     expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
-    monkeypatch.setattr("autopeg.cli.play.leave_table", lambda table: True)
+    monkeypatch.setattr("autopeg.cli.at_table.leave_table", lambda table: True)
     assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", expected)
     assert sit_down(monkeypatch, "resume", "1", *args) == ("full", expected)
 

@@ -20,7 +20,7 @@ from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules import warning_for
 from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.settings import Settings
-from autopeg.terminal.scorekeeping import line_mode as plain
+from autopeg.terminal import line_mode as plain
 from autopeg.web.board import BoardController
 from autopeg.web.requests import MoveRequest
 from autopeg.web.room import Room
@@ -111,7 +111,7 @@ def keep_in_lines(evening: Tormented) -> None:
     plain.TypedLines = lambda stream, meanwhile: _SteppedLines(evening, printed, meanwhile)
     try:
         out = cast(TextIO, printed)
-        plain.keep(evening.table, evening.store, Settings(speed="none"), None, cast(TextIO, None), out, evening.keeper)
+        plain.play(evening.table, evening.store, Settings(speed="none"), cast(TextIO, None), out, evening.keeper)
     finally:
         plain.TypedLines = lines
 

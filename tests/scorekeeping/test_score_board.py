@@ -21,7 +21,7 @@ from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.terminal.scorekeeping import line_mode as plain
+from autopeg.terminal import line_mode as plain
 from autopeg.terminal.scorekeeping.app import ScoreApp
 
 NAMES = ("Ann", "Bob")
@@ -268,7 +268,7 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
         keeper = Attended(board)
         out = io.StringIO()
         typed = io.StringIO("A 3\n5\nperhaps\nyes\nC 4\nquit\n")
-        plain.keep(begin_game(store, "score", NAMES, {}), store, settings_of(), None, typed, out, keeper)
+        plain.play(begin_game(store, "score", NAMES, {}), store, settings_of(), typed, out, keeper)
         text = out.getvalue()
     for told in (
         "Bob pegs 9. Bob 9, 112 to go.",
@@ -297,7 +297,7 @@ def keep_on_a_pipe(folder, moments):
     out = io.StringIO()
     with Store(folder) as store, open(near, encoding="utf-8") as stdin:
         table = begin_game(store, "score", NAMES, {})
-        plain.keep(table, store, settings_of(), None, stdin, out, Attended(board))
+        plain.play(table, store, settings_of(), stdin, out, Attended(board))
     return table, out.getvalue()
 
 

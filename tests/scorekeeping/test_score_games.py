@@ -13,7 +13,7 @@ from autopeg.scorekeeping.forms import forms_for
 from autopeg.scorekeeping.key_controller import KeyController
 from autopeg.scorekeeping.rules.of_games import load_rules
 from autopeg.scorekeeping.text import words_for
-from autopeg.terminal.scorekeeping.line_mode import keep
+from autopeg.terminal.line_mode import play
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -171,5 +171,5 @@ def test_an_evening_in_lines_reads_like_this(rules):
     players = 3 if rules == "crummy_rummy" else 2
     stdout = io.StringIO()
     lines = ["help", *EVENINGS[rules], "quit"]
-    keep(score_table(players, rules=rules), None, settings_of(players), None, io.StringIO("\n".join(lines)), stdout)
+    play(score_table(players, rules=rules), None, settings_of(players), io.StringIO("\n".join(lines)), stdout)
     check_golden(SCREENS / f"plain-{rules}.txt", stdout.getvalue())

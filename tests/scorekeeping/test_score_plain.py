@@ -11,7 +11,7 @@ from kitchen import score_table, settings_of
 
 from autopeg.engine.match import Match
 from autopeg.session.settings import Settings
-from autopeg.terminal.scorekeeping import line_mode as plain
+from autopeg.terminal import line_mode as plain
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -27,7 +27,7 @@ def transcript(typed, table=None, settings=None):
 
     out = io.StringIO()
     keyboard = Keyboard("".join(f"{line}\n" for line in typed))
-    plain.keep(table or score_table(), None, settings or settings_of(), None, keyboard, out)
+    plain.play(table or score_table(), None, settings or settings_of(), keyboard, out)
     return out.getvalue()
 
 
@@ -122,7 +122,7 @@ def test_only_ascii_is_written():
 
 
 def test_textual_is_loaded_for_the_full_screen_only():
-    program = "import autopeg.cli.score, autopeg.terminal.scorekeeping.line_mode, sys; print('textual' in sys.modules)"
+    program = "import autopeg.cli.score, autopeg.terminal.scorekeeping.lines, sys; print('textual' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from autopeg.games.cribbage.terminal.layout import plan
-from autopeg.session.course import hops
+from autopeg.session.course import Course, hops
 from autopeg.terminal.board import Board
 from autopeg.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS
 
@@ -66,7 +66,7 @@ def test_curves_are_alike_above_and_below_their_middle():
     ],
 )
 def test_the_lines_of_the_rule_that_is_played_are_drawn(target, skunk, names):
-    drawn = "\n".join(text_of(Board(2, target, skunk).draw([(0, 0), (0, 0)])))
+    drawn = "\n".join(text_of(Board(2, Course(target, skunk)).draw([(0, 0), (0, 0)])))
     assert [name for name in ("double", "lurch", "skunk") if name in drawn] == names
     assert drawn.count("┊") == 3 * len(names)
 
@@ -74,7 +74,7 @@ def test_the_lines_of_the_rule_that_is_played_are_drawn(target, skunk, names):
 @pytest.mark.parametrize(("line", "skunk"), [(61, "lurch"), (91, "skunk")])
 def test_a_line_stands_before_the_first_hole_that_is_safe(line, skunk):
     """C49, C50: 60 is lurched and 61 is not, 90 is skunked and 91 is not."""
-    board = Board(2, 121, skunk, pitch=2)
+    board = Board(2, Course(121, skunk), pitch=2)
     row, safe = board.spot(1, line)
     _, lost = board.spot(1, line - 1)
     column = text_of(board.draw([(0, 0), (0, 0)]))[row].index("┊")
@@ -86,14 +86,14 @@ def test_a_line_stands_before_the_first_hole_that_is_safe(line, skunk):
     [(121, 1, 1), (121, 120, 120), (121, 121, 121), (61, 61, 61), (241, 120, 120), (241, 121, 1), (241, 241, 121)],
 )
 def test_pegs_stand_in_the_hole_of_the_score(target, points, hole):
-    board = Board(2, target)
+    board = Board(2, Course(target, "lurch"))
     assert board.peg_spot(0, points, True) == board.spot(0, hole)
     row, column = board.spot(0, hole)
     assert text_of(board.draw([(0, points), (0, 0)]))[row][column] == "●"
 
 
 def test_the_second_lap_has_a_sign():
-    board = Board(2, 241)
+    board = Board(2, Course(241, "lurch"))
     rows = text_of(board.draw([(118, 130), (90, 100)]))
     assert rows[1].lstrip().startswith("2A")
     assert rows[2].lstrip().startswith("1B")
@@ -153,7 +153,7 @@ def test_a_large_window_gets_a_large_board_and_large_cards():
     ],
 )
 def test_other_targets_and_points_a_hole(target, unit, points, lap, hole):
-    board = Board(2, target, "none", unit=unit)
+    board = Board(2, Course(target, unit=unit))
     rows = text_of(board.draw([(0, points), (0, 0)]))
     row, column = board.spot(0, hole)
     assert rows[row][column] == "●"
@@ -162,9 +162,9 @@ def test_other_targets_and_points_a_hole(target, unit, points, lap, hole):
 
 def test_holes_of_an_unfinished_lap_are_all_used():
     """Hole 30 is the finish of a game to 150, and holes beyond it belong to its first lap."""
-    cells = Board(2, 150, "none").draw([(0, 0), (0, 0)])
+    cells = Board(2, Course(150)).draw([(0, 0), (0, 0)])
     assert not any(cell.ink == "unused" for row in cells for cell in row)
-    cells = Board(2, 31, "none").draw([(0, 0), (0, 0)])
+    cells = Board(2, Course(31)).draw([(0, 0), (0, 0)])
     assert sum(cell.ink == "unused" for row in cells for cell in row) == 2 * 90
 
 

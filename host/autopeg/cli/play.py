@@ -1,6 +1,5 @@
 """`autopeg play` and `autopeg resume`: a game at the table, on the screen or in lines."""
 
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
@@ -9,24 +8,23 @@ import click
 import msgspec
 
 from autopeg.cli import completion
+from autopeg.cli.at_table import play_at
 from autopeg.cli.board_option import board_option
 from autopeg.cli.choosing import choose_game
 from autopeg.cli.game_options import agreed, game_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.console import has_screen, is_plain, why_lines
+from autopeg.console import is_plain
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.opening import (
     begin_game,
     is_bot,
-    leave_table,
     match_of,
     resume_game,
     seat_words,
 )
-from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import SCORE, kit_of
+from autopeg.registry import kit_of
 from autopeg.session.settings import Settings
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
@@ -123,7 +121,7 @@ def play(
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
-        _play(table, store, _settings(rest, words, match), rest)
+        play_at(table, store, _settings(rest, words, match), plain=rest["plain"], board=rest["board"])
 
 
 @click.command(cls=GroupedCommand)
@@ -149,12 +147,7 @@ def resume(game_id: int | None, say: bool, **screen: Any) -> None:
         table = resume_game(store, chosen)
         header = store.record(chosen).header
         settings = _settings(screen, seat_words(header), match_of(header))
-        if table.game.NAME == SCORE:
-            from autopeg.terminal.scorekeeping import keep_score
-
-            keep_score(table, store, settings, voice=voice, plain=screen["plain"], board=screen["board"])
-        else:
-            _play(table, store, settings, screen)
+        play_at(table, store, settings, plain=screen["plain"], board=screen["board"], voice=voice)
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -200,23 +193,3 @@ def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None)
         seats=tuple(words),
         match=match,
     )
-
-
-def _play(table: Table, store: Store, settings: Settings, screen: dict[str, Any]) -> None:
-    """Play on the screen, or in lines where that is wanted or stdout or stdin is no terminal."""
-    from autopeg.boards.keeper import keep_board
-
-    try:
-        with keep_board(screen["board"], table, store) as keeper:
-            if screen["plain"] or not has_screen():
-                from autopeg.terminal import line_mode as lines
-
-                if not screen["plain"] and (why := why_lines()) is not None:
-                    click.echo(why)
-                lines.play(table, store, settings, sys.stdin, sys.stdout, keeper)
-            else:
-                from autopeg import terminal
-
-                terminal.play(table, store, settings, keeper)
-    finally:
-        leave_table(table)

@@ -7,6 +7,7 @@ from typing import Any
 import click
 import msgspec
 
+from autopeg.cli.at_table import play_at
 from autopeg.cli.board_option import board_option
 from autopeg.cli.game_options import agreed, score_options
 from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
@@ -20,7 +21,6 @@ from autopeg.scorekeeping.rules import SEATS
 from autopeg.session.settings import Settings
 from autopeg.session.speech import find_voice
 from autopeg.settings import SPEEDS, Speed, chosen, text_of
-from autopeg.terminal.scorekeeping import keep_score
 
 
 @click.command(cls=GroupedCommand)
@@ -79,7 +79,7 @@ def score(
     voice = find_voice() if say else None
     with Store() as store:
         table = begin_game(store, SCORE, words, options, match)
-        keep_score(table, store, settings, voice=voice, plain=plain, board=board)
+        play_at(table, store, settings, plain=plain, board=board, voice=voice)
 
 
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:

@@ -1,24 +1,39 @@
-"""A game in the terminal, full screen; `plain` is the same game in lines."""
+"""A table in the terminal, full screen; `line_mode` is the same in lines."""
 
 from typing import TYPE_CHECKING
 
 from autopeg.engine.table import Table
 from autopeg.records import Store
+from autopeg.registry import SCORE
 from autopeg.session.settings import Settings
 
 if TYPE_CHECKING:
     from autopeg.boards.keeper import BoardKeeper
+    from autopeg.session.speech import Voice
 
 __all__ = ["Settings", "play"]
 
 
-def play(table: Table, store: Store | None, settings: Settings, keeper: "BoardKeeper | None" = None) -> None:
-    """Play at a table until its people leave, a rematch or the next game of the match counted in.
+def play(
+    table: Table,
+    store: Store | None,
+    settings: Settings,
+    keeper: "BoardKeeper | None" = None,
+    voice: "Voice | None" = None,
+) -> Table:
+    """Play or keep score at a table until its people leave, following games counted in; return that of the last one.
 
-    store: where the following games are kept, None keeps none; keeper: of the board, if there is one.
-    Raises Failure where there is no terminal.
+    store: where the following games are kept, None keeps none; keeper: of the board, if there is one; voice: says aloud
+    what is pegged where score is kept. Raises Failure where there is no terminal.
     """
-    # Textual takes a third of a second to load: only who plays in full screen waits for it.
-    from autopeg.terminal.app import run
+    # Textual takes a third of a second to load: only who has the full screen waits for it.
+    if table.game.NAME == SCORE:
+        from autopeg.terminal.scorekeeping.app import ScoreApp
 
-    run(table, store, settings, keeper)
+        app = ScoreApp(table, store, settings, voice, keeper)
+    else:
+        from autopeg.terminal.app import GameApp
+
+        app = GameApp(table, store, settings, keeper)
+    app.show()
+    return app.controller.table

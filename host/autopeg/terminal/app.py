@@ -17,12 +17,10 @@ from textual.widget import Widget
 from autopeg.boards import title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
-from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.registry import kit_of
-from autopeg.session.prompts import kept_note
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
 from autopeg.terminal import layout
@@ -295,12 +293,3 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
-
-
-def run(table: Table, store: Store | None, settings: Settings, keeper: BoardKeeper | None = None) -> None:
-    """Play in full screen until the people leave."""
-    app = GameApp(table, store, settings, keeper)
-    app.show()
-    is_kept = leave_table(app.controller.table)
-    if app.controller.table.over is None:
-        print(kept_note(is_kept))

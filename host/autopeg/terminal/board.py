@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from autopeg.session.course import LANE_LETTERS, Hop
+from autopeg.session.course import LANE_LETTERS, Course, Hop
 from pegcore.scoreboard import lurch_line, skunk_line
 from pegcore.track import finish_hole, place_of
 
@@ -38,32 +38,26 @@ class Cell(NamedTuple):
 WOOD = Cell(" ", "wood")
 
 
-class Board:
-    """The board of a game. lanes: 2 to 4; the others as `Course` has them; pitch: columns a hole, 1 or 2."""
+_USUAL = Course(skunk="lurch")
 
-    def __init__(
-        self,
-        lanes: int,
-        target: int = 121,
-        skunk: str = "lurch",
-        pitch: int = 1,
-        ascii_only: bool = False,
-        unit: int = 1,
-        has_finish: bool = True,
-    ) -> None:
+
+class Board:
+    """The board of a game. lanes: 2 to 4; course: what the pegs run on; pitch: columns a hole, 1 or 2."""
+
+    def __init__(self, lanes: int, course: Course = _USUAL, pitch: int = 1, ascii_only: bool = False) -> None:
         self.lanes = lanes
-        self.target = target
-        self.unit = unit
-        self._target_holes = target // unit
+        self.target = course.target
+        self.unit = course.unit
+        self._target_holes = course.target // course.unit
         self._pitch = pitch
-        self._has_finish = has_finish
+        self._has_finish = course.has_finish
         self._ascii = ascii_only
         self._left = self._small_radius(0) + 2
         self._right = self._left + self._along(_GREAT_CURVE - 2)
         self.width = self._right + self._great_radius(0) + 3
         self.height = 3 * lanes + 4
         self._spots = [[self._place(lane, hole) for hole in range(1, _FINISH + 1)] for lane in range(lanes)]
-        self._bare = self._draw_bare(skunk)
+        self._bare = self._draw_bare(course.skunk)
 
     def spot(self, lane: int, hole: int) -> Spot:
         """Return where a hole 1 to 121 of a lane is."""

@@ -1,4 +1,4 @@
-"""An evening in lines: a game, and those that follow it."""
+"""An evening in lines: a game that is played or kept, and those that follow it."""
 
 from typing import TextIO, cast
 
@@ -6,11 +6,11 @@ from autopeg.boards.keeper import BoardKeeper
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.records import Store
-from autopeg.registry import kit_of
-from autopeg.session.prompts import kept_note
+from autopeg.registry import SCORE, kit_of
 from autopeg.session.settings import Settings
+from autopeg.session.speech import Voice
 from autopeg.terminal.board_watch import BoardWatch
-from autopeg.terminal.lines import Leaves, TableMoved
+from autopeg.terminal.line_shell import Leaves, LineShell
 from autopeg.terminal.typed_lines import TypedLines
 
 
@@ -21,38 +21,36 @@ def play(
     stdin: TextIO,
     stdout: TextIO,
     keeper: BoardKeeper | None = None,
-) -> None:
-    """Play at a table in lines until its people leave or the input ends, following games counted in."""
-    screen = kit_of(table.game.NAME).terminal()
+    voice: Voice | None = None,
+) -> Table:
+    """Play or keep score at a table in lines until its people leave or the input ends, following games counted in.
+
+    Return the table of the last game.
+    """
+    attended: list[tuple[LineShell, BoardWatch]] = []
+
+    def attend() -> None:
+        game, watch = attended[-1]
+        game.attend_board(watch.attend)
+
+    lines = stdin if keeper is None else cast(TextIO, TypedLines(stdin, attend))
     while True:
-        lines = stdin if keeper is None else _lines_beside_board(table, keeper, stdin, stdout)
-        game = screen.make_lines(table, store, settings, lines, stdout)
+        if keeper is not None:
+            keeper.sit_down(table)
+            keeper.listeners.clear()
+        if table.game.NAME == SCORE:
+            from autopeg.terminal.scorekeeping.lines import ScoreLines
+
+            game: LineShell = ScoreLines(table, store, settings, lines, stdout, keeper, voice)
+        else:
+            game = kit_of(table.game.NAME).terminal().make_lines(table, store, settings, lines, stdout)
+        if keeper is not None:
+            attended.append((game, BoardWatch(keeper, game.say)))
         try:
             following = game.run()
         except Leaves:
-            is_kept = leave_table(table)
-            if table.over is None:
-                game.say(kept_note(is_kept))
-            return
+            return table
         if following is None:
-            return
+            return table
+        leave_table(table)
         table, settings = following
-
-
-def _lines_beside_board(table: Table, keeper: BoardKeeper, stdin: TextIO, stdout: TextIO) -> TextIO:
-    """Give the table to the board; return the lines that are typed, while the board is attended to."""
-
-    def say(line: str) -> None:
-        stdout.write(f"{line}\n")
-        stdout.flush()
-
-    def attend() -> None:
-        before = table.state
-        watch.attend()
-        if table.state is not before:
-            raise TableMoved
-
-    keeper.sit_down(table)
-    keeper.listeners.clear()
-    watch = BoardWatch(keeper, say)
-    return cast(TextIO, TypedLines(stdin, attend))

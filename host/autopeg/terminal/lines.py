@@ -15,8 +15,9 @@ from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores, side_names
-from autopeg.terminal.board import FRONT_LETTERS, Board
+from autopeg.terminal.board import FRONT_LETTERS
 from autopeg.terminal.controller import NO_HINTS
+from autopeg.terminal.line_shell import Leaves, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
 _AT_ANY_TIME: tuple[Offer, ...] = (
@@ -33,15 +34,11 @@ _HIDING_LINES = 60
 AnySession = TypeVar("AnySession", bound=GameSession[Any, Any])
 
 
-class Leaves(Exception):
-    """The person at the keyboard leaves."""
-
-
 class TableMoved(Exception):
     """While a line was awaited, the game has moved on by the keys of the board."""
 
 
-class Lines(Generic[AnySession, AnyState, AnyView]):
+class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     """One game in lines; each game derives its own, which knows what is typed to its questions."""
 
     def __init__(
@@ -53,13 +50,12 @@ class Lines(Generic[AnySession, AnyState, AnyView]):
         stdout: TextIO,
         session: AnySession,
     ) -> None:
+        super().__init__(stdin, stdout)
         self.table = table
         self.settings = settings
         self.session = session
         self.names = tuple(seat.name for seat in table.seats)
         self._store = store
-        self._stdin = stdin
-        self._stdout = stdout
         self._text = text_of(table.game.NAME)
         self._narration = Narration(self._text, self.names, ascii_only=True)
         self._is_news = True
@@ -76,11 +72,11 @@ class Lines(Generic[AnySession, AnyState, AnyView]):
     def view(self) -> AnyView:
         return self.session.view
 
-    def say(self, *lines: str) -> None:
-        """Write lines, at once."""
-        for line in lines:
-            self._stdout.write(f"{line}\n")
-        self._stdout.flush()
+    def attend_board(self, attend: Callable[[], None]) -> None:
+        before = self.state
+        attend()
+        if self.state is not before:
+            raise TableMoved
 
     # -- what a game brings
 
@@ -151,7 +147,7 @@ class Lines(Generic[AnySession, AnyState, AnyView]):
                 self.show_hand(question)
             self.say(f"? {self.asks(question)}")
             before = (self.state, self.session.viewer)
-            self._heed(question, self._read())
+            self._heed(question, self.read().split())
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
 
     def _tell(self) -> None:
@@ -171,21 +167,11 @@ class Lines(Generic[AnySession, AnyState, AnyView]):
 
     def _show_board(self) -> None:
         sides = side_names(self.names, self.table.state.sides)
-        course = self.session.course
-        target, skunk, unit, has_finish = course
-        board = Board(len(sides), target, skunk, ascii_only=True, unit=unit, has_finish=has_finish)
-        self.say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(self.session.pegs)))
+        self.say_board(self.session.course, self.session.pegs)
         self.say(*(f"{FRONT_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
         self.say(describe_scores(self.state, self.names))
 
     # -- what is answered
-
-    def _read(self) -> list[str]:
-        """Return the words of the next line. Raises Leaves at the end of the input."""
-        line = self._stdin.readline()
-        if not line:
-            raise Leaves
-        return line.split()
 
     def _heed(self, question: Question, words: list[str]) -> None:
         """Do what a line says, or say why not; then nothing has changed."""
@@ -237,7 +223,7 @@ class Lines(Generic[AnySession, AnyState, AnyView]):
             act()
         except AutopegError as error:
             self.say(self._sentence(error), "? Nothing of the game is lost: press Enter to try again, or type quit")
-            if self._read()[:1] == ["quit"]:
+            if self.read().split()[:1] == ["quit"]:
                 raise Leaves from None
 
     def _sentence(self, error: AutopegError) -> str:
@@ -253,7 +239,7 @@ class Lines(Generic[AnySession, AnyState, AnyView]):
         while True:
             self.say(f"? {ending.follows.capitalize()}? Type yes, undo, or quit")
             try:
-                match self._read():
+                match self.read().split():
                     case ["yes" | "y"]:
                         return ending.next_table(self._store)
                     case ["undo"]:

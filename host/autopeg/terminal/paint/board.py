@@ -34,4 +34,4 @@ def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
 @cache
 def board_of(lanes: int, course: Course, pitch: int, ascii_only: bool) -> Board:
     """Return the board for a course."""
-    return Board(lanes, course.target, course.skunk, pitch, ascii_only, course.unit, course.has_finish)
+    return Board(lanes, course, pitch, ascii_only)

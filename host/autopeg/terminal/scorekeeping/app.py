@@ -188,12 +188,3 @@ def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:
         first, *rest = wrap(line.strip(), columns - 4 - len(indent))
         rows += [line[: len(line) - len(line.lstrip())] + first, *(indent + each for each in rest)]
     return tuple(rows)
-
-
-def run(
-    table: Table, store: Store | None, settings: Settings, voice: Voice | None, keeper: BoardKeeper | None
-) -> Table:
-    """Keep score in full screen until the people leave; return the table of the last game."""
-    app = ScoreApp(table, store, settings, voice, keeper)
-    app.show()
-    return app.controller.table

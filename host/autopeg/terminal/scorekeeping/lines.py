@@ -1,14 +1,14 @@
 """The score pad in lines: no colour, no cursor, for pipes and screen readers. What can be typed: `_PEGGING` and on."""
 
 import re
-from typing import Protocol, TextIO
+from collections.abc import Callable
+from typing import TextIO
 
 from msgspec.structs import replace
 
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.engine.history import Redo, Undo
-from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
@@ -28,9 +28,7 @@ from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
-from autopeg.terminal.board import Board
-from autopeg.terminal.board_watch import BoardWatch
-from autopeg.terminal.typed_lines import TypedLines
+from autopeg.terminal.line_shell import Leaves, LineShell
 
 _PEGGING = """\
 Type a line and press Enter:
@@ -61,82 +59,44 @@ _GAME = """\
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
 
 
-class _Leaves(Exception):
-    """The person at the keyboard leaves."""
-
-
-class _Lines(Protocol):
-    def readline(self) -> str: ...
-
-
-def keep(
-    table: Table,
-    store: Store | None,
-    settings: Settings,
-    voice: Voice | None,
-    stdin: TextIO,
-    stdout: TextIO,
-    keeper: BoardKeeper | None = None,
-) -> Table:
-    """Keep score in lines until the people leave or the input ends; return the table of the last game."""
-    games: list[_LineGame] = []
-    lines: _Lines = stdin if keeper is None else TypedLines(stdin, lambda: games[-1].attend_board())
-    settings = replace(settings, ascii_suits=True)
-    while True:
-        if keeper is not None:
-            keeper.sit_down(table)
-        game = _LineGame(table, settings, voice, stdout, keeper)
-        games.append(game)
-        try:
-            following = game.run(lines, store)
-        except _Leaves:
-            return table
-        leave_table(table)
-        table, settings = following
-
-
-class _LineGame:
-    """One game in lines."""
+class ScoreLines(LineShell):
+    """The score of one game in lines."""
 
     def __init__(
-        self, table: Table, settings: Settings, voice: Voice | None, stdout: TextIO, keeper: BoardKeeper | None
+        self,
+        table: Table,
+        store: Store | None,
+        settings: Settings,
+        stdin: TextIO,
+        stdout: TextIO,
+        keeper: BoardKeeper | None = None,
+        voice: Voice | None = None,
     ) -> None:
-        self._stdout = stdout
+        super().__init__(stdin, stdout)
+        self._store = store
+        settings = replace(settings, ascii_suits=True)
         self._controller = Controller(table, settings, Announcer(table, voice), keeper, self._hear)
         self._forms = {form.word: form for form in self._controller.forms}
         self._keeper = keeper
         self._answers = LineAnswers()
-        self._watch: BoardWatch | None = None
         if keeper is not None:
-            keeper.listeners.clear()
-            self._watch = BoardWatch(keeper, self._say)
             keeper.listeners.append(self._hear_board)
 
-    def _say(self, *lines: str) -> None:
-        """Write lines, at once."""
-        for line in lines:
-            self._stdout.write(f"{line}\n")
-        self._stdout.flush()
-
-    def run(self, lines: _Lines, store: Store | None) -> tuple[Table, Settings]:
-        """Keep the score of the game and return the table of the one that follows. Raises _Leaves."""
+    def run(self) -> tuple[Table, Settings]:
         controller = self._controller
-        self._say(f"{title_of(controller.state, controller.settings.match)}.")
+        self.say(f"{title_of(controller.state, controller.settings.match)}.")
         self._show_scores()
         self._tell_end()
         controller.begin()
         while True:
             self._tell_question()
-            self._say(f"? {self._prompt()}")
-            line = lines.readline()
-            if not line:
-                raise _Leaves
+            self.say(f"? {self._prompt()}")
             try:
-                self._handle(line.strip())
+                self._handle(self.read())
                 if controller.wants_game:
-                    return controller.next_table(store)
+                    return controller.next_table(self._store)
             except AutopegError as error:
-                self._say(as_sentence(error, controller.names, ascii_only=True))
+                self.say(as_sentence(error, controller.names, ascii_only=True))
 
     # -- what is told
 
@@ -152,18 +112,18 @@ class _LineGame:
     def _hear(self, notice: Notice) -> None:
         change = notice.change
         if change is None:
-            self._say(notice.text)
+            self.say(notice.text)
             return
         scores = f"{describe_scores(change.state, self._controller.names)}."
         match change.move:
             case Undo() | Redo():
-                self._say(f"{notice.text} {scores}")
+                self.say(f"{notice.text} {scores}")
             case Points(player=side) | Correct(player=side) | GoOut(player=side):
-                self._say(f"{notice.text} {self._standing_of(side)}")
+                self.say(f"{notice.text} {self._standing_of(side)}")
             case _:
-                self._say(notice.text, *self._lines_of(change))
+                self.say(notice.text, *self._lines_of(change))
                 if change.state.scores != change.before.scores:
-                    self._say(scores)
+                    self.say(scores)
         self._tell_end()
 
     def _lines_of(self, change: Change) -> list[str]:
@@ -173,7 +133,7 @@ class _LineGame:
     def _tell_end(self) -> None:
         controller = self._controller
         if controller.table.over is not None:
-            self._say(*(f"{line}." for line in Ending(controller.table, controller.settings).lines()))
+            self.say(*(f"{line}." for line in Ending(controller.table, controller.settings).lines()))
 
     def _standing_of(self, side: int) -> str:
         """How a side stands: its score, and what there is to say of it."""
@@ -187,19 +147,17 @@ class _LineGame:
         state, words, match = controller.state, controller.words, controller.settings.match
         for side, name in enumerate(controller.sides):
             notes = ", ".join((str(state.scores[side]), *words.notes(state, side)))
-            self._say(f"{LANE_LETTERS[side]} {name}: {notes}")
+            self.say(f"{LANE_LETTERS[side]} {name}: {notes}")
         if state.dealer is not None and state.asks_points and state.over is None:
-            self._say(f"{words.describe_deal(state, controller.names)}.")
+            self.say(f"{words.describe_deal(state, controller.names)}.")
         standing = words.standing(state, controller.names)
         if standing:
-            self._say(f"{standing}.")
+            self.say(f"{standing}.")
         if match is not None:
-            self._say(f"{describe_match(match, controller.sides, state.skunk)}.")
+            self.say(f"{describe_match(match, controller.sides, state.skunk)}.")
 
     def _show_board(self) -> None:
-        state = self._controller.state
-        board = Board(state.sides, state.board_target, state.skunk, ascii_only=True, unit=state.unit)
-        self._say(*("".join(cell.char for cell in row).rstrip() for row in board.draw(state.pegs)))
+        self.say_board(self._controller.course, self._controller.state.pegs)
         self._show_scores()
 
     def _show_entries(self) -> None:
@@ -208,13 +166,13 @@ class _LineGame:
         for line in entries_of(history.state_before(len(history.steps)), history.steps):
             if isinstance(line, DealSum):
                 assert line.dealer is not None
-                self._say(f"{controller.words.PART} {line.number}: {doing(controller.names[line.dealer], 'deal')}")
+                self.say(f"{controller.words.PART} {line.number}: {doing(controller.names[line.dealer], 'deal')}")
             else:
                 what = (
                     "set to" if line.points is None else f"{line.points}" if line.score is None else f"+{line.points},"
                 )
                 score = "" if line.score is None else f" {line.score}"
-                self._say(f"{line.number:>3}  {controller.sides[line.side]} {what}{score}")
+                self.say(f"{line.number:>3}  {controller.sides[line.side]} {what}{score}")
 
     # -- what is typed
 
@@ -228,9 +186,9 @@ class _LineGame:
         rest = rest.strip()
         match word.lower(), rest:
             case (("quit" | "q" | "exit"), ""):
-                raise _Leaves
+                raise Leaves
             case (("help" | "?"), ""):
-                self._say(self._help())
+                self.say(self._help())
             case "undo", "":
                 controller.undo()
             case "redo", "":
@@ -245,7 +203,7 @@ class _LineGame:
                 controller.count(rest, word.lower() == "crib")
                 if controller.hand is not None and not controller.is_count_shown:
                     claimed = controller.hand.claimed
-                    self._say(f"{claimed} claimed. Type peg, then the claims of the others: muggins B 3.")
+                    self.say(f"{claimed} claimed. Type peg, then the claims of the others: muggins B 3.")
             case "peg", _ if controller.counts_hands:
                 controller.choose(self._side(rest))
                 controller.peg_hand()
@@ -370,12 +328,10 @@ class _LineGame:
 
     # -- the board
 
-    def attend_board(self) -> None:
-        """Take in what has been entered on the board, and put what it gives reason to ask."""
-        if self._watch is not None:
-            self._watch.attend()
+    def attend_board(self, attend: Callable[[], None]) -> None:
+        attend()
         if self._tell_question():
-            self._say(f"? {self._prompt()}")
+            self.say(f"? {self._prompt()}")
 
     def _tell_question(self) -> bool:
         """Say what is asked, if that is not what was asked before; return whether it was said."""
@@ -384,7 +340,7 @@ class _LineGame:
         if question == self._answers.question:
             return False
         self._answers.put(question)
-        self._say(*self._answers.lines())
+        self.say(*self._answers.lines())
         self._controller.is_side_missing = True  # a number alone is taken for an answer, and may be late for it
         return question is not None
 
