@@ -1,8 +1,9 @@
 """What a person is asked in cribbage."""
 
+from autopeg.games.counting.questions import RevealCount
 from autopeg.games.cribbage.rules import Counting
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.session.questions import Question, Reveal
+from autopeg.session.questions import Question
 
 
 class ChooseDiscard(Question, frozen=True):
@@ -27,15 +28,12 @@ class CountCards(Question, frozen=True):
     is_declaration: bool
 
 
-class RevealHand(Reveal, frozen=True):
-    """A hand or crib is shown until it is acknowledged. said: what its owner counted when he counts for himself.
-
-    claimants: the people who may call muggins on it.
-    """
+class RevealHand(RevealCount, frozen=True):
+    """A hand or crib is counted aloud."""
 
     event: Event
-    said: int | None
-    claimants: tuple[int, ...]
+    claimants: tuple[int, ...] = ()
+    """The people who may call muggins on it."""
 
 
 class MayClaim(Question, frozen=True):

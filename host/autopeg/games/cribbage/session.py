@@ -7,26 +7,25 @@ from msgspec.structs import replace
 from autopeg.engine.history import Step
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
+from autopeg.games.counting.session import CountingSession
 from autopeg.games.cribbage.calling import as_declared
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Event, Go
 from autopeg.session.course import Course
-from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from pegcore.scoreboard import leapfrog
 
 
-class CribbageSession(GameSession[State, View]):
+class CribbageSession(CountingSession[State, View]):
     """The course of one game of cribbage."""
 
     PART = "deal"
 
     def __init__(self, table: Table, settings: Settings) -> None:
-        super().__init__(table, settings)
-        self._said: int | None = None
         self._passed: object = None
+        super().__init__(table, settings)
 
     @property
     def course(self) -> Course:
@@ -86,19 +85,10 @@ class CribbageSession(GameSession[State, View]):
 
     # -- answers
 
-    def count(self, points: int) -> None:
-        """Say what the hand that is shown next is worth, before it is counted."""
-        self._said = points
-
     def acknowledge(self) -> None:
         super().acknowledge()
-        self._said = None
         self._passed = self.state.declared
 
     def pass_claim(self) -> None:
         """Let the points declared last go unclaimed."""
         self._passed = self.state.declared
-
-    def taken_back(self) -> None:
-        super().taken_back()
-        self._said = None

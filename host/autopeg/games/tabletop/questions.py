@@ -1,6 +1,7 @@
 """What a person is asked in Table Top Cribbage."""
 
 from autopeg.engine.cards import Card
+from autopeg.games.counting.questions import RevealCount
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.session.questions import Question, Reveal
 from autopeg.session.text import Line
@@ -22,11 +23,10 @@ class CountLine(Question, frozen=True):
     event: Event
 
 
-class RevealLine(Reveal, frozen=True):
-    """A line or the crib is counted aloud. said: what its owner counted when he counts for himself."""
+class RevealLine(RevealCount, frozen=True):
+    """A line or the crib is counted aloud."""
 
     event: Event
-    said: int | None
 
 
 class RevealRound(Reveal, frozen=True):

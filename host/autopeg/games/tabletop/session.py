@@ -7,25 +7,24 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
+from autopeg.games.counting.session import CountingSession
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Event, Place
 from autopeg.games.tabletop.text import round_sum
-from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 from pegcore.scoreboard import leapfrog
 
 
-class TabletopSession(GameSession[State, View]):
+class TabletopSession(CountingSession[State, View]):
     """The course of one game of Table Top Cribbage."""
 
     PART = "round"
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._scores: list[int] = list(table.state.scores)
-        self._said: int | None = None
         super().__init__(table, settings)
 
     @property
@@ -82,20 +81,8 @@ class TabletopSession(GameSession[State, View]):
 
     # -- answers
 
-    def count(self, points: int) -> None:
-        """Say what is shown next is worth, before it is counted."""
-        self._said = points
-
-    def acknowledge(self) -> None:
-        super().acknowledge()
-        self._said = None
-
     def acknowledge_lines(self) -> None:
         """Go on from everything that is still to be counted, to the sum of the round."""
         while self.untold > 1:
             self.next_shown(self._waiting[0])
             self.acknowledge()
-
-    def taken_back(self) -> None:
-        super().taken_back()
-        self._said = None

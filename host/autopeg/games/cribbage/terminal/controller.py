@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from functools import partial
 
 from autopeg.engine.table import Table
+from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import claim_prompt, prompt_of
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.games.cribbage.terminal.keys import HELP, keys_of
 from autopeg.session.calling import spoken
 from autopeg.session.card_text import card_text
-from autopeg.session.prompts import verdict
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
 from autopeg.terminal.keys import KeyHint
@@ -61,8 +61,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
         return hint_at(self.question, self.view, self.settings.ascii_suits)
 
     def greet(self) -> None:
-        if isinstance(self.question, RevealHand) and self.question.said is not None:
-            self.say(verdict(self.question.said, self.question.event.points))
+        self.say(verdict_on(self.question) or "")
 
     # -- what a person does
 

@@ -5,6 +5,7 @@ from typing import TextIO
 
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
+from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
@@ -14,7 +15,6 @@ from autopeg.games.cribbage.session import CribbageSession
 from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
-from autopeg.session.prompts import verdict
 from autopeg.session.questions import Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
@@ -45,8 +45,9 @@ class CribbageLines(Lines[CribbageSession, State, View]):
         cards = event.cards or ()
         whose = owned(self.names[event.player], event.what or "hand")
         self.say(f"{whose} is {cards_text(cards[:-1], True)}, with the starter {cards_text(cards[-1:], True)}")
-        if isinstance(question, RevealHand) and question.said is not None:
-            self.say(verdict(question.said, event.points))
+        said = verdict_on(question)
+        if said is not None:
+            self.say(said)
 
     def stops_at(self, question: Reveal) -> bool:
         return isinstance(question, RevealHand) and bool(question.claimants)

@@ -1,6 +1,7 @@
 """What a person does at the screen in Table Top Cribbage, key by key."""
 
 from autopeg.engine.table import Table
+from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.tabletop.hints import hint_of
 from autopeg.games.tabletop.prompts import prompt_of
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
@@ -11,7 +12,6 @@ from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.terminal.keys import HELP, keys_of
 from autopeg.games.tabletop.terminal.values import may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
-from autopeg.session.prompts import verdict
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import Controller
 from autopeg.terminal.keys import KeyHint
@@ -48,8 +48,7 @@ class TabletopController(Controller[TabletopSession, State, View]):
         return hint_of(self.session, self.question, self.settings.ascii_suits)
 
     def greet(self) -> None:
-        if isinstance(self.question, RevealLine) and self.question.said is not None:
-            self.say(verdict(self.question.said, self.question.event.points))
+        self.say(verdict_on(self.question) or "")
 
     # -- what a person does
 

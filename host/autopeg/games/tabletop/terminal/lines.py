@@ -5,9 +5,10 @@ from typing import TextIO
 from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
+from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.tabletop.hints import hint_of
 from autopeg.games.tabletop.prompts import prompt_of
-from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
+from autopeg.games.tabletop.questions import CountLine, LayCard
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, Place
@@ -17,7 +18,6 @@ from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
-from autopeg.session.prompts import verdict
 from autopeg.session.questions import Question, Reveal
 from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
@@ -39,8 +39,9 @@ class TabletopLines(Lines[TabletopSession, State, View]):
         return hint_of(self.session, question, ascii_only=True)
 
     def show(self, question: Reveal) -> None:
-        if isinstance(question, RevealLine) and question.said is not None:
-            self.say(verdict(question.said, question.event.points))
+        said = verdict_on(question)
+        if said is not None:
+            self.say(said)
 
     def show_hand(self, question: Question) -> None:
         if isinstance(question, CountLine):

@@ -10,6 +10,7 @@ from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.crummy_rummy.text import call_count
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
+from autopeg.terminal.paint.ending import ending_rows
 from autopeg.terminal.paint.fitting import fit
 from autopeg.terminal.paint.signs import lane_sign
 
@@ -23,11 +24,7 @@ def paint_sum(scene: CrummyRummyScene, columns: int, rows: int) -> list[Text]:
     counted = scene.counted
     lines = [] if counted is None else [row for event in counted.events for row in _count(scene, event, columns)]
     if scene.is_over:
-        lines += [
-            Text(f" {line}", palette.NAME if number else palette.CALL, no_wrap=True)
-            for number, sentence in enumerate(scene.ending)
-            for line in wrap(sentence, columns - 2)
-        ]
+        lines += ending_rows(scene.ending, columns)
     return [*lines, *_totals(scene)][:rows]
 
 

@@ -1,8 +1,5 @@
 """What stands beside the table: the card to be laid, the crib, and what is counted."""
 
-from collections.abc import Sequence
-from textwrap import wrap
-
 from rich.text import Text
 
 from autopeg.engine.cards import Card
@@ -19,6 +16,7 @@ from autopeg.terminal import palette
 from autopeg.terminal.faces import LARGE, SMALL, CardSize
 from autopeg.terminal.paint.cards import draw_card, draw_cards, pad
 from autopeg.terminal.paint.count import count_rows, told_points
+from autopeg.terminal.paint.ending import ending_rows
 from autopeg.terminal.paint.signs import lane_sign
 
 _ROOMY_ROWS = 13
@@ -28,21 +26,12 @@ _ROOMY_ROWS = 13
 def paint_panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
     """Return what stands beside the table, in so many rows at most."""
     if scene.is_over:
-        return _lines(scene.ending, columns)
+        return ending_rows(scene.ending, columns)
     if isinstance(scene.question, RevealRound):
-        return _lines([scene.question.event.text], columns)
+        return ending_rows([scene.question.event.text], columns)
     if scene.counted is not None:
         return _counted(scene, scene.counted, columns, rows)
     return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
-
-
-def _lines(sentences: Sequence[str], columns: int) -> list[Text]:
-    """Sentences one below the other, the first of them brightly."""
-    return [
-        Text(f" {line}", palette.NAME if number else palette.CALL, no_wrap=True)
-        for number, sentence in enumerate(sentences)
-        for line in wrap(sentence, columns - 2)
-    ]
 
 
 def _size(rows: int) -> CardSize:
