@@ -9,8 +9,29 @@ from web_browser import CHROMIUM, NewPage
 from web_device import Device
 from web_server import Server
 
-FLAGS = ["--no-sandbox", "--renderer-process-limit=1", "--disable-gpu", "--in-process-gpu"]
-"""Few processes: these tests open hundreds of pages, which all show our own."""
+ABSENT = (
+    "WebUIOmniboxPopup",  # suggestions below the address bar, which headless windows load as well
+    "WebUIOmniboxAimPopup",
+    # What Playwright switches off, whose own flag the one of a program replaces.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+)
+"""Parts of Chromium that are switched off. Its two pages of suggestions took longer than the page under test."""
+
+FLAGS = [
+    "--no-sandbox",
+    "--renderer-process-limit=1",
+    "--disable-gpu",
+    "--in-process-gpu",
+    f"--disable-features={','.join(ABSENT)}",
+]
+"""Few processes and few pages of Chromium's own: these tests open hundreds of pages, which are all of this project."""
 
 
 @pytest.fixture
