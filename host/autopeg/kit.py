@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from autopeg.bots import Player
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from autopeg.scorekeeping.rules.of_games import Rules
     from autopeg.scorekeeping.text import Words
     from autopeg.session.text import GameText
+    from autopeg.statistics.deal_statistics import DealAverages
     from autopeg.statistics.decisions import Judge
     from autopeg.terminal.screens import GamePicture, GameScreen
     from autopeg.web.game_page import GamePage
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 Move = TypeVar("Move")
 View = TypeVar("View")
+
+
+class Unasked(NamedTuple):
+    """An answer that was given for a program. move: None to let a claim pass."""
+
+    move: Any
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +47,9 @@ class ScoreKit:
 
     forms: Sequence[Form]
     """What can be recorded besides points."""
+
+    counts_hands: bool = False
+    """Whether the cards of a hand can be typed in, to be counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,11 +86,15 @@ class GameKit(Generic[State, Move, View]):
     option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
     """What is said of the default of an option where its value alone would not do."""
 
-    counts_deals: bool = False
-    """Whether statistics tell the points of dealer and pone, hand, crib and play; otherwise those of whole rounds."""
+    averages: Callable[[], DealAverages] | None = None
+    """Loads what dealer and pone make a deal, in a game of hand, crib and play; of the others rounds are told."""
 
     has_going_out: bool = False
     """Whether a round can end by somebody going out."""
+
+    answer_unasked: Callable[[Any, Sequence[Any]], Unasked | None] | None = None
+    """Answers for a program what it is not asked about, given a view and the legal moves: programs are asked for cards
+    alone. None where the program is asked."""
 
     deal_tally: Callable[[], DealTally] | None = None
     """Adds up in the arena what sides make as dealer and otherwise, where that tells how well a bot plays."""

@@ -9,9 +9,9 @@ from autopeg.engine.cards import PACK, parse_cards
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import value_discards
 from autopeg.games.cribbage.analysis.discards import CribMeans, mean_hand
+from autopeg.games.cribbage.averages import luck_of, usual_worth
 from autopeg.games.cribbage.rules.moves import Deal
 from autopeg.records import Header, Record
-from autopeg.statistics.luck import luck_of, usual_worth
 from autopeg.statistics.skill import game_skill, player_skill
 
 NAMES = ("Ann", "Bob")

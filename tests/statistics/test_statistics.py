@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from autopeg.engine.opening import begin_game, resume_game
+from autopeg.games.cribbage.averages import expected_means
 from autopeg.records import Header, Record, Store
-from autopeg.statistics import play_statistics as statistics
-from autopeg.statistics.play_statistics import (
+from autopeg.statistics import deal_statistics as statistics
+from autopeg.statistics.deal_statistics import (
     GameFacts,
     PlayerStatistics,
     RoleMeans,
-    expected_means,
     game_facts,
     player_statistics,
     stored_facts,
@@ -41,11 +41,11 @@ def facts_of(*moves: dict[str, object], header: Header | None = None) -> GameFac
 
 
 def statistics_of(*games: GameFacts) -> dict[str, PlayerStatistics]:
-    return {one.player: one for one in player_statistics(games)}
+    return {one.player: one for one in player_statistics(games, "cribbage")}
 
 
 def test_a_deal_is_split_into_hand_crib_and_play_by_role() -> None:
-    ann, bob = player_statistics([facts_of(*DEAL)])
+    ann, bob = player_statistics([facts_of(*DEAL)], "cribbage")
     assert ann.dealer == RoleMeans(deals=1, hand=12, crib=4, play=6, points=22)
     assert bob.pone == RoleMeans(deals=1, hand=14, crib=None, play=0, points=14)
     nothing = RoleMeans(0, None, None, None, None)
@@ -84,7 +84,7 @@ def test_bots_of_a_level_are_one_player() -> None:
     header = Header("cribbage", ("Ann", "club", "club 2"), {}, {"seats": [None, "club", "club"]})
     game = facts_of(header=header)
     assert game.names == ("Ann", "club", "club")
-    assert {one.player: one.unfinished for one in player_statistics([game])} == {"Ann": 1, "club": 2}
+    assert {one.player: one.unfinished for one in player_statistics([game], "cribbage")} == {"Ann": 1, "club": 2}
 
 
 def result(names: tuple[str, ...], winner: int, games: int = 1, skunk: str = "lurch") -> GameFacts:
@@ -131,7 +131,7 @@ def test_with_three_players_those_who_lost_are_not_set_against_each_other() -> N
 
 
 def test_tables_of_different_sizes_are_kept_apart() -> None:
-    both = player_statistics([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)])
+    both = player_statistics([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)], "cribbage")
     assert [(one.player, one.players) for one in both] == [("Ann", 2), ("Bob", 2), ("Ann", 3), ("Bob", 3), ("Cid", 3)]
 
 

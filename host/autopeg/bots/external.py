@@ -12,8 +12,7 @@ from typing import IO, Any
 
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, IllegalMove, UsageError
-from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
-from autopeg.registry import rules_of
+from autopeg.registry import kit_of
 
 ANSWER_LIMIT_S = 10.0
 FAREWELL_S = 1.0
@@ -34,7 +33,8 @@ class External:
         answer_limit_s: float = ANSWER_LIMIT_S,
     ) -> None:
         """command: the program and its arguments, as in a shell. Raises UsageError, Failure when it does not start."""
-        self._game = rules_of(game)
+        self._game = kit_of(game).rules
+        self._answer_unasked = kit_of(game).answer_unasked
         self._command = command
         self._options = dict(options or {})
         self._answer_limit_s = answer_limit_s
@@ -75,8 +75,9 @@ class External:
 
         Raises Failure naming the program when it ends, stays silent, answers no JSON or no legal move.
         """
-        if is_about_counting(legal):
-            return say_points(view, legal, count_all)
+        unasked = None if self._answer_unasked is None else self._answer_unasked(view, legal)
+        if unasked is not None:
+            return unasked.move
         if not self._greeted:
             self._greet(view)
         if len(legal) == 1:

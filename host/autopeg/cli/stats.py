@@ -18,15 +18,14 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
 from autopeg.session.decision_text import describe_luck, kind_words
-from autopeg.statistics.facts import facts_of, known_facts
-from autopeg.statistics.play_statistics import (
+from autopeg.statistics.deal_statistics import (
     PlayerStatistics,
     Results,
     RoleMeans,
-    expected_means,
     player_statistics,
     stored_facts,
 )
+from autopeg.statistics.facts import facts_of, known_facts
 from autopeg.statistics.round_statistics import RoundStatistics, round_statistics
 from autopeg.statistics.score_statistics import ScoreStatistics, score_statistics
 from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, player_skill, running_loss
@@ -82,7 +81,7 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
         click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
     else:
         for one in shown:
-            click.echo("\n".join((*_lines(one), *_skill_lines(skill.get((one.player, one.players)), game))))
+            click.echo("\n".join((*_lines(one, game), *_skill_lines(skill.get((one.player, one.players)), game))))
         if not is_whole:
             click.echo("Stopped: what is said of skill and luck is partial, of the games weighed so far.")
     if not is_whole:
@@ -123,7 +122,7 @@ def _loss_text(loss: RunningLoss | None) -> str:
 def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
     if skill is None or not skill.deals:
         return
-    words, a_deal = kind_words(game), "a deal" if kit_of(game).counts_deals else "a round"
+    words, a_deal = kind_words(game), "a deal" if kit_of(game).averages is not None else "a round"
     for kind, decisions, lost, best in zip(skill.kinds, skill.decisions, skill.lost, skill.best, strict=True):
         if best is not None:
             often = f"the best {best:.0%} of {_counted(decisions, 'time')}"
@@ -139,19 +138,19 @@ _Statistics = PlayerStatistics | ScoreStatistics | RoundStatistics
 def _statistics(store: Store, game: str) -> Sequence[_Statistics]:
     if game == SCORE:
         return score_statistics(store)
-    if kit_of(game).counts_deals:
-        return player_statistics(stored_facts(store, game))
+    if kit_of(game).averages is not None:
+        return player_statistics(stored_facts(store, game), game)
     return round_statistics(store, game)
 
 
-def _lines(one: _Statistics) -> Iterator[str]:
+def _lines(one: _Statistics, game: str) -> Iterator[str]:
     match one:
         case RoundStatistics():
             return _describe_rounds(one)
         case ScoreStatistics():
-            return _describe_score(one, expected_means())
+            return _describe_score(one)
         case PlayerStatistics():
-            return _describe(one, expected_means())
+            return _describe(one, _expected_means(game) or {})
 
 
 def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
@@ -166,14 +165,20 @@ def _describe_rounds(one: RoundStatistics) -> Iterator[str]:
     yield ""
 
 
-def _describe_score(one: ScoreStatistics, expected: Mapping[str, RoleMeans]) -> Iterator[str]:
-    counts_deals = kit_of(one.rules).counts_deals
-    yield _head(one) if counts_deals else f"{one.rules}: {_head(one)}"
+def _expected_means(game: str) -> Mapping[str, RoleMeans] | None:
+    """Return what two good players make a deal, None in a game of rounds."""
+    averages = kit_of(game).averages
+    return None if averages is None else averages().expected_means()
+
+
+def _describe_score(one: ScoreStatistics) -> Iterator[str]:
+    expected = _expected_means(one.rules)
+    yield _head(one) if expected is not None else f"{one.rules}: {_head(one)}"
     if one.entry is not None:
         yield f"  {_counted(one.entries, 'entry', 'entries')} of {one.entry:.2f} points, the largest {one.most}"
     for role, made in (("dealer", one.dealer), ("pone", one.pone)):
         if made.mean is not None:
-            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and counts_deals else ""
+            beside = f", expected {expected[role].points:.2f}" if one.players == 2 and expected is not None else ""
             yield f"  as {role} {made.mean:.2f} points a deal, in {_counted(made.deals, 'deal')}{beside}"
     yield ""
 

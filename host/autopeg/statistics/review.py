@@ -1,14 +1,23 @@
 """A game that is over looked at again: every decision beside the best, and the luck of the cards."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from autopeg.engine.history import History
 from autopeg.records import Record
+from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.statistics.deal_statistics import DealLuck
 from autopeg.statistics.decisions import Decision, decisions_of
 from autopeg.statistics.facts import Note
-from autopeg.statistics.luck import DealLuck, luck_of
+
+
+def luck_of(history: History) -> Iterator[DealLuck]:
+    """Yield the luck of the cards in every deal of a game, nothing where it is not known."""
+    averages = kit_of(history.game.NAME).averages if history.game.NAME in GAME_NAMES else None
+    if averages is not None:
+        yield from averages().luck_of(history)
 
 
 class Review(Struct, frozen=True, array_like=True):

@@ -15,8 +15,8 @@ from autopeg.engine import AnyGame, winners_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Header, Store
 from autopeg.registry import kit_of, rules_of
+from autopeg.statistics.deal_statistics import Results
 from autopeg.statistics.facts import Note, kept_facts, seated_names
-from autopeg.statistics.play_statistics import Results
 
 _DEAL = "deal"
 _WENT_OUT = "rummy"

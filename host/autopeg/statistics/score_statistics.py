@@ -11,8 +11,8 @@ from autopeg.engine.history import History, Step
 from autopeg.records import Record, Store
 from autopeg.registry import GAME_NAMES, SCORE
 from autopeg.scorekeeping.rules.moves import Deal
+from autopeg.statistics.deal_statistics import Results, Win, win_of
 from autopeg.statistics.facts import Note, kept_facts
-from autopeg.statistics.play_statistics import Results, Win, win_of
 
 
 class DealMean(Struct, frozen=True):

@@ -15,7 +15,7 @@ from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.statistics.decisions import judgements, kept_decision
 from autopeg.statistics.facts import Note, seated_names
-from autopeg.statistics.luck import luck_of
+from autopeg.statistics.review import luck_of
 
 MOST_POINTS_OF_TIME = 200
 """How many of the newest games stand in a player's course."""

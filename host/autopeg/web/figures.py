@@ -7,9 +7,9 @@ import msgspec
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.decision_text import kind_words
+from autopeg.statistics.deal_statistics import DEALS_NOTE, player_statistics
 from autopeg.statistics.facts import known_facts
 from autopeg.statistics.form import forms, outcome_of, pairs
-from autopeg.statistics.play_statistics import CRIBBAGE_NOTE, expected_means, player_statistics
 from autopeg.statistics.round_statistics import ROUNDS_NOTE, statistics_of_rounds
 from autopeg.statistics.score_statistics import SCORE_NOTE, statistics_of_scores
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
@@ -30,17 +30,15 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
         "kinds": kind_words(game),
         "form": forms(outcomes),
         "pairs": pairs(outcomes),
-        "expected": None,
         "skill": [] if is_score else player_skill(known_facts(store, game, SKILL_NOTE), game),
     }
     if is_score:
         found["players"] = statistics_of_scores(facts for _, facts in known_facts(store, game, SCORE_NOTE))
-    elif kit_of(game).counts_deals:
-        found["players"] = player_statistics(facts for _, facts in known_facts(store, game, CRIBBAGE_NOTE))
+    elif kit_of(game).averages is not None:
+        found["players"] = player_statistics((facts for _, facts in known_facts(store, game, DEALS_NOTE)), game)
     else:
         found["players"] = statistics_of_rounds((facts for _, facts in known_facts(store, game, ROUNDS_NOTE)), game)
-    if not is_score and kit_of(game).counts_deals:
-        found["expected"] = expected_means()
-    elif is_score:
-        found["expected"] = {name: expected_means() for name in GAME_NAMES if kit_of(name).counts_deals}
+    known = ((name, kit_of(name).averages) for name in GAME_NAMES)
+    expected = {name: averages().expected_means() for name, averages in known if averages is not None}
+    found["expected"] = expected if is_score else expected.get(game)
     return msgspec.to_builtins(found)

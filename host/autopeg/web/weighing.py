@@ -9,8 +9,8 @@ from autopeg.bots.workers import end_with_parent
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import SCORE, kit_of
+from autopeg.statistics.deal_statistics import DEALS_NOTE
 from autopeg.statistics.facts import Note, facts_of
-from autopeg.statistics.play_statistics import CRIBBAGE_NOTE
 from autopeg.statistics.review import REVIEW_NOTE, Review
 from autopeg.statistics.round_statistics import ROUNDS_NOTE
 from autopeg.statistics.score_statistics import SCORE_NOTE
@@ -21,7 +21,7 @@ def notes_of(game: str) -> tuple[Note[Any], ...]:
     """Return what the statistics of a game are made of: what takes a moment, and what takes long."""
     if game == SCORE:
         return (SCORE_NOTE,)
-    return (CRIBBAGE_NOTE if kit_of(game).counts_deals else ROUNDS_NOTE, SKILL_NOTE)
+    return (DEALS_NOTE if kit_of(game).averages is not None else ROUNDS_NOTE, SKILL_NOTE)
 
 
 def stand_back() -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from autopeg.games.cribbage import rules, text
-from autopeg.kit import GameKit, ScoreKit
+from autopeg.games.cribbage.rules import View
+from autopeg.games.cribbage.rules.moves import CribbageMove
+from autopeg.kit import GameKit, ScoreKit, Unasked
 
 if TYPE_CHECKING:
     from autopeg.bots import Player
     from autopeg.bots.deal_tally import DealTally
     from autopeg.cli.hint_commands import Hinter
+    from autopeg.statistics.deal_statistics import DealAverages
     from autopeg.statistics.decisions import Judge
     from autopeg.terminal.screens import GamePicture, GameScreen
     from autopeg.web.game_page import GamePage
@@ -41,7 +45,19 @@ def _hints() -> Hinter:
 def _scorekeeping() -> ScoreKit:
     from autopeg.games.cribbage.scorekeeping import forms, rules, text
 
-    return ScoreKit(rules=rules, text=text, forms=forms.FORMS)
+    return ScoreKit(rules=rules, text=text, forms=forms.FORMS, counts_hands=True)
+
+
+def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked | None:
+    from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
+
+    return Unasked(say_points(view, legal, count_all)) if is_about_counting(legal) else None
+
+
+def _averages() -> DealAverages:
+    from autopeg.games.cribbage import averages
+
+    return averages
 
 
 def _deal_tally() -> DealTally:
@@ -83,7 +99,8 @@ KIT = GameKit(
         "skunk": "When a win counts double.",
         "partners": "Four players are two sides, or each has a lane.",
     },
-    counts_deals=True,
+    averages=_averages,
+    answer_unasked=_answer_unasked,
     deal_tally=_deal_tally,
     terminal=_terminal,
     picture=_picture,

@@ -4,23 +4,37 @@ A game is first boiled down to `GameFacts`, which the store keeps as a note; `pl
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
 from autopeg.engine import Result, games_counted
-from autopeg.engine.cards import card_names
-from autopeg.engine.history import Step
-from autopeg.games.cribbage.rules import sides_of
-from autopeg.games.cribbage.rules.moves import Deal, Event
+from autopeg.engine.cards import Card, card_names
+from autopeg.engine.history import History, Step
 from autopeg.records import Header, Store
+from autopeg.session.text import side_count
 from autopeg.statistics.facts import Note, kept_facts, seated_names
 
 MOST_POINTS = 29
 BEST_HANDS = 3
 
 Win = Literal["win", "lurch", "skunk", "double_skunk"]
+
+
+class DealEvent(Protocol):
+    """Points of a game that is counted by hand, crib and play. kind: `show`, `play`, `go` and others."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def player(self) -> int: ...
+    @property
+    def what(self) -> Literal["hand", "crib"] | None: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def cards(self) -> Sequence[Card] | None: ...
 
 
 class DealFacts(Struct, frozen=True, array_like=True):
@@ -55,9 +69,6 @@ class GameFacts(Struct, frozen=True, array_like=True):
     win: Win
     deals: tuple[DealFacts, ...]
     best: tuple[Best, ...]
-
-    def side_of(self, seat: int) -> int:
-        return seat % sides_of(len(self.names))
 
 
 class RoleMeans(Struct, frozen=True):
@@ -112,10 +123,10 @@ class PlayerStatistics(Struct, frozen=True):
 def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | None) -> GameFacts:
     """Boil a game down. steps: the moves in force; over: its result."""
     names = seated_names(header)
-    deals: list[tuple[int, list[Event]]] = []
+    deals: list[tuple[int, list[DealEvent]]] = []
     best: list[Best] = []
     for step in steps:
-        if isinstance(step.move, Deal):
+        if step.move.__struct_config__.tag == "deal":
             deals.append((step.move.dealer, []))
         if deals:
             deals[-1][1].extend(step.events)
@@ -140,7 +151,7 @@ def win_of(rule: str, over: Result | None) -> Win:
             return "win"
 
 
-def _deal_facts(events: Sequence[Event], dealer: int, seats: int) -> Iterable[DealFacts]:
+def _deal_facts(events: Sequence[DealEvent], dealer: int, seats: int) -> Iterable[DealFacts]:
     """Yield what each seat made of a deal, nothing of one whose crib was not shown."""
     if not any(event.what == "crib" for event in events):
         return
@@ -154,22 +165,24 @@ def _deal_facts(events: Sequence[Event], dealer: int, seats: int) -> Iterable[De
         yield DealFacts(seat, seat == dealer, sums[seat, "hand"], crib, play, other)
 
 
-CRIBBAGE_NOTE = Note[GameFacts](
+DEALS_NOTE = Note[GameFacts](
     "statistics 1", GameFacts, lambda record, history, over: game_facts(record.header, history.steps, over)
 )
 
 
 def stored_facts(store: Store, game: str) -> list[GameFacts]:
     """Return the facts of every game of the store, in their order; those of games that ended are kept as notes."""
-    return kept_facts(store, game, CRIBBAGE_NOTE)
+    return kept_facts(store, game, DEALS_NOTE)
 
 
-def player_statistics(facts: Iterable[GameFacts]) -> list[PlayerStatistics]:
-    """Return the statistics of every player, tables of two first, who has played most first."""
+def player_statistics(facts: Iterable[GameFacts], game_name: str) -> list[PlayerStatistics]:
+    """Return the statistics of every player of a game, tables of two first, who has played most first."""
     tallies: dict[tuple[int, str], _Tally] = {}
     for game in facts:
         for seat, name in enumerate(game.names):
-            tallies.setdefault((len(game.names), name), _Tally()).add(game, seat)
+            tallies.setdefault((len(game.names), name), _Tally()).add(
+                game, seat, side_count(game_name, len(game.names))
+            )
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
     return [tally.statistics(name, players) for (players, name), tally in ordered]
 
@@ -186,19 +199,19 @@ class _Tally:
         self._best: list[Best] = []
         self._against: dict[str, list[int]] = defaultdict(lambda: [0, 0])
 
-    def add(self, game: GameFacts, seat: int) -> None:
+    def add(self, game: GameFacts, seat: int, sides: int) -> None:
         self.games += 1
         self._deals.extend(deal for deal in game.deals if deal.seat == seat)
         self._best.extend(hand for hand in game.best if hand.seat == seat)
         if game.winner is None:
             self._unfinished += 1
             return
-        won = game.winner == game.side_of(seat)
+        won = game.winner == seat % sides
         (self._won if won else self._lost).add(game.win)
         others = {
             name
             for other, name in enumerate(game.names)
-            if game.side_of(other) != game.side_of(seat) and (won or game.winner == game.side_of(other))
+            if other % sides != seat % sides and (won or game.winner == other % sides)
         }
         for name in others - {game.names[seat]}:
             self._against[name][0 if won else 1] += 1
@@ -236,22 +249,21 @@ def _mean(points: Sequence[int]) -> float | None:
     return sum(points) / len(points) if points else None
 
 
-def expected_means() -> dict[str, RoleMeans]:
-    """Return what two good players make a deal, by role, from the tables that the expert plays by (deals: 0)."""
-    from autopeg.games.cribbage.analysis.tables import winning_table
+class DealLuck(Struct, frozen=True, array_like=True):
+    """The luck of one seat in one deal, in points. dealt: of its cards; turned: of the starter and the crib."""
 
-    table = winning_table()
-    hands = {"dealer": _expectation(table.dealer_hand), "pone": _expectation(table.pone_hand)}
-    play = {
-        "dealer": sum(made * chance for made, _, chance in table.play),
-        "pone": sum(made * chance for _, made, chance in table.play),
-    }
-    crib, heels = _expectation(table.crib), 2 / 13
-    return {
-        "dealer": RoleMeans(0, hands["dealer"], crib, play["dealer"], hands["dealer"] + crib + play["dealer"] + heels),
-        "pone": RoleMeans(0, hands["pone"], None, play["pone"], hands["pone"] + play["pone"]),
-    }
+    seat: int
+    dealt: float
+    turned: float
 
 
-def _expectation(chances: Sequence[float]) -> float:
-    return sum(points * chance for points, chance in enumerate(chances))
+class DealAverages(Protocol):
+    """What a game knows of a deal between good players, and of the luck in one."""
+
+    def expected_means(self) -> dict[str, RoleMeans]:
+        """Return what two good players make a deal, by role (deals: 0)."""
+        ...
+
+    def luck_of(self, history: History, /) -> Iterator[DealLuck]:
+        """Yield the luck of both seats in every deal that was played to its end; of two players alone."""
+        ...

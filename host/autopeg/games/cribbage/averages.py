@@ -1,11 +1,11 @@
-"""The luck of the cards in cribbage: what they brought more than cards bring on average, whoever plays them.
+"""What two good players make a deal, and the luck of the cards: what these brought more than cards do on average.
 
 Of two players alone, for whom the means are known. A deal's luck has two parts: the cards dealt, by what the best
 discard of them is worth beside the usual, and the cards turned, the starter and what came into the crib, by what hand
 and crib made beside what the discard made could expect.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,16 +14,9 @@ from msgspec import Struct
 from autopeg.engine.history import History
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.analysis.discard_values import value_discards
+from autopeg.games.cribbage.analysis.tables import winning_table
 from autopeg.games.cribbage.rules.moves import Deal, Discard, Event
-from autopeg.statistics.play_statistics import expected_means
-
-
-class DealLuck(Struct, frozen=True, array_like=True):
-    """The luck of one seat in one deal, in points. dealt: of its cards; turned: of the starter and the crib."""
-
-    seat: int
-    dealt: float
-    turned: float
+from autopeg.statistics.deal_statistics import DealLuck, RoleMeans
 
 
 class _Laid(Struct, frozen=True):
@@ -36,7 +29,7 @@ class _Laid(Struct, frozen=True):
 
 def luck_of(history: History) -> Iterator[DealLuck]:
     """Yield the luck of both seats in every deal that was played to the end of its show; of two players alone."""
-    if history.game.NAME != cribbage.NAME or history.state.players != 2:
+    if history.state.players != 2:
         return
     steps = history.steps
     laid: dict[int, _Laid] = {}
@@ -81,3 +74,22 @@ def usual_worth(is_dealer: bool) -> float:
     assert pone.play is not None
     margin = dealer.crib + dealer.play - pone.play
     return dealer.hand + margin if is_dealer else pone.hand - margin
+
+
+def expected_means() -> dict[str, RoleMeans]:
+    """Return what two good players make a deal, by role, from the tables that the expert plays by (deals: 0)."""
+    table = winning_table()
+    hands = {"dealer": _expectation(table.dealer_hand), "pone": _expectation(table.pone_hand)}
+    play = {
+        "dealer": sum(made * chance for made, _, chance in table.play),
+        "pone": sum(made * chance for _, made, chance in table.play),
+    }
+    crib, heels = _expectation(table.crib), 2 / 13
+    return {
+        "dealer": RoleMeans(0, hands["dealer"], crib, play["dealer"], hands["dealer"] + crib + play["dealer"] + heels),
+        "pone": RoleMeans(0, hands["pone"], None, play["pone"], hands["pone"] + play["pone"]),
+    }
+
+
+def _expectation(chances: Sequence[float]) -> float:
+    return sum(points * chance for points, chance in enumerate(chances))
