@@ -6,7 +6,9 @@ serves all the tests of a module.
 """
 
 import json
+import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,14 +26,24 @@ MODULE_TIMEOUT_S = 120
 PACKAGES = {"core": ("shared/pegcore",), "firmware": ("shared/pegcore", "firmware/pegboard")}
 CPYTHON_ONLY = ("test_source.py",)  # reads sources with ast, which MicroPython does not have
 
-LONGEST = (TESTS / "emulated", TESTS / "web")
+EMULATED = TESTS / "emulated"
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C end the programs that tests start: they inherit that it is ignored, as it is behind an `&`."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one process more than there are processors: tests of the page and of programs wait half of their time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the folders that take longest, so that no processor is left alone with them in the end."""
-    items.sort(
-        key=lambda item: next((at for at, folder in enumerate(LONGEST) if folder in item.path.parents), len(LONGEST))
-    )
+    """Begin with the files that take longest, so that no processor is left alone with them in the end."""
+    items.sort(key=lambda item: 0 if EMULATED in item.path.parents else 1 if "test_web" in item.path.name else 2)
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
