@@ -40,7 +40,8 @@ lint: .venv/ready-lint firmware/typings/ready node_modules/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/pyright --project firmware
-	node_modules/.bin/biome format
+	node_modules/.bin/biome ci --error-on-warnings
+	node_modules/.bin/tsc --project jsconfig.json
 
 bench: .venv/ready-test .venv/ready-bench node_modules/ready
 	$(BIN)/python bench/run.py $(ARGS)
@@ -103,8 +104,8 @@ node_modules/ready: package.json package-lock.json | .venv/npm
 	@$(NPM_CI) --omit=dev >/dev/null || $(NOT_SET_UP)
 	@touch $@
 
-# MicroPython for the tests of the core, axe for those of the page, Biome to format the browser's code, Graphviz for the wiring
-# diagrams; the page's library as well.
+# MicroPython for the tests of the core, axe for those of the page, Biome and TypeScript to check the browser's code, Graphviz
+# for the wiring diagrams; the page's library as well.
 node_modules/ready-dev: package.json package-lock.json | .venv/npm
 	@echo "Fetching JavaScript tools and MicroPython for the tests into node_modules (once, a few seconds) ..."
 	@$(NPM_CI) >/dev/null || $(NOT_SET_UP)

@@ -3,9 +3,10 @@
 // is a folder to import from.
 // Prints one JSON line a test, {"test": NAME, "error": null or the traceback}, or a single line with "test": null when
 // the module does not load.
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const RUN_MODULE = `
 import io, json, sys
@@ -36,7 +37,11 @@ run(MODULE)
 `;
 
 const [tests, folder, module, ...packages] = process.argv.slice(2);
-const micropython = await loadMicroPython({ heapsize: 4 * 1024 * 1024, linebuffer: true, stdout: (line) => console.log(line) });
+const micropython = await loadMicroPython({
+  heapsize: 4 * 1024 * 1024,
+  linebuffer: true,
+  stdout: (line) => console.log(line),
+});
 for (const path of packages) copy(path, `/${basename(path)}`);
 micropython.FS.mkdir("/tests");
 for (const name of new Set([folder, "core", "data"])) copy(join(tests, name), `/tests/${name}`);

@@ -1,9 +1,24 @@
 // What the page asks the server for. An answer that is a refusal is thrown as an Error with its sentence.
 
-/** What the server says, as a sentence begins. */
+/**
+ * @typedef {object} Listeners
+ * @property {(table: TableState) => void} onTable
+ * @property {(lights: string[]) => void} onLights
+ * @property {(isThere: boolean) => void} onLine
+ * @property {(said: string) => void} onClosed
+ */
+
+/**
+ * What the server says, as a sentence begins.
+ * @param {string} said
+ */
 export const asSentence = (said) => said[0].toUpperCase() + said.slice(1);
 
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{ message?: string, code?: string }} body
+   */
   constructor(status, body) {
     super(asSentence(body.message || "the server did not answer"));
     this.status = status;
@@ -11,12 +26,17 @@ export class Refusal extends Error {
   }
 }
 
+/** @param {Response} response */
 async function answer(response) {
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refusal(response.status, body);
   return body;
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
 async function ask(path, request) {
   let response;
   try {
@@ -27,10 +47,21 @@ async function ask(path, request) {
   return answer(response);
 }
 
+/**
+ * @template Answer
+ * @param {string} path
+ * @returns {Promise<Answer>}
+ */
 export function get(path) {
   return ask(path, { headers: { Accept: "application/json" } });
 }
 
+/**
+ * @template Answer
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<Answer>}
+ */
 export function post(path, body = {}) {
   return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
@@ -41,6 +72,12 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/**
+ * Why something was not done, as a sentence.
+ * @param {unknown} error
+ */
+export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
 const RETRY_MS = 1500;
 /** The server sends a heartbeat every 8 s. */
 const SILENT_MS = 12_000;
@@ -48,32 +85,40 @@ const OPENING_MS = 5_000;
 const ANSWER_MS = 5_000;
 
 /**
- * Listen to a table until the returned function is called. Every heartbeat of the server is answered, for that is how it knows that
- * this device is here. A line may die without a word: silence counts as a lost connection, and so does an answer that does not get through.
+ * Listen to a table until the returned function is called. Every heartbeat of the server is answered, for that is how
+ * it knows that
+ * this device is here. A line may die without a word: silence counts as a lost connection, and so does an answer that
+ * does not get through.
  * A new stream is opened at once when a phone wakes or its network comes back.
+ * @param {string} code
+ * @param {Listeners} listeners
  */
 export function listen(code, { onTable, onLights, onLine, onClosed }) {
   let isLeft = false;
+  /** @type {EventSource | undefined} */
   let source;
+  /** @type {number | undefined} */
   let timer;
+  /** @type {number | undefined} */
   let silence;
   const open = () => {
     close();
-    source = new EventSource(`/api/tables/${code}/stream`);
-    source.onopen = () => onLine(true);
-    source.onmessage = (event) => {
+    const opened = new EventSource(`/api/tables/${code}/stream`);
+    source = opened;
+    opened.onopen = () => onLine(true);
+    opened.onmessage = (event) => {
       hear();
       onTable(JSON.parse(event.data));
     };
-    source.addEventListener("lights", (event) => onLights(JSON.parse(event.data)));
-    source.addEventListener("alive", (event) => {
+    opened.addEventListener("lights", (event) => onLights(JSON.parse(event.data)));
+    opened.addEventListener("alive", (event) => {
       hear();
-      answer(source, Number(event.data));
+      answerHeartbeat(opened, Number(event.data));
     });
-    source.addEventListener("closed", () => leaveIfClosed());
-    source.onerror = () => {
+    opened.addEventListener("closed", () => leaveIfClosed());
+    opened.onerror = () => {
       onLine(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(retry, RETRY_MS);
+      if (opened.readyState === EventSource.CLOSED) timer = window.setTimeout(retry, RETRY_MS);
     };
     hear(OPENING_MS);
   };
@@ -102,35 +147,46 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
   };
   const hear = (most = SILENT_MS) => {
     clearTimeout(silence);
-    silence = setTimeout(openAnew, most);
+    silence = window.setTimeout(openAnew, most);
   };
-  const answer = async (from, stream) => {
+  /**
+   * @param {EventSource} from
+   * @param {number} stream
+   */
+  const answerHeartbeat = async (from, stream) => {
     const goesOn = await sendAnswer(code, stream);
     if (from !== source) return; // another stream has taken its place meanwhile
     if (goesOn === null) openAnew();
     else if (!goesOn) open();
   };
+  /** @param {Event} event */
   const wake = (event) => {
-    if (document.visibilityState === "visible" && (event.type !== "pageshow" || event.persisted)) open();
+    if (document.visibilityState === "visible" && (!(event instanceof PageTransitionEvent) || event.persisted)) open();
   };
+  /** @type {[EventTarget, string][]} */
   const wakings = [
     [document, "visibilitychange"],
     [window, "pageshow"],
     [window, "online"],
   ];
-  wakings.forEach(([target, type]) => target.addEventListener(type, wake));
+  for (const [target, type] of wakings) target.addEventListener(type, wake);
   addEventListener("offline", lose);
   const leave = () => {
     isLeft = true;
     close();
-    wakings.forEach(([target, type]) => target.removeEventListener(type, wake));
+    for (const [target, type] of wakings) target.removeEventListener(type, wake);
     removeEventListener("offline", lose);
   };
   open();
   return leave;
 }
 
-/** Answer a heartbeat. Returns whether that stream goes on, null where the server was not reached. */
+/**
+ * Answer a heartbeat. Returns whether that stream goes on, null where the server was not reached.
+ * @param {string} code
+ * @param {number} stream
+ * @returns {Promise<boolean | null>}
+ */
 async function sendAnswer(code, stream) {
   try {
     const body = JSON.stringify({ stream });

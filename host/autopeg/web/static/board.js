@@ -4,24 +4,43 @@ import { get } from "./api.js";
 import { Pegs } from "./pegs.js";
 import { holeOf } from "./track.js";
 
+/** @typedef {"sides" | "scores" | "pegs" | "target" | "unit"} Pegged */
+/** @typedef {Pick<TableState, Pegged> & Partial<Pick<TableState, "lowest_wins" | "board">>} BoardTable */
+
 const MARKS = ["●", "■", "▲", "◆"];
+/** @type {Map<string | number, Panel>} */
 const panels = new Map();
 
-/** The sign of a lane, so that nobody needs its colour. */
+/**
+ * The sign of a lane, so that nobody needs its colour.
+ * @param {{ lane: number }} props
+ */
 export function LaneMark({ lane }) {
   return html`<span class=${`mark lane-${lane}`} aria-hidden="true">${MARKS[lane]}</span>`;
 }
 
+/**
+ * @param {string | number} name
+ * @returns {Promise<Panel>}
+ */
 async function panelOf(name) {
-  if (!panels.has(name)) panels.set(name, await get(`/api/panels/${name}`));
-  return panels.get(name);
+  const known = panels.get(name);
+  if (known) return known;
+  const panel = /** @type {Panel} */ (await get(`/api/panels/${name}`));
+  panels.set(name, panel);
+  return panel;
 }
 
-/** The panel of the board of a name, or of one for so many lanes where there is no file of that name here. */
+/**
+ * The panel of the board of a name, or of one for so many lanes where there is no file of that name here.
+ * @param {string | undefined} name
+ * @param {number} lanes
+ */
 function usePanel(name, lanes) {
   const [panel, setPanel] = useState(panels.get(name || lanes));
   useEffect(() => {
     let isWanted = true;
+    /** @param {Panel} found */
     const show = (found) => isWanted && setPanel(found);
     const usual = () => panelOf(lanes).then(show, () => {});
     if (name) panelOf(name).then((found) => (found.lanes.length < lanes ? usual() : show(found)), usual);
@@ -31,6 +50,7 @@ function usePanel(name, lanes) {
   return panel;
 }
 
+/** @param {{ table: BoardTable, lights?: string[] | null }} props */
 export function Board({ table, lights }) {
   const sides = table.sides.length;
   const panel = usePanel(table.board?.name, lights ? lights.length : sides);
@@ -52,7 +72,7 @@ export function Board({ table, lights }) {
     ${placed.map(
       (holes, lane) =>
         html`<g key=${lane}>${holes.map((place, at) =>
-          lights && lights[lane]
+          lights?.[lane]
             ? html`<${Led} key=${at} place=${place} radius=${radius} color=${lights[lane].slice(at * 6, at * 6 + 6)} />`
             : html`<${Hole} key=${at} place=${place} radius=${radius} />`,
         )}</g>`,
@@ -60,20 +80,24 @@ export function Board({ table, lights }) {
     ${
       table.board?.test
         ? tested &&
-          html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]} cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
+          html`<circle class="tested" cx=${placed[tested[0]][tested[1] - 1][0]}
+            cy=${placed[tested[0]][tested[1] - 1][1]} r=${radius * 3} />`
         : placed.slice(0, sides).map(
             (holes, lane) =>
-              html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius} isLit=${!!lights}
+              html`<${Pegs} key=${lane} lane=${lane} pair=${table.pegs[lane]} unit=${table.unit} radius=${radius}
+                isLit=${!!lights}
             place=${(points) => holes[Math.max(1, holeOf(points, table.target, table.unit)) - 1]} />`,
           )
     }
   </svg>`;
 }
 
+/** @param {{ place: [number, number], radius: number }} props */
 function Hole({ place, radius }) {
   return html`<circle class="hole" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)} r=${radius} />`;
 }
 
+/** @param {{ place: [number, number], radius: number, color: string }} props */
 function Led({ place, radius, color }) {
   const bytes = [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
   const sum = bytes[0] + bytes[1] + bytes[2];
@@ -82,5 +106,6 @@ function Led({ place, radius, color }) {
   const top = Math.max(...bytes);
   const share = Math.min(1, 0.35 + sum / 240);
   const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));
-  return html`<circle class="led" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)} r=${radius * (sum > 40 ? 1.7 : 1.2)} fill=${`rgb(${shown.join(" ")})`} />`;
+  return html`<circle class="led" cx=${place[0].toFixed(1)} cy=${place[1].toFixed(1)}
+    r=${radius * (sum > 40 ? 1.7 : 1.2)} fill=${`rgb(${shown.join(" ")})`} />`;
 }

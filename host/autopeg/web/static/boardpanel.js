@@ -1,11 +1,15 @@
 // The board itself: whether it answers, what it shows, how bright it is, its keypad where it has none of its own.
 import { html, useEffect, useState } from "/vendor/preact.js";
 
+/** @type {("brightness" | "speed")[]} */
+const OPTION_NAMES = ["brightness", "speed"];
+/** @type {Record<"brightness" | "speed", [string, (value: number) => string]>} */
 const OPTIONS = {
   brightness: ["Brightness", (value) => `${value} %`],
   speed: ["Speed of the pegs", (value) => (value === 100 ? "at once" : value === 50 ? "usual" : `${value}`)],
 };
 
+/** @param {{ table: TableState, act: Act }} props */
 export function BoardPanel({ table, act }) {
   const mayTouch = table.mine.length > 0 || table.is_host;
   const board = table.board;
@@ -13,61 +17,81 @@ export function BoardPanel({ table, act }) {
     return html`<fieldset class="board-panel"><legend>The board</legend>
       ${
         !table.board_is_elsewhere
-          ? html`<p class="quiet">None is served. Start the page with <code>--board virtual</code>, or plug one in before.</p>`
+          ? html`<p class="quiet">None is served. Start the page with <code>--board virtual</code>, or plug one in
+            before.</p>`
           : mayTouch &&
-            html`<button type="button" class="button" onClick=${() => act("board", {})}>Show this game on the board</button>`
+            html`<button type="button" class="button" onClick=${() => act("board", {})}>Show this game on the
+              board</button>`
       }
     </fieldset>`;
   }
   return html`<fieldset class="board-panel"><legend>The board</legend>
-    <p class=${`state${board.is_connected ? "" : " away"}`}><span aria-hidden="true">${board.is_connected ? "●" : "○"}</span> ${board.line}</p>
+    <p class=${`state${board.is_connected ? "" : " away"}`}><span aria-hidden="true">${board.is_connected ? "●" : "○"}
+    </span> ${board.line}</p>
     <p class="quiet">It shows ${shown(board)}.</p>
     ${
       mayTouch &&
       html`
-      ${Object.keys(OPTIONS).map((name) => html`<${Slider} key=${name} name=${name} value=${board[name]} act=${act} />`)}
+      ${OPTION_NAMES.map((name) => html`<${Slider} key=${name} name=${name} value=${board[name]} act=${act} />`)}
       <div class="row">
-        <button type="button" class="button" disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Let the board blink</button>
-        <button type="button" class="button" disabled=${!board.is_connected || !!board.test} onClick=${() => act("test", {})}>Test the board</button>
+        <button type="button" class="button" disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Let the
+          board blink</button>
+        <button type="button" class="button" disabled=${!board.is_connected || !!board.test}
+          onClick=${() => act("test", {})}>Test the board</button>
       </div>
-      ${board.keys.length > 0 && html`<details><summary>Its keypad</summary><${Keypad} rows=${board.keys} act=${act} /></details>`}`
+      ${
+        board.keys.length > 0 &&
+        html`<details><summary>Its keypad</summary><${Keypad} rows=${board.keys} act=${act} />
+      </details>`
+      }`
     }
   </fieldset>`;
 }
 
+/** @param {BoardState} board */
 function shown(board) {
   if (!board.is_connected) return "the pegs as it knew them last";
   if (board.test) return "what the test lights";
   return board.question ? "its own pegs, until somebody has chosen" : "this game";
 }
 
+/** @param {{ name: "brightness" | "speed", value: number | null, act: Act }} props */
 function Slider({ name, value, act }) {
   const [title, words] = OPTIONS[name];
-  const [moved, setMoved] = useState(null);
+  const [moved, setMoved] = useState(/** @type {number | null} */ (null));
   useEffect(() => setMoved(null), [value]);
   if (value === null) return null;
   const now = moved ?? value;
-  return html`<label class="slider">${title} <input type="range" min="0" max="100" step="5" value=${now} aria-valuetext=${words(now)}
+  return html`<label class="slider">${title} <input type="range" min="0" max="100" step="5" value=${now}
+    aria-valuetext=${words(now)}
       onInput=${(event) => setMoved(Number(event.target.value))}
       onChange=${(event) => act("option", { key: name, value: Number(event.target.value) })} />
     <output>${words(now)}</output></label>`;
 }
 
-/** The keys of a board that is simulated: what they enter counts as on a real one. */
+/**
+ * The keys of a board that is simulated: what they enter counts as on a real one.
+ * @param {{ rows: string[], act: Act }} props
+ */
 export function Keypad({ rows, act }) {
   return html`<div class="board-keys" role="group" aria-label="Keypad of the board">
     ${rows.map((row) =>
       [...row].map(
         (key) =>
-          html`<button key=${key} type="button" class="key" onClick=${() => act("keys", { keys: key })}>${key}</button>`,
+          html`<button key=${key} type="button" class="key" onClick=${() => act("keys", { keys: key })}>${key}
+            </button>`,
       ),
     )}</div>`;
 }
 
-/** The self-test, step by step. */
-export function SelfTest({ table, act }) {
-  const { test, keys } = table.board;
+/**
+ * The self-test, step by step.
+ * @param {{ table: TableState, board: BoardState, test: TestStep, act: Act }} props
+ */
+export function SelfTest({ table, board, test, act }) {
+  const { keys } = board;
   if (!table.mine.length && !table.is_host) return html`<p class="notice" role="status">The board is being tested.</p>`;
+  /** @param {string | number | null} value */
   const answer = (value) => act("test-answer", { step: test.number, answer: value });
   const isOver = test.findings !== null || !!test.trouble;
   return html`<section class="notice self-test" aria-label="Test of the board">
@@ -76,34 +100,53 @@ export function SelfTest({ table, act }) {
       ${test.trouble && html`<p>${test.trouble}</p>`}
       ${test.findings && html`<${Findings} findings=${test.findings} />`}
       ${test.said && html`<p class="prompt">${test.said}</p>`}
-      ${test.question ? html`<p>${test.question}</p>` : !isOver && !test.said && html`<p class="quiet">The board is being asked.</p>`}
+      ${
+        test.question
+          ? html`<p>${test.question}</p>`
+          : !isOver &&
+            !test.said &&
+            html`<p class="quiet">The board is
+        being asked.</p>`
+      }
       ${test.question && test.lit && html`<p class="quiet">What should be lit: ${test.lit}.</p>`}
     </div>
     ${
       test.question &&
       (test.most === null
-        ? html`<div class="choices">${Object.entries(test.answers).map(([letter, words]) => html`<button key=${letter} type="button" class="button" onClick=${() => answer(letter)}>${words}</button>`)}</div>`
+        ? html`<div class="choices">${Object.entries(test.answers).map(
+            ([letter, words]) => html`<button key=${letter}
+          type="button" class="button" onClick=${() => answer(letter)}>${words}</button>`,
+          )}</div>`
         : html`<${NumberAnswer} key=${test.number} most=${test.most} onAnswer=${answer} />`)
     }
     ${test.said.startsWith("Press") && keys.length > 0 && html`<${Keypad} rows=${keys} act=${act} />`}
     <div class="row">
-      ${test.question && test.lit && html`<button type="button" class="button small" onClick=${() => act("test-light", {})}>Light it again</button>`}
-      <button type="button" class="button small" onClick=${() => act("test-end", {})}>${isOver ? "Close" : "End the test"}</button>
+      ${
+        test.question &&
+        test.lit &&
+        html`<button type="button" class="button small"
+        onClick=${() => act("test-light", {})}>Light it again</button>`
+      }
+      <button type="button" class="button small" onClick=${() => act("test-end", {})}>
+      ${isOver ? "Close" : "End the test"}</button>
     </div>
   </section>`;
 }
 
+/** @param {{ most: number, onAnswer: (value: number | null) => void }} props */
 function NumberAnswer({ most, onAnswer }) {
   const [text, setText] = useState("");
   const isGood = /^\d+$/.test(text) && Number(text) <= most;
   return html`<form class="row" onSubmit=${(event) => {
     event.preventDefault();
     if (isGood) onAnswer(Number(text));
-  }}><input class="short" inputmode="numeric" aria-label="Number" value=${text} onInput=${(event) => setText(event.target.value.trim())} />
+  }}><input class="short" inputmode="numeric" aria-label="Number" value=${text}
+    onInput=${(event) => setText(event.target.value.trim())} />
     <button class="button main" disabled=${!isGood}>That many</button>
     <button type="button" class="button" onClick=${() => onAnswer(null)}>No number</button></form>`;
 }
 
+/** @param {{ findings: TestFinding[] }} props */
 function Findings({ findings }) {
   if (!findings.length) return html`<p class="prompt">All is well.</p>`;
   return html`<dl>${findings.map(

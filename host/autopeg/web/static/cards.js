@@ -1,18 +1,32 @@
 // Playing cards, drawn here: the corner is what one reads, at any size.
 import { html } from "/vendor/preact.js";
 
+/**
+ * @typedef {object} CardProps
+ * @property {Card | null} [card]
+ * @property {((card: Card) => void) | null | false} [onPick]
+ * @property {((card: Card) => void) | null | false} [onBarred]
+ * @property {boolean} [isMarked]
+ * @property {boolean} [isDim]
+ * @property {string} [label]
+ */
+
+/** @type {Record<string, string>} */
 export const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+/** @type {Record<string, string>} */
 export const SUIT_NAMES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
+/** @type {Record<string, string>} */
 const RANK_NAMES = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
+/** @type {Record<string, string>} */
 const PATHS = {
   H: "M0 9C-10 1-9-8-4-8-1-8 0-5 0-4 0-5 1-8 4-8 9-8 10 1 0 9Z",
-  D: "M0-9.500 7 0 0 9.500-7 0Z",
-  S: "M0-9C9-1 9 5 5 5.500 3 5.700 1.500 4.500.800 3 1 6 1.600 8 3 9H-3C-1.600 8-1 6-.800 3-1.500 4.500-3 5.700-5 5.500-9 5-9-1 0-9Z",
-  C: "M0-9A4 4 0 0 1 3.200-2.600 4.200 4.200 0 1 1 .900 4.200C1 6.500 1.600 8 3 9H-3C-1.600 8-1 6.500-.900 4.200A4.200 4.200 0 1 1-3.200-2.600 4 4 0 0 1 0-9Z",
+  D: "M0-9.5 7 0 0 9.5-7 0Z",
+  S: "M0-9C9-1 9 5 5 5.5 3 5.7 1.5 4.5.8 3 1 6 1.6 8 3 9H-3C-1.6 8-1 6-.8 3-1.5 4.5-3 5.7-5 5.5-9 5-9-1 0-9Z",
+  C: `M0-9A4 4 0 0 1 3.2-2.6 4.2 4.2 0 1 1 .9 4.2C1 6.5 1.6 8 3 9
+    H-3C-1.6 8-1 6.5-.9 4.2A4.2 4.2 0 1 1-3.2-2.6 4 4 0 0 1 0-9Z`,
 };
 
-const STAR =
-  "M30 34 34.700 47.500 49 47.800 37.600 56.400 41.800 70.200 30 62 18.200 70.200 22.400 56.400 11 47.800 25.300 47.500Z";
+const STAR = "M30 34 34.7 47.5 49 47.8 37.6 56.4 41.8 70.2 30 62 18.2 70.2 22.4 56.4 11 47.8 25.3 47.5Z";
 /** The threads of the back, from edge to edge of its 50 by 74. */
 const LATTICE = Array.from({ length: 14 }, (_, at) => {
   const along = at * 9.5 - 40;
@@ -21,28 +35,46 @@ const LATTICE = Array.from({ length: 14 }, (_, at) => {
   return far > 0 ? `M${5 + up} ${5 + down}l${far} ${far}M${55 - up} ${5 + down}l${-far} ${far}` : "";
 }).join("");
 
-/** Both figures of a ten stand where one of another rank does: a card that is covered from the right never reads as an ace. */
+/**
+ * Both figures of a ten stand where one of another rank does: a card that is covered from the right never reads as an
+ * ace.
+ */
 const CONDENSED = { textLength: 25, lengthAdjust: "spacingAndGlyphs" };
 
+/** @param {Card} card */
 export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
 
-/** "10♥", as the log writes it. */
+/**
+ * "10♥", as the log writes it.
+ * @param {Card} card
+ */
 export const cardText = (card) => (card === "JK" ? "joker" : rankText(card) + SUITS[card[1]]);
 
-/** "ten", as a screen reader says it. */
+/**
+ * "ten", as a screen reader says it.
+ * @param {Card} card
+ */
 export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
 
-/** "ten of hearts". */
+/**
+ * "ten of hearts".
+ * @param {Card} card
+ */
 export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
 
 const ORDER = "A23456789TJQK";
 
-/** What cards of the play come to: their count. */
+/**
+ * What cards of the play come to: their count.
+ * @param {Card[]} cards
+ */
 export const countOf = (cards) => cards.reduce((sum, card) => sum + Math.min(ORDER.indexOf(card[0]) + 1, 10), 0);
 
+/** @param {Card[]} cards */
 export const inOrder = (cards) =>
   [...cards].sort((a, b) => ORDER.indexOf(a[0]) - ORDER.indexOf(b[0]) || a[1].localeCompare(b[1]));
 
+/** @param {{ card: Card }} props */
 export function Face({ card }) {
   const suit = card === "JK" ? null : card[1];
   return html`<svg class=${`face suit-${suit || "JK"}`} viewBox="0 0 60 84" aria-hidden="true">
@@ -63,14 +95,19 @@ export function Back() {
   </svg>`;
 }
 
-/** A card that lies there, or with onPick one that can be chosen, or with onBarred one that says why it cannot. */
+/**
+ * A card that lies there, or with onPick one that can be chosen, or with onBarred one that says why it cannot.
+ * @param {CardProps} props
+ */
 export function Card({ card, onPick, onBarred, isMarked, isDim, label }) {
   if (!card) return html`<span class="card" role="img" aria-label="a card face down"><${Back} /></span>`;
   const name = label || cardName(card);
   if (!onPick && onBarred)
-    return html`<button type="button" class="card dim" aria-disabled="true" data-card=${card} onClick=${() => onBarred(card)}><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
+    return html`<button type="button" class="card dim" aria-disabled="true" data-card=${card}
+      onClick=${() => onBarred(card)}><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
   if (!onPick)
-    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name} data-card=${card}><${Face} card=${card} /></span>`;
+    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name} data-card=${card}>
+      <${Face} card=${card} /></span>`;
   return html`<button
     type="button"
     class=${`card pick${isMarked ? " marked" : ""}${isDim ? " dim" : ""}`}

@@ -1,14 +1,39 @@
 // Charts, drawn here: every line and bar has a sign or pattern besides its colour, and says in words what it shows.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 
+/** @typedef {{ name: string, values: (number | null)[] }} Line */
+/** @typedef {{ name: string, parts: number[], isChosen?: boolean }} Bar */
+
+/**
+ * @typedef {object} LineChartProps
+ * @property {string} title
+ * @property {string} [note]
+ * @property {Line[]} lines
+ * @property {number} [digits]
+ * @property {number} [height]
+ * @property {string} [across]
+ */
+
+/**
+ * @typedef {object} BarsProps
+ * @property {string} title
+ * @property {string} [note]
+ * @property {Bar[]} rows
+ * @property {string[]} kinds
+ * @property {number} [digits]
+ */
+
 const MARKS = ["circle", "square", "triangle", "diamond"];
 const LEFT = 40;
 const BOTTOM = 22;
 const TOP = 10;
 
-/** The width that a drawing has on the screen, so that its text is as large as all other text. */
+/**
+ * The width that a drawing has on the screen, so that its text is as large as all other text.
+ * @returns {[{ current: HTMLElement }, number]}
+ */
 function useWidth() {
-  const place = useRef();
+  const place = /** @type {{ current: HTMLElement }} */ (useRef());
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
@@ -20,7 +45,10 @@ function useWidth() {
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The drawing of a figure, once it is known how wide it may be. */
+/**
+ * The drawing of a figure, once it is known how wide it may be.
+ * @param {{ label: string, height: number, draw: (width: number) => Content }} props
+ */
 function Drawing({ label, height, draw }) {
   const [place, width] = useWidth();
   const size = rem() / 16;
@@ -31,22 +59,28 @@ function Drawing({ label, height, draw }) {
   }</div>`;
 }
 
-/** Round steps that cover a range, four or so of them. */
+/**
+ * Round steps that cover a range, four or so of them.
+ * @param {number} low
+ * @param {number} high
+ */
 export function ticks(low, high) {
   const rough = Math.max(1e-6, high - low) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((times) => times * unit).find((each) => each >= rough);
+  const step = [1, 2, 5].map((times) => times * unit).find((each) => each >= rough) ?? 10 * unit;
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
 }
 
+/** @param {{ lane: number, x?: number, y?: number, r?: number }} props */
 export function Mark({ lane, x = 0, y = 0, r = 5 }) {
   const shape = MARKS[lane % 4];
   const place = `translate(${x} ${y})`;
   if (shape === "circle") return html`<circle class=${`point lane-${lane}`} transform=${place} r=${r} />`;
   if (shape === "square")
-    return html`<rect class=${`point lane-${lane}`} transform=${place} x=${-r} y=${-r} width=${2 * r} height=${2 * r} />`;
+    return html`<rect class=${`point lane-${lane}`} transform=${place} x=${-r} y=${-r} width=${2 * r}
+      height=${2 * r} />`;
   const path =
     shape === "triangle"
       ? `M0${-r * 1.2} ${r * 1.2} ${r}H${-r * 1.2}Z`
@@ -54,19 +88,30 @@ export function Mark({ lane, x = 0, y = 0, r = 5 }) {
   return html`<path class=${`point lane-${lane}`} transform=${place} d=${path} />`;
 }
 
-/** Lines over games. lines: { name, values }, a value null where there is none; digits: of what is told. */
+/**
+ * Lines over games. lines: { name, values }, a value null where there is none; digits: of what is told.
+ * @param {LineChartProps} props
+ */
 export function LineChart({ title, note, lines, digits = 1, height = 190, across = "games" }) {
   const all = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const longest = Math.max(...lines.map((line) => line.values.length));
   if (longest < 2 || !all.length) return null;
   const steps = ticks(Math.min(0, ...all), Math.max(0.5, ...all));
   const [low, high] = [steps[0], steps[steps.length - 1]];
-  const last = (line) => line.values.filter((value) => value !== null).at(-1);
+  /** @param {Line} line */
+  const last = (line) => line.values.filter((value) => value !== null).at(-1) ?? 0;
   const told = lines.map((line) => `${line.name} ${last(line).toFixed(digits)}`).join(", ");
+  /** @param {number} width */
   const draw = (width) => {
+    /** @param {number} at */
     const x = (at) => LEFT + (at / (longest - 1)) * (width - LEFT - 12);
+    /** @param {number} value */
     const y = (value) => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM);
-    return html`${steps.map((step) => html`<g key=${step} class=${step === 0 ? "zero" : "grid-line"}><path d=${`M${LEFT} ${y(step)}H${width}`} /><text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${step}</text></g>`)}
+    return html`${steps.map(
+      (step) => html`<g key=${step} class=${step === 0 ? "zero" : "grid-line"}>
+      <path d=${`M${LEFT} ${y(step)}H${width}`} /><text x=${LEFT - 6} y=${y(step) + 4} text-anchor="end">${step}</text>
+      </g>`,
+    )}
       <text x=${LEFT} y=${height - 4}>${longest} ${across}, the oldest first</text>
       ${lines.map(
         (line, lane) => html`<polyline key=${lane} class=${`course lane-${lane} dash-${lane}`} points=${line.values
@@ -81,74 +126,121 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
     <${Drawing} label=${`${title}, over ${longest} ${across}. Now: ${told}`} height=${height} draw=${draw} /></figure>`;
 }
 
-/** Which sign and line is what. */
+/**
+ * Which sign and line is what.
+ * @param {{ names: string[] }} props
+ */
 export function Legend({ names }) {
-  return html`<ul class="legend">${names.map((name, lane) => html`<li key=${name}><svg width="34" height="14" viewBox="0 0 34 14" aria-hidden="true"><path class=${`course lane-${lane} dash-${lane}`} d="M0 7H34" /><${Mark} lane=${lane} x="17" y="7" /></svg> ${name}</li>`)}</ul>`;
+  return html`<ul class="legend">${names.map(
+    (name, lane) => html`<li key=${name}><svg width="34" height="14"
+    viewBox="0 0 34 14" aria-hidden="true"><path class=${`course lane-${lane} dash-${lane}`} d="M0 7H34" />
+      <${Mark} lane=${lane} x="17" y="7" /></svg> ${name}</li>`,
+  )}</ul>`;
 }
 
-/** One bar a row, made of parts. rows: { name, parts, isChosen }; kinds: what the parts are. */
+/**
+ * One bar a row, made of parts. rows: { name, parts, isChosen }; kinds: what the parts are.
+ * @param {BarsProps} props
+ */
 export function Bars({ title, note, rows, kinds, digits = 2 }) {
+  /** @param {Bar} row */
   const sum = (row) => row.parts.reduce((total, part) => total + part, 0);
   const most = Math.max(0.01, ...rows.map(sum));
   const height = rows.length * 38 + 4;
+  /** @param {Bar} row */
+  const inParts = (row) => row.parts.map((part, at) => `${kinds[at]} ${part.toFixed(digits)}`).join(", ");
   const told = rows.map(
-    (row) =>
-      `${row.name} ${sum(row).toFixed(digits)}${kinds.length > 1 ? ` (${row.parts.map((part, at) => `${kinds[at]} ${part.toFixed(digits)}`).join(", ")})` : ""}`,
+    (row) => `${row.name} ${sum(row).toFixed(digits)}${kinds.length > 1 ? ` (${inParts(row)})` : ""}`,
   );
+  /** @param {number} width */
   const draw = (width) => {
+    /** @param {number} value */
     const scaled = (value) => (value / most) * (width - 60);
     return html`<${Patterns} />${rows.map((row, at) => {
       let from = 0;
-      return html`<g key=${row.name} transform=${`translate(0 ${at * 38})`} class=${row.isChosen ? "picked" : ""}><text x="0" y="13">${row.name}</text>
+      return html`<g key=${row.name} transform=${`translate(0 ${at * 38})`} class=${row.isChosen ? "picked" : ""}>
+        <text x="0" y="13">${row.name}</text>
         ${row.parts.map((part, kind) => {
           const begin = from;
           from += scaled(part);
-          return html`<rect key=${kind} class=${`lane-${kind} part`} fill=${`url(#pattern-${kind})`} x=${begin} y="18" width=${Math.max(0, scaled(part))} height="14" />`;
+          return html`<rect key=${kind} class=${`lane-${kind} part`} fill=${`url(#pattern-${kind})`} x=${begin} y="18"
+            width=${Math.max(0, scaled(part))} height="14" />`;
         })}<text class="value" x=${from + 6} y="30">${sum(row).toFixed(digits)}</text></g>`;
     })}`;
   };
   return html`<figure><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}
-    ${kinds.length > 1 && html`<ul class="legend">${kinds.map((kind, at) => html`<li key=${kind}><svg width="22" height="14" aria-hidden="true"><${Patterns} /><rect class=${`lane-${at} part`} fill=${`url(#pattern-${at})`} width="22" height="14" /></svg> ${kind}</li>`)}</ul>`}
+    ${
+      kinds.length > 1 &&
+      html`<ul class="legend">${kinds.map(
+        (kind, at) => html`<li key=${kind}>
+    <svg width="22" height="14" aria-hidden="true"><${Patterns} /><rect class=${`lane-${at} part`}
+      fill=${`url(#pattern-${at})`} width="22" height="14" /></svg> ${kind}</li>`,
+      )}</ul>`
+    }
     <${Drawing} label=${`${title}: ${told.join("; ")}`} height=${height} draw=${draw} /></figure>`;
 }
 
 /** Full, hatched, dotted and crossed, for those to whom the colours look alike. */
 const Patterns = () => html`<defs>
-  <pattern id="pattern-0" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" class="pattern lane-0" /></pattern>
-  <pattern id="pattern-1" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" class="pattern thin lane-1" /><rect width="3.500" height="7" class="pattern lane-1" /></pattern>
-  <pattern id="pattern-2" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" class="pattern thin lane-2" /><circle cx="3.500" cy="3.500" r="2.200" class="pattern lane-2" /></pattern>
-  <pattern id="pattern-3" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" class="pattern thin lane-3" /><path d="M0 4H8M4 0V8" class="pattern-line lane-3" /></pattern></defs>`;
+  <pattern id="pattern-0" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8"
+    class="pattern lane-0" /></pattern>
+  <pattern id="pattern-1" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  <rect width="7" height="7" class="pattern thin lane-1" /><rect width="3.500" height="7" class="pattern lane-1" />
+  </pattern>
+  <pattern id="pattern-2" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7"
+    class="pattern thin lane-2" /><circle cx="3.500" cy="3.500" r="2.200" class="pattern lane-2" /></pattern>
+  <pattern id="pattern-3" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8"
+    class="pattern thin lane-3" /><path d="M0 4H8M4 0V8" class="pattern-line lane-3" /></pattern></defs>`;
 
-/** How often each number of points was made. counts: by points. */
+/**
+ * How often each number of points was made. counts: by points.
+ * @param {{ title: string, counts: number[], mean: number }} props
+ */
 export function Columns({ title, counts, mean }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (!total) return null;
   const height = 150;
   const most = Math.max(...counts);
+  /** @param {number} width */
   const draw = (width) => {
     const step = width / counts.length;
     return html`${counts.map(
       (count, points) => html`<g key=${points}>
-      <rect class="column" x=${points * step + step * 0.12} y=${8 + (1 - count / most) * (height - 34)} width=${step * 0.76} height=${Math.max(count ? 1.5 : 0, (count / most) * (height - 34))} />
-      ${points % 4 === 0 && html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}</text>`}</g>`,
+      <rect class="column" x=${points * step + step * 0.12} y=${8 + (1 - count / most) * (height - 34)}
+        width=${step * 0.76} height=${Math.max(count ? 1.5 : 0, (count / most) * (height - 34))} />
+      ${
+        points % 4 === 0 &&
+        html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}
+      </text>`
+      }</g>`,
     )}
       <path class="base" d=${`M0 ${height - 25}H${width}`} />
-      <g class="expected-line"><path d=${`M${(mean + 0.5) * step} 2V${height - 25}`} /><text x=${(mean + 0.5) * step + 6} y="14">mean ${mean.toFixed(1)}</text></g>`;
+      <g class="expected-line"><path d=${`M${(mean + 0.5) * step} 2V${height - 25}`} />
+      <text x=${(mean + 0.5) * step + 6} y="14">mean ${mean.toFixed(1)}</text></g>`;
   };
   const told = counts
     .map((count, points) => (count ? `${points} points ${count} times` : ""))
     .filter(Boolean)
     .join(", ");
-  return html`<figure><figcaption>${title} <span class="quiet">${total} hands</span></figcaption><${Drawing} label=${`${title}: ${told}`} height=${height} draw=${draw} /></figure>`;
+  return html`<figure><figcaption>${title} <span class="quiet">${total} hands</span></figcaption>
+    <${Drawing} label=${`${title}: ${told}`} height=${height} draw=${draw} /></figure>`;
 }
 
-/** A small line of who was ahead. */
+/**
+ * A small line of who was ahead.
+ * @param {{ values: number[], label: string }} props
+ */
 export function Spark({ values, label }) {
   const most = Math.max(2, ...values.map(Math.abs));
   const [width, height] = [120, 34];
+  /** @param {number} at */
   const x = (at) => 4 + (at / Math.max(1, values.length)) * (width - 12);
+  /** @param {number} value */
   const y = (value) => height / 2 - (value / most) * (height / 2 - 5);
-  const now = values.at(-1);
-  return html`<svg class="spark" role="img" aria-label=${label} viewBox=${`0 0 ${width} ${height}`}><path class="base" d=${`M0 ${height / 2}H${width}`} />
-    <polyline class="course lane-1" points=${[0, ...values].map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} /><${Mark} lane=${1} x=${x(values.length)} y=${y(now)} r=${3.5} /></svg>`;
+  const now = values.at(-1) ?? 0;
+  return html`<svg class="spark" role="img" aria-label=${label} viewBox=${`0 0 ${width} ${height}`}>
+    <path class="base" d=${`M0 ${height / 2}H${width}`} />
+    <polyline class="course lane-1"
+      points=${[0, ...values].map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} />
+        <${Mark} lane=${1} x=${x(values.length)} y=${y(now)} r=${3.5} /></svg>`;
 }

@@ -1,9 +1,31 @@
 // Count a hand of physical cards by tapping them; what its owner claims is checked for muggins.
 import { html, useState } from "/vendor/preact.js";
-import { post } from "./api.js";
+import { post, reasonOf } from "./api.js";
 import { LaneMark } from "./board.js";
 import { Nav } from "./nav.js";
 import { CardPicker, Slot, useSlots } from "./picker.js";
+
+/**
+ * @typedef {object} CountFormProps
+ * @property {string[]} [sides]
+ * @property {number} [side]
+ * @property {boolean | "strict"} [muggins]
+ * @property {boolean} [isCribAtFirst]
+ * @property {(lane: number, points: number) => Promise<number>} [onPeg]
+ */
+
+/** @typedef {{ lane: number, named: number }} Refused A claim that was too high. */
+
+/**
+ * @typedef {object} StrictClaimsProps
+ * @property {string[]} sides
+ * @property {number} owner
+ * @property {number} missed
+ * @property {Refused[]} refused
+ * @property {(refused: Refused[]) => void} setRefused
+ * @property {(lane: number, points: number) => Promise<number>} onPeg
+ * @property {() => void} onSettled
+ */
 
 const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
 
@@ -16,21 +38,29 @@ export function CountPage() {
 /**
  * side, sides, muggins, onPeg: on a score pad, where the chosen side pegs what is counted. muggins: the form that is
  * played there; onPeg answers whether it was done.
+ * @param {CountFormProps} props
  */
 export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst = false, onPeg }) {
   const slots = useSlots(HAND.length);
   const [isCrib, setCrib] = useState(isCribAtFirst);
   const [claimed, setClaimed] = useState("");
-  const [answer, setAnswer] = useState(null);
-  const [owner, setOwner] = useState(null);
-  const [refused, setRefused] = useState([]);
+  const [answer, setAnswer] = useState(/** @type {CountAnswer | null} */ (null));
+  const [owner, setOwner] = useState(/** @type {number | null} */ (null));
+  const [refused, setRefused] = useState(/** @type {Refused[]} */ ([]));
   const [isSettled, setSettled] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const changed = (change) => (value) => {
-    change(value);
-    setAnswer(null);
-    setTrouble("");
-  };
+  /**
+   * @template {unknown[]} Given
+   * @param {(...given: Given) => void} change
+   * @returns {(...given: Given) => void}
+   */
+  const changed =
+    (change) =>
+    (...given) => {
+      change(...given);
+      setAnswer(null);
+      setTrouble("");
+    };
   const count = async () => {
     if (!slots.isFull) return;
     try {
@@ -43,7 +73,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       setSettled(false);
       setTrouble("");
     } catch (error) {
-      setTrouble(error.message);
+      setTrouble(reasonOf(error));
     }
   };
   const another = changed(() => {
@@ -53,34 +83,47 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
     setSettled(false);
   });
   // With strict claims the count stays hidden until they are made.
-  const isStrict = Boolean(onPeg) && muggins === "strict" && claimed !== "";
+  const isStrict = onPeg !== undefined && muggins === "strict" && claimed !== "";
   const isHidden = isStrict && !isSettled;
   const owners = answer && (muggins ? answer.owners : answer.points);
+  /** @param {number} lane */
   const pegHand = async (lane) => {
-    if (owners && !(await onPeg(lane, owners))) return;
+    if (!answer || !onPeg || (owners && !(await onPeg(lane, owners)))) return;
     if (isStrict) {
       setOwner(lane);
       setSettled(Number(claimed) > answer.points);
     } else if (muggins && answer.overlooked) setOwner(lane);
     else another();
   };
+  /** @param {number} lane */
   const pegOverlooked = async (lane) => {
-    if (await onPeg(lane, answer.overlooked)) another();
+    if (answer && (await onPeg?.(lane, answer.overlooked))) another();
   };
   const isPegged = owner !== null;
   return html`<section class="count-form" aria-label="Count a hand">
     <p class="quiet">Four cards, then the starter: tap a rank and a suit.</p>
-    <div class="chosen">${HAND.map((name, at) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === 4 ? "starter" : at + 1}<//>`)}</div>
+    <div class="chosen">${HAND.map(
+      (name, at) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>
+    ${at === 4 ? "starter" : at + 1}<//>`,
+    )}</div>
     ${
       !isPegged &&
-      html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)} onDone=${count} />
-    <div class="row"><label><input type="checkbox" checked=${isCrib} onChange=${(event) => changed(setCrib)(event.target.checked)} /> it is the crib</label>
-      <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed} onInput=${(event) => changed(setClaimed)(event.target.value)} /></label>
+      html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)}
+        onDone=${count} />
+    <div class="row"><label><input type="checkbox" checked=${isCrib}
+      onChange=${(event) => changed(setCrib)(event.target.checked)} /> it is the crib</label>
+      <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
+        onInput=${(event) => changed(setClaimed)(event.target.value)} /></label>
       <button type="button" class="button main" disabled=${!slots.isFull} onClick=${count}>Count it</button>
       <button type="button" class="button" onClick=${another}>Clear</button></div>`
     }
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    ${answer && isHidden && html`<div class="answer" role="status"><p>They say ${claimed}. The count is shown after the claims.</p></div>`}
+    ${
+      answer &&
+      isHidden &&
+      html`<div class="answer" role="status"><p>They say ${claimed}. The count is shown after the
+      claims.</p></div>`
+    }
     ${
       answer &&
       !isHidden &&
@@ -93,33 +136,60 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       !isPegged &&
       html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map(
         (name, lane) => html`<button key=${lane} type="button"
-      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${isHidden ? "it" : owners}</button>`,
+      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}>
+        <${LaneMark} lane=${lane} /> ${name} pegs ${isHidden ? "it" : owners}</button>`,
       )}</div>`
     }
     ${
+      answer &&
       isPegged &&
       isHidden &&
-      html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused} setRefused=${setRefused}
+      html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused}
+        setRefused=${setRefused}
       onPeg=${onPeg} onSettled=${() => setSettled(true)} />`
     }
-    ${isPegged && refused.map(({ lane, named }) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`)}
-    ${isPegged && isStrict && isSettled && html`<div class="row"><button type="button" class="button main" onClick=${another}>Count another</button></div>`}
     ${
       isPegged &&
+      refused.map(
+        ({ lane, named }) => html`<p key=${lane} role="status">
+    ${sides[lane]} claimed ${named}: too many, no points.</p>`,
+      )
+    }
+    ${
+      isPegged &&
+      isStrict &&
+      isSettled &&
+      html`<div class="row"><button type="button" class="button main"
+      onClick=${another}>Count another</button></div>`
+    }
+    ${
+      answer &&
+      isPegged &&
       !isStrict &&
-      html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>${answer.overlooked} overlooked.</strong> Whose muggins?</p>
-      ${sides.map((name, lane) => lane !== owner && html`<button key=${lane} type="button" class=${`button lane-${lane}`} onClick=${() => pegOverlooked(lane)}><${LaneMark} lane=${lane} /> ${name} pegs ${answer.overlooked}</button>`)}
+      html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>
+        ${answer.overlooked} overlooked.</strong> Whose muggins?</p>
+      ${sides.map(
+        (name, lane) =>
+          lane !== owner &&
+          html`<button key=${lane} type="button"
+        class=${`button lane-${lane}`} onClick=${() => pegOverlooked(lane)}>
+          <${LaneMark} lane=${lane} /> ${name} pegs ${answer.overlooked}</button>`,
+      )}
       <button type="button" class="button" onClick=${another}>Nobody’s</button></div>`
     }
   </section>`;
 }
 
-/** One claim for each other side, made before anybody sees the count. */
+/**
+ * One claim for each other side, made before anybody sees the count.
+ * @param {StrictClaimsProps} props
+ */
 function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSettled }) {
   const [points, setPoints] = useState("");
   const others = sides
     .map((_, lane) => lane)
     .filter((lane) => lane !== owner && !refused.some((each) => each.lane === lane));
+  /** @param {number} lane */
   const claim = async (lane) => {
     const named = Number(points);
     if (named <= missed) {
@@ -131,8 +201,13 @@ function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSett
     if (others.length === 1) onSettled();
   };
   const isGood = /^[0-9]{1,2}$/.test(points) && Number(points) > 0;
-  return html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>Whose muggins?</strong> Each side has one claim; one that is too high gets nothing.</p>
-    <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points} onInput=${(event) => setPoints(event.target.value)} /></label>
-    ${others.map((lane) => html`<button key=${lane} type="button" class=${`button lane-${lane}`} disabled=${!isGood} onClick=${() => claim(lane)}><${LaneMark} lane=${lane} /> ${sides[lane]} claims</button>`)}
+  return html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>Whose muggins?</strong> Each side
+    has one claim; one that is too high gets nothing.</p>
+    <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}
+      onInput=${(event) => setPoints(event.target.value)} /></label>
+    ${others.map(
+      (lane) => html`<button key=${lane} type="button" class=${`button lane-${lane}`} disabled=${!isGood}
+      onClick=${() => claim(lane)}><${LaneMark} lane=${lane} /> ${sides[lane]} claims</button>`,
+    )}
     <button type="button" class="button" onClick=${onSettled}>Nobody’s</button></div>`;
 }

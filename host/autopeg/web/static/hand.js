@@ -2,12 +2,24 @@
 import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { Card } from "./cards.js";
 
+/**
+ * @typedef {object} HandProps
+ * @property {Card[]} cards
+ * @property {Card[]} [marked]
+ * @property {(card: Card) => boolean} [canPick]
+ * @property {((card: Card) => void) | null} [onPick]
+ * @property {(card: Card, place: string) => void} [onDrop]
+ * @property {(card: Card) => void} [onBarred]
+ * @property {string} [label]
+ */
+
 const DRAWN_PX = 50;
 const HELD_PX = 8;
 
 /**
  * onDrop: takes a card and the name of the place (`data-drop`) that it is drawn to; without it such a card is picked.
  * onBarred: takes a card that cannot be picked now, to say why.
+ * @param {HandProps} props
  */
 export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, label = "Your hand" }) {
   useKeys((key) => {
@@ -19,21 +31,30 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
   });
   return html`<div class="hand" role="group" aria-label=${label}>${cards.map((card) => {
     const may = onPick && (!canPick || canPick(card));
-    return html`<${Drawn} key=${card} onDrawn=${may ? (place) => (onDrop && place ? onDrop(card, place) : onPick(card)) : null}>
-      <${Card} card=${card} isDim=${onPick && !may} isMarked=${onPick && marked.length ? marked.includes(card) : undefined} onPick=${may ? onPick : null} onBarred=${onPick && onBarred} /><//>`;
+    return html`<${Drawn} key=${card}
+      onDrawn=${may ? (place) => (onDrop && place ? onDrop(card, place) : onPick(card)) : null}>
+      <${Card} card=${card} isDim=${onPick && !may}
+        isMarked=${onPick && marked.length ? marked.includes(card) : undefined} onPick=${may ? onPick : null}
+          onBarred=${onPick && onBarred} /><//>`;
   })}</div>`;
 }
 
-/** What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and the event. */
+/**
+ * What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and
+ * the event.
+ * @param {{ children?: Content, onDrawn?: ((place: string, event: PointerEvent) => void) | null | false }} props
+ */
 export function Drawn({ children, onDrawn }) {
   const latest = useRef(onDrawn);
   latest.current = onDrawn;
+  /** @param {PointerEvent & { currentTarget: HTMLElement }} event */
   const lift = (event) => {
     if (!onDrawn || !event.isPrimary || event.button !== 0) return;
     const card = event.currentTarget;
     const [x, y] = [event.clientX, event.clientY];
     let isHeld = false;
     // Whoever flicks a card is off it before it has heard of it: the whole window listens.
+    /** @param {PointerEvent} now */
     const draw = (now) => {
       const [right, down] = [now.clientX - x, now.clientY - y];
       if (!isHeld && Math.hypot(right, down) < HELD_PX) return;
@@ -42,8 +63,9 @@ export function Drawn({ children, onDrawn }) {
       card.style.transform = `translate(${right}px, ${down}px)`;
       showOver(placeAt(now));
     };
+    /** @param {PointerEvent} now */
     const letGo = (now) => {
-      Object.entries(heard).forEach(([type, hear]) => removeEventListener(type, hear));
+      for (const [type, hear] of heard) removeEventListener(type, hear);
       card.classList.remove("held");
       card.style.transform = "";
       showOver(null);
@@ -51,37 +73,54 @@ export function Drawn({ children, onDrawn }) {
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       const place = placeAt(now);
-      if (place) latest.current(place.dataset.drop, now);
+      if (place) latest.current(place.dataset.drop ?? "", now);
       else if (y - now.clientY > DRAWN_PX) latest.current("", now);
     };
-    const heard = { pointermove: draw, pointerup: letGo, pointercancel: letGo };
-    Object.entries(heard).forEach(([type, hear]) => addEventListener(type, hear));
+    /** @type {["pointermove" | "pointerup" | "pointercancel", (now: PointerEvent) => void][]} */
+    const heard = [
+      ["pointermove", draw],
+      ["pointerup", letGo],
+      ["pointercancel", letGo],
+    ];
+    for (const [type, hear] of heard) addEventListener(type, hear);
   };
   return html`<span class="drawn" onPointerDown=${lift}>${children}</span>`;
 }
 
 // A browser makes a click of it when something is let go where it was lifted.
+/** @param {Event} event */
 const swallow = (event) => event.stopPropagation();
 
+/**
+ * @param {PointerEvent} event
+ * @returns {HTMLElement | null | undefined}
+ */
 const placeAt = (event) =>
   document
     .elementsFromPoint(event.clientX, event.clientY)
-    .map((each) => !each.closest(".held") && each.closest("[data-drop]"))
+    .filter((each) => !each.closest(".held"))
+    .map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]")))
     .find(Boolean);
 
+/** @param {Element | null | undefined} place */
 function showOver(place) {
-  document.querySelectorAll("[data-drop].over").forEach((each) => each !== place && each.classList.remove("over"));
+  for (const each of document.querySelectorAll("[data-drop].over")) if (each !== place) each.classList.remove("over");
   place?.classList.add("over");
 }
 
-/** Hear keys that no field wants. onKey returns whether it has used one. */
+/**
+ * Hear keys that no field wants. onKey returns whether it has used one.
+ * @param {(key: string) => boolean | undefined} onKey
+ */
 export function useKeys(onKey) {
   const latest = useRef(onKey);
   latest.current = onKey;
   useLayoutEffect(() => {
+    /** @param {KeyboardEvent} event */
     const press = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-      if ((event.key === "Enter" || event.key === " ") && event.target.closest("button, a, summary")) return;
+      const pressed = /** @type {Element} */ (event.target);
+      if (event.ctrlKey || event.metaKey || event.altKey || pressed.closest("input, select, textarea")) return;
+      if ((event.key === "Enter" || event.key === " ") && pressed.closest("button, a, summary")) return;
       if (latest.current(event.key)) event.preventDefault();
     };
     addEventListener("keydown", press);

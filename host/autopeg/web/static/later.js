@@ -1,7 +1,11 @@
 // Parts of the page that are fetched when they are first shown, so that the first page comes quickly.
 import { html, useEffect, useState } from "/vendor/preact.js";
 
-/** Return what `load` fetches; where that fails, what failed is said to the console and an Error has a sentence. */
+/**
+ * Return what `load` fetches; where that fails, what failed is said to the console and an Error has a sentence.
+ * @template Part
+ * @param {() => Promise<Part>} load
+ */
 export async function fetched(load) {
   try {
     return await load();
@@ -11,12 +15,19 @@ export async function fetched(load) {
   }
 }
 
-/** Return a part of the page. load: fetches the component that shows it. */
+/**
+ * Return a part of the page. load: fetches the component that shows it.
+ * @template {object} Props
+ * @param {() => Promise<Component<Props>>} load
+ * @returns {Component<Props>}
+ */
 export function later(load) {
+  /** @type {Component<Props> | null} */
   let Part = null;
   return (props) => {
     const [isThere, setThere] = useState(Part !== null);
     const [trouble, setTrouble] = useState("");
+    /** @param {Component<Props>} part */
     const take = (part) => {
       Part = part;
       setThere(true);

@@ -12,6 +12,7 @@ const ReplayPage = later(async () => (await import("./replay.js")).ReplayPage);
 const StatisticsPage = later(async () => (await import("./statistics.js")).StatisticsPage);
 const CountPage = later(async () => (await import("./count.js")).CountPage);
 
+/** @type {[RegExp, (...found: string[]) => Content][]} */
 const ROUTES = [
   [/^\/$/, () => html`<${Lobby} />`],
   [/^\/t\/([A-Za-z0-9]+)$/, (code) => html`<${TablePage} key=${code} code=${code.toUpperCase()} />`],
@@ -31,11 +32,12 @@ function Page() {
       (error) => setTrouble(error.message),
     );
     const move = () => setPath(location.pathname);
+    /** @param {MouseEvent} event */
     const follow = (event) => {
-      const link = event.target.closest?.("a[href^='/']");
+      const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
       if (!link || link.hasAttribute("download") || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
-      go(link.getAttribute("href"));
+      go(link.getAttribute("href") ?? "/");
     };
     addEventListener("popstate", move);
     addEventListener("click", follow);
@@ -51,10 +53,11 @@ function Page() {
     if (found) return show(...found.slice(1));
   }
   return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main><h1>Page not found</h1><p>There is nothing at this address.</p><p><a class="button main" href="/">To the tables</a></p></main></div>`;
+    <main><h1>Page not found</h1><p>There is nothing at this address.</p><p><a class="button main"
+      href="/">To the tables</a></p></main></div>`;
 }
 
 applySettings();
-const root = document.getElementById("page");
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 root.replaceChildren();
 render(html`<${Page} />`, root);

@@ -2,9 +2,13 @@
 // that nobody has to wait for it: only its picture comes after.
 import { settings } from "./settings.js";
 
+/** @type {Record<string, number>} */
 const CARD_MS = { lively: 420, calm: 180 };
+/** @type {Record<string, number>} */
 const STAGGER_MS = { lively: 70, calm: 0 };
+/** @type {Record<string, number>} */
 const HOLE_MS = { lively: 70, calm: 0 };
+/** @type {Record<string, number>} */
 const WALK_MS = { lively: 1400, calm: 350 };
 const NEAR_PX = 4;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
@@ -14,7 +18,10 @@ export function liveliness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : settings().motion;
 }
 
-/** Note where all cards of a page lie. Returns a function that lets them fly from there once the page has changed. */
+/**
+ * Note where all cards of a page lie. Returns a function that lets them fly from there once the page has changed.
+ * @returns {() => void}
+ */
 export function cardsBefore() {
   const how = liveliness();
   if (!CARD_MS[how]) return () => {};
@@ -27,7 +34,8 @@ export function cardsBefore() {
       if (!from || !now.width || (Math.abs(from.left - now.left) < NEAR_PX && Math.abs(from.top - now.top) < NEAR_PX))
         continue;
       const isNew = !before.has(card.dataset.card);
-      const start = `translate(${from.left - now.left}px, ${from.top - now.top}px) scale(${from.width / now.width || 1})`;
+      const [right, down] = [from.left - now.left, from.top - now.top];
+      const start = `translate(${right}px, ${down}px) scale(${from.width / now.width || 1})`;
       const delay = isNew ? STAGGER_MS[how] * late++ : 0;
       card.animate(
         [
@@ -40,16 +48,24 @@ export function cardsBefore() {
   };
 }
 
-const cards = () => [...document.querySelectorAll(".play [data-card]")];
+/** @returns {HTMLElement[]} */
+const cards = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".play [data-card]")]);
 
-/** Where a card comes from that has not been seen before: from the one who played it, or from the pack. */
+/**
+ * Where a card comes from that has not been seen before: from the one who played it, or from the pack.
+ * @param {HTMLElement} card
+ */
 function origin(card) {
-  const by = card.closest("[data-by]")?.dataset.by;
+  const by = /** @type {HTMLElement | null} */ (card.closest("[data-by]"))?.dataset.by;
   const place = document.querySelector(by === undefined ? "[data-pack]" : `[data-seat="${by}"]`);
   return place && !place.contains(card) ? place.getBoundingClientRect() : null;
 }
 
-/** Let a peg walk. places: the holes from where it stood to where it stands, as [x, y]. */
+/**
+ * Let a peg walk. places: the holes from where it stood to where it stands, as [x, y].
+ * @param {Element} peg
+ * @param {[number, number][]} places
+ */
 export function walk(peg, places) {
   const how = liveliness();
   if (!WALK_MS[how] || places.length < 2) return;

@@ -4,4 +4,5 @@ const KEY = "name";
 
 export const rememberedName = () => localStorage.getItem(KEY) || "";
 
+/** @param {string} name */
 export const rememberName = (name) => localStorage.setItem(KEY, name.trim());

@@ -10,6 +10,9 @@ const PAGES = [
 
 export function Nav() {
   return html`<nav class="nav" aria-label="Pages">
-    ${PAGES.map(([path, name]) => html`<a key=${path} href=${path} aria-current=${location.pathname === path ? "page" : undefined}>${name}</a>`)}
+    ${PAGES.map(
+      ([path, name]) => html`<a key=${path} href=${path}
+      aria-current=${location.pathname === path ? "page" : undefined}>${name}</a>`,
+    )}
   </nav>`;
 }

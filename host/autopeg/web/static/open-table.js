@@ -1,20 +1,32 @@
 // What the tables of finished games are drawn with, every card open: cards in a row, and a seat with its cards.
 import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
-import { Card, inOrder as byRank } from "./cards.js";
+import { inOrder as byRank, Card } from "./cards.js";
 
-/** By rank, jokers last. */
+/**
+ * By rank, jokers last.
+ * @param {Card[]} cards
+ */
 export const inOrder = (cards) => [
   ...byRank(cards.filter((card) => card !== "JK")),
   ...cards.filter((card) => card === "JK"),
 ];
 
-/** Cards in a row; those of the move stand out, those that are `dim` lie there already. */
+/**
+ * Cards in a row; those of the move stand out, those that are `dim` lie there already.
+ * @param {{ cards: Card[], fresh?: Card[], dim?: Card[], label: string }} props
+ */
 export const Row = ({ cards, fresh = [], dim = [], label }) =>
-  html`<span class="open-cards" role="group" aria-label=${label}>${cards.map((card, at) => html`<span key=${`${card} ${at}`} class=${fresh.includes(card) ? "moved" : ""}><${Card} card=${card} isDim=${dim.includes(card)} /></span>`)}</span>`;
+  html`<span class="open-cards" role="group" aria-label=${label}>
+    ${cards.map(
+      (card, at) => html`<span key=${`${card} ${at}`} class=${fresh.includes(card) ? "moved" : ""}>
+    <${Card} card=${card} isDim=${dim.includes(card)} /></span>`,
+    )}</span>`;
 
+/** @param {{ game: ReplayState, seat: number, chip?: string, note?: string, children?: Content }} props */
 export function Seat({ game, seat, chip, note, children }) {
   const lane = seat % game.sides.length;
   return html`<div class=${`open-seat lane-${lane}`}><p class="who"><${LaneMark} lane=${lane} /> ${game.players[seat]}
-    ${chip && html`<span class="deals">${chip}</span>`}${note && html`<span class="quiet">${note}</span>`}</p>${children}</div>`;
+    ${chip && html`<span class="deals">${chip}</span>`}${note && html`<span class="quiet">${note}</span>`}</p>
+    ${children}</div>`;
 }

@@ -2,12 +2,26 @@
 import { html, useEffect, useRef } from "/vendor/preact.js";
 import { walk } from "./motion.js";
 
+/**
+ * @typedef {object} PegsProps
+ * @property {number} lane
+ * @property {Pair} pair
+ * @property {(points: number) => [number, number]} place
+ * @property {number} unit
+ * @property {number} radius
+ * @property {boolean} isLit
+ */
+
 const SHAPES = ["circle", "square", "triangle", "diamond"];
 
-/** pair: the points under the back and the front peg; place: where the hole of so many points is, as [x, y]; radius: of a hole. */
+/**
+ * pair: the points under the back and the front peg; place: where the hole of so many points is, as [x, y]; radius: of
+ * a hole.
+ * @param {PegsProps} props
+ */
 export function Pegs({ lane, pair, place, unit, radius, isLit }) {
   const before = useRef(pair);
-  const front = useRef();
+  const front = /** @type {{ current: SVGElement }} */ (useRef());
   const [back, ahead] = pair;
   useEffect(() => {
     const [oldBack, oldFront] = before.current;
@@ -19,11 +33,18 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
   return html`${pair.map(
     (points, which) =>
       points > 0 &&
-      html`<g key=${which} ref=${which ? front : null} class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
-    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane} r=${radius * (which ? 2.6 : 2.1)} /></g>`,
+      html`<g key=${which} ref=${which ? front : null}
+        class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
+    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane}
+      r=${radius * (which ? 2.6 : 2.1)} /></g>`,
   )}`;
 }
 
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} unit
+ */
 function holesBetween(from, to, unit) {
   const by = from < to ? unit : -unit;
   const holes = [];
@@ -31,6 +52,7 @@ function holesBetween(from, to, unit) {
   return [...holes, to];
 }
 
+/** @param {{ lane: number, r: number }} props */
 function PegShape({ lane, r }) {
   if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
   if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;

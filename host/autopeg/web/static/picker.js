@@ -1,19 +1,51 @@
 // Physical cards told by tapping a rank and a suit, or typed as they are written: 5H, 10S.
 import { html, useState } from "/vendor/preact.js";
-import { Card, SUITS, SUIT_NAMES, cardName, rankName, rankText } from "./cards.js";
+import { Card, cardName, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
 import { useKeys } from "./hand.js";
+
+/**
+ * @typedef {object} CardPickerProps
+ * @property {(Card | null)[]} [taken]
+ * @property {boolean} [hasJokers]
+ * @property {(card: Card) => void} onPick
+ * @property {() => void} onBack
+ * @property {() => void} [onDone]
+ */
+
+/**
+ * @typedef {object} Slots Places for cards.
+ * @property {(Card | null)[]} cards
+ * @property {number} at
+ * @property {boolean} isFull
+ * @property {(place: number) => void} choose
+ * @property {() => void} clear
+ * @property {(card: Card) => void} put
+ * @property {() => void} back
+ */
 
 const RANKS = "A23456789TJQK".split("");
 
-/** Places for cards, filled one after the other; any of them can be chosen and filled anew. */
+/**
+ * Places for cards, filled one after the other; any of them can be chosen and filled anew.
+ * @param {number} count
+ * @returns {Slots}
+ */
 export function useSlots(count) {
-  const [cards, setCards] = useState(() => Array(count).fill(null));
-  const [chosen, setChosen] = useState(null);
+  const [cards, setCards] = useState(() => /** @type {(Card | null)[]} */ (Array(count).fill(null)));
+  const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
+  /**
+   * @param {(Card | null)[]} filled
+   * @param {number} from
+   */
   const firstFree = (filled, from) => {
     const after = filled.indexOf(null, from);
     return after >= 0 ? after : filled.indexOf(null);
   };
   const at = chosen ?? firstFree(cards, 0);
+  /**
+   * @param {number} place
+   * @param {Card | null} card
+   */
   const fill = (place, card) => setCards(cards.map((each, index) => (index === place ? card : each)));
   return {
     cards,
@@ -40,17 +72,30 @@ export function useSlots(count) {
   };
 }
 
-/** One place: its card, or what belongs there. */
+/**
+ * One place: its card, or what belongs there.
+ * @param {{ slots: Slots, index: number, name: string, children?: Content }} props
+ */
 export function Slot({ slots, index, name, children }) {
   const card = slots.cards[index];
   const isNext = slots.at === index;
-  return html`<button type="button" class=${`slot${card ? " filled" : ""}${isNext ? " next" : ""}`} aria-current=${isNext ? "true" : undefined} onClick=${() => slots.choose(index)}>
-    ${card ? html`<${Card} card=${card} label=${`${name}: ${cardName(card)}`} />` : html`<span class="hidden">${name}, empty</span><span aria-hidden="true">${children}</span>`}</button>`;
+  return html`<button type="button" class=${`slot${card ? " filled" : ""}${isNext ? " next" : ""}`}
+    aria-current=${isNext ? "true" : undefined} onClick=${() => slots.choose(index)}>
+    ${
+      card
+        ? html`<${Card} card=${card} label=${`${name}: ${cardName(card)}`} />`
+        : html`<span class="hidden">
+    ${name}, empty</span><span aria-hidden="true">${children}</span>`
+    }</button>`;
 }
 
-/** taken: cards that lie there already; onBack: takes the last one away; onDone: what Enter does. */
+/**
+ * taken: cards that lie there already; onBack: takes the last one away; onDone: what Enter does.
+ * @param {CardPickerProps} props
+ */
 export function CardPicker({ taken = [], hasJokers = false, onPick, onBack, onDone }) {
   const [rank, setRank] = useState("");
+  /** @param {Card} card */
   const pick = (card) => {
     onPick(card);
     setRank("");
@@ -70,17 +115,17 @@ export function CardPicker({ taken = [], hasJokers = false, onPick, onBack, onDo
   });
   return html`<div class="picker" role="group" aria-label="Choose a card: its rank, then its suit">
     <div class="ranks">${RANKS.map(
-      (
-        each,
-      ) => html`<button key=${each} type="button" class="key" aria-pressed=${String(rank === each)} onClick=${() => setRank(each)}>
+      (each) => html`<button key=${each} type="button" class="key" aria-pressed=${String(rank === each)}
+        onClick=${() => setRank(each)}>
       <span aria-hidden="true">${rankText(each)}</span><span class="hidden">${rankName(each)}</span></button>`,
     )}
       <button type="button" class="key" aria-label="delete" onClick=${back}>⌫</button></div>
     <div class="suits">${Object.keys(SUITS).map(
-      (
-        suit,
-      ) => html`<button key=${suit} type="button" class=${`key suit-${suit}`} disabled=${!rank || taken.includes(rank + suit)} onClick=${() => pick(rank + suit)}>
-      <span aria-hidden="true">${rank && rankText(rank)}${SUITS[suit]}</span><span class="hidden">${rank ? cardName(rank + suit) : SUIT_NAMES[suit]}</span></button>`,
+      (suit) => html`<button key=${suit} type="button" class=${`key suit-${suit}`}
+        disabled=${!rank || taken.includes(rank + suit)} onClick=${() => pick(rank + suit)}>
+      <span aria-hidden="true">${rank && rankText(rank)}${SUITS[suit]}</span><span class="hidden">
+      ${rank ? cardName(rank + suit) : SUIT_NAMES[suit]}</span></button>`,
     )}
-      ${hasJokers && html`<button type="button" class="key suit-JK" onClick=${() => pick("JK")}>joker</button>`}</div></div>`;
+      ${hasJokers && html`<button type="button" class="key suit-JK" onClick=${() => pick("JK")}>joker</button>`}</div>
+      </div>`;
 }

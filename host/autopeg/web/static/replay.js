@@ -5,22 +5,24 @@ import { Board, LaneMark } from "./board.js";
 import { when } from "./games.js";
 import { useKeys } from "./hand.js";
 import { Nav } from "./nav.js";
-import { Judged, Summary, Verdict } from "./review.js";
 import { usePart } from "./registry.js";
+import { Judged, Summary, Verdict } from "./review.js";
 import { Timeline } from "./timeline.js";
 
 const FAR = 1e9;
 const JUMP = 10;
 const PLAY_MS = 1400;
 
+/** @param {{ id: string }} props */
 export function ReplayPage({ id }) {
-  const [game, setGame] = useState(null);
-  const [review, setReview] = useState(null);
+  const [game, setGame] = useState(/** @type {ReplayState | null} */ (null));
+  const [review, setReview] = useState(/** @type {ReviewState | null} */ (null));
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = `Game ${id} · Autopeg`;
+    /** @param {Error} error */
     const tell = (error) => setTrouble(error.message);
     get(`/api/games/${id}`).then((found) => {
       setGame(found);
@@ -31,7 +33,9 @@ export function ReplayPage({ id }) {
   const tables = useMemo(() => game && wholeTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
   const last = game ? game.steps.length - 1 : 0;
+  /** @param {number} next */
   const to = (next) => setAt(Math.max(0, Math.min(next, last)));
+  /** @param {number} way */
   const toCostly = (way) => {
     const found = (review?.decisions || []).filter((each) => each.is_costly && (each.n - at) * way > 0);
     if (found.length) to((way > 0 ? found[0] : found[found.length - 1]).n);
@@ -57,38 +61,59 @@ export function ReplayPage({ id }) {
   const head = html`<header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>`;
   const alert = (trouble || missing) && html`<p class="trouble" role="alert">${trouble || missing}</p>`;
   if (!game)
-    return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
+    return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>
+      ${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
   const step = game.steps[at];
   const judged = decisions.get(at);
   const hasCostly = review?.decisions.some((each) => each.is_costly);
   return html`<div class=${`lobby replay replay-${game.game}`}>${head}<main>
-    <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
-      <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the record</a></div>
+    <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">
+    ${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
+      <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the
+        record</a></div>
     ${alert}
     <div class="replay-body">
       <div class="replay-left"><ul class="scores" aria-label="Scores">${game.sides.map(
         (side, lane) => html`<li key=${lane} class=${`lane-${lane}${turnOf(step, game) === lane ? " turn" : ""}`}>
-          <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}</strong></li>`,
+          <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}
+          </strong></li>`,
       )}</ul>
-        ${part?.OpenTable && html`<${part.OpenTable} game=${game} table=${tables[at]} fresh=${step.cards} seat=${step.seat} />`}</div>
+        ${
+          part?.OpenTable &&
+          html`<${part.OpenTable} game=${game} table=${tables?.[at]} fresh=${step.cards}
+          seat=${step.seat} />`
+        }</div>
       <div class="replay-right">
-        <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
+        <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>
+        ${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
           ${judged && html`<${Verdict} judged=${judged} />`}</div>
-        ${(!review || review.players.length > 0) && html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !trouble} />`}
-        <${Board} table=${{ sides: game.sides, scores: step.scores, pegs: step.pegs, target: game.target, unit: game.unit }} /></div>
+        ${
+          (!review || review.players.length > 0) &&
+          html`<${Judged} judged=${judged} game=${game}
+          isWaiting=${!review && !trouble} />`
+        }
+        <${Board}
+          table=${{ sides: game.sides, scores: step.scores, pegs: step.pegs, target: game.target, unit: game.unit }} />
+            </div>
     </div>
     <div class="stepper">
       <${Timeline} game=${game} review=${review} at=${at} />
-      <input type="range" aria-label="Move" aria-valuetext=${`Move ${at} of ${last}`} min="0" max=${last} value=${at} onInput=${(event) => to(Number(event.target.value))} />
-      <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} /><${Step} label="move before" sign="before" onStep=${() => to(at - 1)} />
-        <${Step} label=${isPlaying ? "stop" : "play on by itself"} sign=${isPlaying ? "stop" : "play"} onStep=${() => setPlaying(!isPlaying)} />
-        <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} /><${Step} label="last move" sign="last" onStep=${() => to(last)} />
+      <input type="range" aria-label="Move" aria-valuetext=${`Move ${at} of ${last}`} min="0" max=${last} value=${at}
+        onInput=${(event) => to(Number(event.target.value))} />
+      <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} /><${Step} label="move before"
+        sign="before" onStep=${() => to(at - 1)} />
+        <${Step} label=${isPlaying ? "stop" : "play on by itself"} sign=${isPlaying ? "stop" : "play"}
+          onStep=${() => setPlaying(!isPlaying)} />
+        <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} /><${Step} label="last move" sign="last"
+          onStep=${() => to(last)} />
         ${
           hasCostly &&
-          html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore" onStep=${() => toCostly(-1)} />
+          html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore"
+            onStep=${() => toCostly(-1)} />
           <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`
         }</div>
-      <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home End${hasCostly ? ", n and p the costly decisions" : ""}, space plays on</p>
+      <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home
+        End${hasCostly ? ", n and p the costly decisions" : ""}, space plays on</p>
     </div>
     ${
       review &&
@@ -101,6 +126,7 @@ export function ReplayPage({ id }) {
   </main></div>`;
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = {
   first: "M5 5V19M19 5 8 12 19 19Z",
   before: "M17 5 6 12 17 19Z",
@@ -112,18 +138,29 @@ const SIGNS = {
   costlyNext: "M15 6 20 12 15 18M8 6 13 12 8 18 3 12Z",
 };
 
+/** @param {{ label: string, sign: string, onStep: () => void }} props */
 const Step = ({
   label,
   sign,
   onStep,
-}) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
+}) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label}
+  onClick=${onStep}>
   <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[sign]} /></svg></button>`;
 
+/**
+ * @param {ReplayStep} step
+ * @param {ReplayState} game
+ */
 const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? null : step.seat % game.sides.length);
 
-/** What is sent are the changes from step to step. */
+/**
+ * What is sent are the changes from step to step.
+ * @param {ReplayStep[]} steps
+ * @returns {Record<string, unknown>[]}
+ */
 function wholeTables(steps) {
   const tables = [];
+  /** @type {Record<string, unknown>} */
   let table = {};
   for (const step of steps) {
     table = { ...table, ...step.table };
@@ -132,8 +169,12 @@ function wholeTables(steps) {
   return tables;
 }
 
+/** @type {Record<string, string>} */
 const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
-/** The record writes "10♥" as TH; people read the sign. */
+/**
+ * The record writes "10♥" as TH; people read the sign.
+ * @param {string} line
+ */
 const withSuits = (line) =>
   line.replace(/\b([A2-9TJQK])([CDHS])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SUITS[suit]);

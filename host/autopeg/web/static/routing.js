@@ -1,14 +1,20 @@
 // Addresses within the page.
 
-/** Show another part of the page, as a link does. */
+/**
+ * Show another part of the page, as a link does.
+ * @param {string} path
+ */
 export function go(path) {
   history.pushState(null, "", path);
   dispatchEvent(new PopStateEvent("popstate"));
   scrollTo(0, 0);
 }
 
-/** The code of a table in what somebody typed or pasted, be it the code or a whole link; null where there is none. */
+/**
+ * The code of a table in what somebody typed or pasted, be it the code or a whole link; null where there is none.
+ * @param {string} text
+ */
 export function codeIn(text) {
   const found = /\/t\/([a-z0-9]{6})(?![a-z0-9])/i.exec(text) || /^([a-z0-9]{6})$/i.exec(text.replace(/[\s-]/g, ""));
-  return found && found[1].toUpperCase();
+  return found?.[1].toUpperCase() ?? null;
 }

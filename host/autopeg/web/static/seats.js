@@ -1,20 +1,36 @@
 // The seats that somebody can have: those that are free, and those of players who have been away for long.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { post } from "./api.js";
-import { rememberName, rememberedName } from "./names.js";
+import { post, reasonOf } from "./api.js";
+import { rememberedName, rememberName } from "./names.js";
 
+/** @typedef {{ current: HTMLInputElement }} Field */
+
+/**
+ * @typedef {object} OpenSeatProps
+ * @property {TableSeat} seat
+ * @property {TableState} table
+ * @property {Act} act
+ * @property {(seat: TableSeat) => void} take
+ * @property {boolean} areMany
+ * @property {Content} nameField
+ */
+
+/** @param {number} seconds */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** @param {TableSeat} seat */
 const isNamed = (seat) => seat.name !== `Player ${seat.seat + 1}`;
 
+/** @param {{ table: TableState, act: Act }} props */
 export function Seats({ table, act }) {
   const [name, setName] = useState(rememberedName);
   const [trouble, setTrouble] = useState("");
-  const field = useRef();
+  const field = /** @type {{ current: HTMLInputElement }} */ (useRef());
   const open = table.seats.filter(
     (seat) => !seat.is_bot && !seat.is_mine && (!seat.is_taken || !seat.is_here || seat.stand_in),
   );
   if (!open.length) return null;
   const isNew = !table.mine.length;
+  /** @param {TableSeat} seat */
   const take = async (seat) => {
     if (isNew && !name.trim() && (seat.is_taken || !isNamed(seat))) {
       setTrouble("Type your name first.");
@@ -26,32 +42,47 @@ export function Seats({ table, act }) {
       setTrouble("");
       if (isNew && name.trim()) rememberName(name);
     } catch (error) {
-      setTrouble(error.message);
+      setTrouble(reasonOf(error));
       field.current?.focus();
     }
   };
   const areMany = open.filter((seat) => !seat.is_taken).length > 1;
   const list = open.map(
     (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
-      nameField=${isNew && seat.is_taken && !open.some((each) => each.may_take && !each.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`} />`,
+      nameField=${
+        isNew &&
+        seat.is_taken &&
+        !open.some((each) => each.may_take && !each.is_taken) &&
+        html`<${YourName}
+        field=${field} name=${name} setName=${setName} />`
+      } />`,
   );
   // Beside a score pad most people have no device: their seats stay out of the way of the keys.
   const isFolded = table.pad && !isNew && open.every((seat) => !seat.is_taken && isNamed(seat));
   return html`<section class="seats" aria-label="Seats">
-    ${isNew && open.some((seat) => seat.may_take && !seat.is_taken) && html`<${YourName} field=${field} name=${name} setName=${setName} />`}
+    ${
+      isNew &&
+      open.some((seat) => seat.may_take && !seat.is_taken) &&
+      html`<${YourName} field=${field} name=${name}
+      setName=${setName} />`
+    }
     ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
   </section>`;
 }
 
+/** @param {{ field: Field, name: string, setName: Say }} props */
 function YourName({ field, name, setName }) {
-  return html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24" autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`;
+  return html`<label class="your-name">Your name <input ref=${field} value=${name} maxlength="24"
+    autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`;
 }
 
+/** @param {OpenSeatProps} props */
 function OpenSeat({ seat, table, act, take, areMany, nameField }) {
   const left = useCountdown(seat.away_s, table.number);
   const isFree = !seat.is_taken || seat.away_s === null || left === 0;
   const maySeatBots = table.is_host || table.mine.length > 0;
+  const next = table.pad ? "another device can have" : "anyone can put a bot in";
   const said = seat.stand_in
     ? `A bot plays for ${seat.name}${seat.is_taken ? ", who gets the seat back on returning" : ""}.`
     : !seat.is_taken
@@ -60,7 +91,7 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
         : areMany
           ? `Seat ${seat.seat + 1} is free.`
           : "One seat is free."
-      : `${seat.name} is away.${left ? ` In ${clock(left)} ${table.pad ? "another device can have" : "anyone can put a bot in"} this seat.` : ""}`;
+      : `${seat.name} is away.${left ? ` In ${clock(left)} ${next} this seat.` : ""}`;
   const sitDown = seat.is_taken
     ? `Sit down in place of ${seat.name}`
     : isNamed(seat)
@@ -70,12 +101,28 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
         : "Sit down";
   return html`<span class="free-seat">${said && html`<span class="quiet" role="timer">${said}</span>`}
     ${isFree && seat.may_take && nameField}
-    ${isFree && seat.may_take && html`<button type="button" class="button" onClick=${() => take(seat)}>${sitDown}</button>`}
-    ${isFree && seat.may_be_bot && maySeatBots && html`<button type="button" class="button small" onClick=${() => act("bot", { seat: seat.seat })}>Let a bot play${isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : ""}</button>`}
+    ${
+      isFree &&
+      seat.may_take &&
+      html`<button type="button" class="button" onClick=${() => take(seat)}>${sitDown}
+    </button>`
+    }
+    ${
+      isFree &&
+      seat.may_be_bot &&
+      maySeatBots &&
+      html`<button type="button" class="button small"
+      onClick=${() => act("bot", { seat: seat.seat })}>Let a bot
+        play${isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : ""}</button>`
+    }
   </span>`;
 }
 
-/** How many seconds of a time are left, counted down here between what the server says. number: of what it said last. */
+/**
+ * How many seconds of a time are left, counted down here between what the server says. number: of what it said last.
+ * @param {number | null} seconds
+ * @param {number} number
+ */
 function useCountdown(seconds, number) {
   const [left, setLeft] = useState(seconds ?? 0);
   useEffect(() => {

@@ -1,7 +1,11 @@
 // What this device prefers: kept in the browser, nothing of it is sent.
 import { html, useState } from "/vendor/preact.js";
 
+/** @type {Record<string, string>} */
 const USUAL = { motion: "lively", voice: "off", theme: "auto", suits: "two" };
+/** @type {Record<string, string>} */
+const SPOKEN = { "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" };
+/** @type {Record<string, [string, Record<string, string>]>} */
 const CHOICES = {
   theme: ["Colours", { auto: "as the device", light: "light", dark: "dark" }],
   suits: ["Suits", { two: "red and black", four: "four colours" }],
@@ -9,6 +13,7 @@ const CHOICES = {
   voice: ["Say what is pegged", { off: "no", on: "yes" }],
 };
 
+/** @returns {Record<string, string>} */
 export function settings() {
   try {
     return { ...USUAL, ...JSON.parse(localStorage.getItem("settings") || "{}") };
@@ -24,6 +29,10 @@ export function applySettings() {
 
 export function SettingsPanel() {
   const [now, setNow] = useState(settings());
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   const choose = (name, value) => {
     const next = { ...now, [name]: value };
     localStorage.setItem("settings", JSON.stringify(next));
@@ -34,21 +43,22 @@ export function SettingsPanel() {
     ${Object.entries(CHOICES).map(
       ([name, [title, choices]]) => html`<label key=${name}>${title}
       <select value=${now[name]} onChange=${(event) => choose(name, event.target.value)}>
-        ${Object.entries(choices).map(([value, words]) => html`<option value=${value} selected=${now[name] === value}>${words}</option>`)}
+        ${Object.entries(choices).map(
+          ([value, words]) => html`<option value=${value} selected=${now[name] === value}>
+        ${words}</option>`,
+        )}
       </select></label>`,
     )}
   </fieldset>`;
 }
 
-/** Say a sentence through the browser, if this device is asked to. */
+/**
+ * Say a sentence through the browser, if this device is asked to.
+ * @param {string} text
+ */
 export function say(text) {
   if (settings().voice !== "on" || !("speechSynthesis" in window)) return;
-  const spoken = new SpeechSynthesisUtterance(
-    text.replace(
-      /[♣♦♥♠]/g,
-      (sign) => ({ "♣": " of clubs", "♦": " of diamonds", "♥": " of hearts", "♠": " of spades" })[sign],
-    ),
-  );
+  const spoken = new SpeechSynthesisUtterance(text.replace(/[♣♦♥♠]/g, (sign) => SPOKEN[sign]));
   spoken.lang = "en";
   speechSynthesis.speak(spoken);
 }

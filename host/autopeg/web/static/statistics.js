@@ -1,19 +1,32 @@
 // How everybody fares who has played here: form, averages, luck and skill, and who beats whom.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { Bars, LineChart, Spark } from "./charts.js";
 import { Averages } from "./averages.js";
-import { FIRST_GAME, usePart } from "./registry.js";
+import { Bars, LineChart, Spark } from "./charts.js";
 import { Nav } from "./nav.js";
+import { FIRST_GAME, usePart } from "./registry.js";
 import { signed } from "./review.js";
+
+/**
+ * @template {string | number} Value
+ * @typedef {object} ChoicesProps
+ * @property {string} label
+ * @property {{ value: Value, word: string, more?: number }[]} choices
+ * @property {Value} chosen
+ * @property {(value: Value) => void} onChoose
+ */
 
 const ASK_AGAIN_MS = 2500;
 const WINDOW = 10;
+/** @type {[keyof GameResults, string][]} */
 const BY_MORE = [
   ["lurches", "by lurch"],
   ["skunks", "by skunk"],
   ["double_skunks", "by double skunk"],
 ];
+/** @type {("won" | "lost")[]} */
+const OUTCOMES = ["won", "lost"];
+/** @type {Record<string, string>} */
 const BY_WORDS = { lurch: "by lurch", skunk: "by skunk", double_skunk: "by double skunk" };
 
 export function StatisticsPage() {
@@ -21,10 +34,11 @@ export function StatisticsPage() {
   const [game, setGame] = useState(asked.get("game") || FIRST_GAME);
   const [player, setPlayer] = useState(asked.get("player") || "");
   const [size, setSize] = useState(Number(asked.get("players")) || 0);
-  const [found, setFound] = useState(null);
+  const [found, setFound] = useState(/** @type {StatisticsState | null} */ (null));
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = "Statistics · Autopeg";
+    /** @type {number | undefined} */
     let timer;
     let isGone = false;
     const ask = () =>
@@ -33,7 +47,7 @@ export function StatisticsPage() {
           if (isGone) return;
           setFound(next);
           setTrouble("");
-          if (next.waiting.averages || next.waiting.skill) timer = setTimeout(ask, ASK_AGAIN_MS);
+          if (next.waiting.averages || next.waiting.skill) timer = window.setTimeout(ask, ASK_AGAIN_MS);
         },
         (error) => !isGone && setTrouble(error.message),
       );
@@ -55,14 +69,29 @@ export function StatisticsPage() {
   const { part, trouble: missing } = usePart(found?.game ?? "", "statistics");
   const OwnAverages = part?.Averages || Averages;
   const stats = (found?.players || []).filter((each) => each.player === chosen?.player && each.players === atTable);
-  return html`<div class="lobby statistics"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header><main><h1>Statistics</h1>
+  return html`<div class="lobby statistics"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
+    <main><h1>Statistics</h1>
     ${(trouble || missing) && html`<p class="trouble" role="alert">${trouble || missing}</p>`}
     ${
       found &&
       html`<div class="choosing">
-      <${Choices} label="Game" choices=${found.played.map((each) => ({ value: each.game, word: each.title, more: each.games }))} chosen=${game} onChoose=${setGame} />
-      ${found.game === game && sizes.length > 1 && html`<${Choices} label="Table" choices=${sizes.map((each) => ({ value: each, word: `${each} players` }))} chosen=${atTable} onChoose=${setSize} />`}
-      ${found.game === game && forms.length > 0 && html`<${Choices} label="Player" choices=${forms.map((each) => ({ value: each.player, word: each.player, more: each.games }))} chosen=${chosen.player} onChoose=${setPlayer} />`}</div>
+      <${Choices} label="Game"
+        choices=${found.played.map((each) => ({ value: each.game, word: each.title, more: each.games }))} chosen=${game}
+          onChoose=${setGame} />
+      ${
+        found.game === game &&
+        sizes.length > 1 &&
+        html`<${Choices} label="Table"
+        choices=${sizes.map((each) => ({ value: each, word: `${each} players` }))} chosen=${atTable}
+          onChoose=${setSize} />`
+      }
+      ${
+        found.game === game &&
+        forms.length > 0 &&
+        html`<${Choices} label="Player"
+        choices=${forms.map((each) => ({ value: each.player, word: each.player, more: each.games }))}
+          chosen=${chosen.player} onChoose=${setPlayer} />`
+      }</div>
       <${Progress} found=${found} />
       ${
         found.game === game &&
@@ -70,8 +99,17 @@ export function StatisticsPage() {
           ? html`<div class="player-figures">
         <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
         <${FormOf} form=${chosen} stats=${stats} />
-        ${part && stats.length > 0 && html`<${OwnAverages} found=${found} stats=${stats} everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />`}
-        ${part && html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player} skills=${found.skill.filter((each) => each.players === atTable)} />`}
+        ${
+          part &&
+          stats.length > 0 &&
+          html`<${OwnAverages} found=${found} stats=${stats}
+          everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />`
+        }
+        ${
+          part &&
+          html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player}
+          skills=${found.skill.filter((each) => each.players === atTable)} />`
+        }
         <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
           : html`<p>No game of ${found.title} has been played here yet.</p>`)
       }`
@@ -79,22 +117,32 @@ export function StatisticsPage() {
     ${!found && !trouble && html`<p class="quiet" role="status">Adding up …</p>`}</main></div>`;
 }
 
+/**
+ * @template {string | number} Value
+ * @param {ChoicesProps<Value>} props
+ */
 function Choices({ label, choices, chosen, onChoose }) {
-  return html`<div class="choices" role="group" aria-label=${label}><span class="quiet choices-of" aria-hidden="true">${label}</span>${choices.map(
-    (each) => html`<button key=${each.value} type="button" class="button small"
-    aria-pressed=${String(each.value === chosen)} onClick=${() => onChoose(each.value)}>${each.word}${each.more !== undefined && html` <span class="quiet">${each.more}</span>`}</button>`,
-  )}</div>`;
+  return html`<div class="choices" role="group" aria-label=${label}><span class="quiet choices-of" aria-hidden="true">
+    ${label}</span>${choices.map(
+      (each) => html`<button key=${each.value} type="button" class="button small"
+    aria-pressed=${String(each.value === chosen)} onClick=${() => onChoose(each.value)}>${each.word}
+      ${each.more !== undefined && html` <span class="quiet">${each.more}</span>`}</button>`,
+    )}</div>`;
 }
 
+/** @param {{ found: StatisticsState }} props */
 function Progress({ found }) {
   const { averages, skill } = found.waiting;
   if (!averages && !skill) return null;
   const [done, what] = averages
     ? [found.over - averages, "added up"]
     : [found.over - skill, "weighed, decision by decision"];
-  return html`<p class="progress" role="status"><progress value=${done} max=${found.over} aria-label="Games gone through" /> ${done} of ${found.over} games are ${what}. The newest come first; you need not wait here.</p>`;
+  return html`<p class="progress" role="status"><progress value=${done} max=${found.over}
+    aria-label="Games gone through" /> ${done} of ${found.over} games are ${what}. The newest come first; you need not
+      wait here.</p>`;
 }
 
+/** @param {{ form: PlayerForm, stats: PlayerResults[] }} props */
 function FormOf({ form, stats }) {
   const way = form.streak > 0 ? "won" : "lost";
   const streak =
@@ -106,48 +154,87 @@ function FormOf({ form, stats }) {
   const won = form.newest.filter((mark) => mark.won).length;
   const results = stats[0];
   return html`<section class="card-of" aria-label="Form"><h3>Form</h3>
-    <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd></div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
-      <div><dt>games</dt><dd>${form.games}${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
+    <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd>
+    </div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
+      <div><dt>games</dt><dd>${form.games}
+      ${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
     ${
       form.newest.length > 0 &&
-      html`<p class="quiet">The last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${won} won, ${form.newest.length - won} lost</p>
+      html`<p
+        class="quiet">The
+          last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${
+            won
+          } won, ${form.newest.length - won} lost</p>
       <ol class="marks">${form.newest.map(
-        (
-          mark,
-        ) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`}><span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span>
-        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"}${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}</span></a></li>`,
+        (mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`}>
+          <span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span>
+        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"}
+        ${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}</span></a></li>`,
       )}</ol>`
     }
-    ${results && BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) && html`<${Results} results=${results} />`}</section>`;
+    ${
+      results &&
+      BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) &&
+      html`<${Results}
+      results=${results} />`
+    }</section>`;
 }
 
+/** @param {{ results: PlayerResults }} props */
 function Results({ results }) {
+  /** @type {[keyof GameResults, string][]} */
   const columns = [["games", "games"], ...BY_MORE.filter(([key]) => results.won[key] + results.lost[key] > 0)];
-  return html`<table class="results"><thead><tr><th scope="col"><span class="hidden">result</span></th>${columns.map(([key, word]) => html`<th key=${key} scope="col">${word}</th>`)}</tr></thead>
-    <tbody>${["won", "lost"].map((word) => html`<tr key=${word}><th scope="row">${word}</th>${columns.map(([key]) => html`<td key=${key}>${results[word][key]}</td>`)}</tr>`)}</tbody></table>`;
+  return html`<table class="results"><thead><tr><th scope="col"><span class="hidden">result</span></th>
+    ${columns.map(([key, word]) => html`<th key=${key} scope="col">${word}</th>`)}</tr></thead>
+    <tbody>${OUTCOMES.map(
+      (word) => html`<tr key=${word}><th scope="row">${word}</th>
+    ${columns.map(([key]) => html`<td key=${key}>${results[word][key]}</td>`)}</tr>`,
+    )}</tbody></table>`;
 }
 
+/** @param {number[]} values */
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The mean of each game and those before it, `WINDOW` in all. */
+/**
+ * The mean of each game and those before it, `WINDOW` in all.
+ * @param {number[]} values
+ */
 const smoothed = (values) => values.map((_, at) => mean(values.slice(Math.max(0, at - WINDOW + 1), at + 1)));
 
+/** @param {number[]} values */
 function addedUp(values) {
   let sum = 0;
-  return values.map((value) => (sum += value));
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
 }
 
+/** @param {{ found: StatisticsState, per: string, name: string, skills: PlayerSkill[] }} props */
 function LuckAndSkill({ found, per, name, skills }) {
   const own = skills.find((each) => each.player === name);
-  if (!own || !own.deals) return null;
+  if (!own?.deals) return null;
   const words = found.kinds;
-  const kinds = own.kinds.map((kind, at) => [kind, at]).filter(([, at]) => skills.some((each) => each.decisions[at]));
+  const all = own.kinds.map((kind, at) => /** @type {[string, number]} */ ([kind, at]));
+  const kinds = all.filter(([, at]) => skills.some((each) => each.decisions[at]));
   const names = kinds.map(([kind]) => words[kind]);
-  const lucky = own.course.filter((point) => point.luck !== null);
+  const lucky = own.course.flatMap(({ luck }) => (luck === null ? [] : [luck]));
   return html`<section aria-label="Luck and skill"><h3>Luck and skill</h3>
-    <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the expert weighs it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}</p>
-    <dl class="numbers">${kinds.map(([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>${signed2(-own.lost[at])} <span class="quiet">${per}${own.best[at] === null ? "" : `, ${Math.round(own.best[at] * 100)} % the best`}</span></dd></div>`)}
-      ${own.dealt !== null && html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>${signed2(own.turned)} <span class="quiet">a deal</span></dd></div>`}</dl>
+    <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the
+      expert weighs
+        it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}
+          </p>
+    <dl class="numbers">${kinds.map(
+      ([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>
+    ${signed2(-own.lost[at])} <span class="quiet">${per}
+    ${own.best[at] === null ? "" : `, ${Math.round((own.best[at] ?? 0) * 100)} % the best`}</span></dd></div>`,
+    )}
+      ${
+        own.dealt !== null &&
+        html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span
+        class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>
+          ${signed2(own.turned ?? 0)} <span class="quiet">a deal</span></dd></div>`
+      }</dl>
     <div class="charts"><${Bars} title=${`Points lost ${per}`} kinds=${names} rows=${skills
       .filter((each) => each.deals)
       .sort((x, y) => total(x, kinds) - total(y, kinds))
@@ -156,13 +243,29 @@ function LuckAndSkill({ found, per, name, skills }) {
         parts: kinds.map(([, at]) => each.lost[at]),
         isChosen: each.player === name,
       }))} />
-      <${LineChart} title=${`${name}: points lost ${per} over time`} note=${`Each point is the mean of ${WINDOW} games.`} lines=${kinds.map(([kind, at]) => ({ name: words[kind], values: smoothed(own.course.map((point) => point.lost[at])) }))} />
-      ${lucky.length > 1 && html`<${LineChart} title=${`${name}: luck of the cards, added up`} note=${`Points beyond the average. Over these games ${signed(addedUp(lucky.map((point) => point.luck)).at(-1))}.`} lines=${[{ name: "luck", values: addedUp(lucky.map((point) => point.luck)) }]} digits=${0} />`}</div></section>`;
+      <${LineChart} title=${`${name}: points lost ${per} over time`}
+        note=${`Each point is the mean of ${WINDOW} games.`}
+          lines=${kinds.map(([kind, at]) => ({
+            name: words[kind],
+            values: smoothed(own.course.map((point) => point.lost[at])),
+          }))} />
+      ${
+        lucky.length > 1 &&
+        html`<${LineChart} title=${`${name}: luck of the cards, added up`}
+        note=${`Points beyond the average. Over these games ${signed(addedUp(lucky).at(-1) ?? 0)}.`}
+          lines=${[{ name: "luck", values: addedUp(lucky) }]} digits=${0} />`
+      }</div></section>`;
 }
 
+/**
+ * @param {PlayerSkill} skill
+ * @param {[string, number][]} kinds
+ */
 const total = (skill, kinds) => kinds.reduce((sum, [, at]) => sum + skill.lost[at], 0);
+/** @param {number} points */
 const signed2 = (points) => `${Math.abs(points) < 0.005 ? "" : points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
 
+/** @param {{ pairs: PlayerPair[], name: string }} props */
 function HeadToHead({ pairs, name }) {
   if (!pairs.length) return null;
   const turned = pairs.map((pair) =>
@@ -176,12 +279,20 @@ function HeadToHead({ pairs, name }) {
         }
       : pair,
   );
-  turned.sort((a, b) => (b.one === name) - (a.one === name));
-  return html`<section aria-label="Head to head"><h3>Head to head</h3><div class="scrolled" tabindex="0" role="group" aria-label="Every pair"><table class="pairs"><thead><tr><th scope="col">pair</th><th scope="col">won</th><th scope="col" class="share-of"><span class="hidden">share</span></th><th scope="col">lost</th><th scope="col">who was ahead</th></tr></thead>
+  turned.sort((a, b) => Number(b.one === name) - Number(a.one === name));
+  return html`<section aria-label="Head to head"><h3>Head to head</h3><div class="scrolled" tabindex="0" role="group"
+    aria-label="Every pair"><table class="pairs"><thead><tr><th scope="col">pair</th><th scope="col">won</th>
+      <th scope="col" class="share-of"><span class="hidden">share</span></th><th scope="col">lost</th>
+      <th scope="col">who was ahead</th></tr></thead>
     <tbody>${turned.map((pair) => {
+      const now = pair.course.at(-1) ?? 0;
       const share = pair.won[0] / (pair.won[0] + pair.won[1]);
-      return html`<tr key=${`${pair.one} ${pair.other}`} class=${pair.one === name ? "own" : ""}><th scope="row">${pair.one} <span class="quiet">against</span> ${pair.other}</th><td>${pair.won[0]}</td>
-        <td class="share-of"><svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label=${`${Math.round(share * 100)} % for ${pair.one}`}><rect class="theirs" width="100" height="12" /><rect class="ours" width=${share * 100} height="12" /><path class="half" d="M50 0V12" /></svg></td>
-        <td>${pair.won[1]}</td><td><${Spark} values=${pair.course} label=${`${pair.one} is now ${Math.abs(pair.course.at(-1))} ${pair.course.at(-1) >= 0 ? "ahead" : "behind"}`} /></td></tr>`;
+      return html`<tr key=${`${pair.one} ${pair.other}`} class=${pair.one === name ? "own" : ""}><th scope="row">
+        ${pair.one} <span class="quiet">against</span> ${pair.other}</th><td>${pair.won[0]}</td>
+        <td class="share-of"><svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" role="img"
+          aria-label=${`${Math.round(share * 100)} % for ${pair.one}`}><rect class="theirs" width="100" height="12" />
+            <rect class="ours" width=${share * 100} height="12" /><path class="half" d="M50 0V12" /></svg></td>
+        <td>${pair.won[1]}</td><td><${Spark} values=${pair.course}
+          label=${`${pair.one} is now ${Math.abs(now)} ${now >= 0 ? "ahead" : "behind"}`} /></td></tr>`;
     })}</tbody></table></div></section>`;
 }

@@ -1,6 +1,6 @@
 // A table: who sits at it, the board, the game, and what one can do about it.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
-import { Refusal, asSentence, get, listen, newKey, post } from "./api.js";
+import { asSentence, get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
 import { Back } from "./cards.js";
@@ -16,7 +16,10 @@ import { waiting } from "./waiting.js";
 
 const READING_MS = 1000;
 
-/** What is posted to agree, and the words for yes and no. */
+/**
+ * What is posted to agree, and the words for yes and no.
+ * @type {Record<string, [string, string, string]>}
+ */
 const AGREEMENTS = {
   undo: ["undo", "Allow", "Keep"],
   redo: ["redo", "Allow", "Leave it out"],
@@ -25,8 +28,12 @@ const AGREEMENTS = {
 /** What may be asked for again by the same key at once. */
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
 const LONG_NAME = 8; // letters that fit beside the points on a phone
+/** @type {Record<string, string>} */
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
-/** What the table of a game is where its module says nothing else of it. */
+/**
+ * What the table of a game is where its module says nothing else of it.
+ * @type {Required<Omit<TableModule, "Game">>}
+ */
 const USUAL = {
   /** Stands in place of the log. */
   Beside: null,
@@ -40,19 +47,23 @@ const USUAL = {
   CLASS: "",
 };
 
+/** @param {{ code: string }} props */
 export function TablePage({ code }) {
-  const [table, setTable] = useState(null);
-  const [parts, setParts] = useState(null);
-  const [lights, setLights] = useState(null);
+  const [table, setTable] = useState(/** @type {TableState | null} */ (null));
+  const [parts, setParts] = useState(/** @type {Required<TableModule> & { kept: ScoreModule } | null} */ (null));
+  const [lights, setLights] = useState(/** @type {string[] | null} */ (null));
   const [isOnline, setOnline] = useState(true);
   const [trouble, setTrouble] = useState("");
-  const [open, setOpen] = useState(null);
+  const [open, setOpen] = useState(/** @type {number | null} */ (null));
   const [panel, setPanel] = useState("");
   const [isClosed, setClosed] = useState(false);
-  const unsent = useRef(null);
-  const after = useRef(null);
+  const unsent = useRef(
+    /** @type {{ seat: number, move: Move, key: string, at: number, game: number } | null} */ (null),
+  );
+  const after = useRef(/** @type {(() => void)[]} */ ([]));
   const done = useRef(0); // how often this device has done something that a key may not do twice
-  const movesSeen = useRef(null);
+  const movesSeen = useRef(/** @type {number | null} */ (null));
+  /** @param {TableState} next */
   const see = (next) => {
     // What was said of a move goes with the position it spoke of; what is still to be sent keeps its word.
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
@@ -61,13 +72,14 @@ export function TablePage({ code }) {
     setTable(next);
   };
   useLayoutEffect(() => {
-    after.current?.forEach((done) => done());
-    after.current = null;
+    for (const finish of after.current) finish();
+    after.current = [];
   }, [table]);
   const send = async () => {
     const waits = unsent.current;
+    if (!waits) return null;
     try {
-      const answer = await post(`/api/tables/${code}/move`, waits);
+      const answer = /** @type {{ number: number }} */ (await post(`/api/tables/${code}/move`, waits));
       if (unsent.current === waits) unsent.current = null;
       setTrouble("");
       return answer;
@@ -79,10 +91,12 @@ export function TablePage({ code }) {
       return null;
     }
   };
+  /** @param {boolean} isThere */
   const setLine = (isThere) => {
     setOnline(isThere);
     if (isThere && unsent.current) send();
   };
+  /** @param {string} said */
   const leaveClosed = (said) => {
     setTable(null);
     setTrouble(said);
@@ -93,10 +107,10 @@ export function TablePage({ code }) {
     let stop = () => {};
     let isLeft = false;
     const arrive = async () => {
-      const first = await get(`/api/tables/${code}`);
+      const first = /** @type {TableState} */ (await get(`/api/tables/${code}`));
       const [shown, kept] = await Promise.all([
         partOf(first.game, "table"),
-        first.pad && partOf(first.pad.rules, "score"),
+        first.pad ? partOf(first.pad.rules, "score") : {},
       ]);
       if (isLeft) return;
       setParts({ ...USUAL, ...shown, kept });
@@ -115,29 +129,36 @@ export function TablePage({ code }) {
     setClosed(false);
   };
   useSpoken(table);
-  if (!table)
+  if (!table || !parts)
     return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
     <main>${
       trouble
-        ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p class="row"><a class="button main" href="/">To the tables</a>
+        ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p class="row"><a class="button main"
+          href="/">To the tables</a>
       ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p>`
         : html`<p class="loading">Table ${code}</p>`
     }</main></div>`;
 
   standsAt(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
-  const act = async (word, body) => {
+  /**
+   * @param {string} word
+   * @param {object} body
+   */
+  const ask = async (word, body) => {
     if (!REPEATABLE.has(word)) done.current++;
     setTrouble("");
     try {
       return await post(`/api/tables/${code}/${word}`, body);
     } catch (error) {
-      setTrouble(error.message);
+      setTrouble(reasonOf(error));
       return null;
     }
   };
+  const act = /** @type {Act} */ (ask);
   const own = ownSeat(table, parts, open);
   const mustHandOver = own === null && table.mine.length > 1 && !parts.isOpen(table);
   const { Game, Beside, kept } = parts;
+  /** @type {MakeMove} */
   const move = (seat, made) => {
     // What is still on its way keeps its key, and so counts once.
     const isSame =
@@ -148,16 +169,20 @@ export function TablePage({ code }) {
     }
     return send();
   };
+  /** @param {KeyboardEvent} event */
   const leave = (event) => {
     if (event.key !== "Escape" || !panel) return;
     setPanel("");
-    document.querySelector(".play").focus({ preventScroll: true });
+    focusPlay();
   };
-  return html`<div class=${`table game-${table.game} ${parts.CLASS}${table.mine.length ? "" : " watching"}`} onKeyDown=${leave}>
+  return html`<div class=${`table game-${table.game} ${parts.CLASS}${table.mine.length ? "" : " watching"}`}
+    onKeyDown=${leave}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
-      <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")} aria-expanded=${String(panel === "invite")}>Invite</button>
-      <button type="button" class="button" onClick=${() => setPanel(panel === "menu" ? "" : "menu")} aria-expanded=${String(panel === "menu")}>Menu</button>
+      <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")}
+        aria-expanded=${String(panel === "invite")}>Invite</button>
+      <button type="button" class="button" onClick=${() => setPanel(panel === "menu" ? "" : "menu")}
+        aria-expanded=${String(panel === "menu")}>Menu</button>
     </header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} />`}
@@ -166,34 +191,69 @@ export function TablePage({ code }) {
       <h1 class="hidden">${table.title}, table ${code}</h1>
       <div class="standing-by">${!table.pad && html`<${Scores} table=${table} dealing=${parts.DEALS} />`}
         <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
-          ${table.board && html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>${table.board.line}</p>`}</div></div>
-      ${table.board?.test && html`<${SelfTest} table=${table} act=${act} />`}
-      ${table.board?.question && html`<${BoardQuestion} board=${table.board} mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`}
+          ${
+            table.board &&
+            html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>
+          ${table.board.line}</p>`
+          }</div></div>
+      ${
+        table.board?.test &&
+        html`<${SelfTest} table=${table} board=${table.board} test=${table.board.test}
+        act=${act} />`
+      }
+      ${
+        table.board?.question &&
+        html`<${BoardQuestion} board=${table.board}
+        mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`
+      }
       <${Seats} table=${table} act=${act} />
       <${CloseQuestion} table=${table} act=${act} />
       <${Request} table=${table} act=${act} />
       ${table.notice && html`<p class="notice" role="status">${table.notice}</p>`}
       ${table.over && html`<${Ending} table=${table} own=${own || table.mine[0]} act=${act} />`}
       <section class="play" aria-label="The game" tabindex="-1">
-        ${mustHandOver ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />` : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} kept=${kept} />`}
+        ${
+          mustHandOver
+            ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />`
+            : html`<${Game}
+          key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} kept=${kept} />`
+        }
       </section>
-      ${trouble && html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close" onClick=${() => setTrouble("")}>×</button></p>`}
-      ${Beside ? html`<${Beside} key=${table.game_id} table=${table} own=${own} />` : html`<${Log} lines=${table.log} />`}
+      ${
+        trouble &&
+        html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close"
+        onClick=${() => setTrouble("")}>×</button></p>`
+      }
+      ${
+        Beside
+          ? html`<${Beside} key=${table.game_id} table=${table} own=${own} />`
+          : html`<${Log}
+        lines=${table.log} />`
+      }
     </main>
   </div>`;
 }
 
-/** Whoever plays by keyboard stays in the game when what they have pressed is gone. Returns what sees to it afterwards. */
+/** Give the keys to the game. */
+const focusPlay = () =>
+  /** @type {HTMLElement | null} */ (document.querySelector(".play"))?.focus({ preventScroll: true });
+
+/**
+ * Whoever plays by keyboard stays in the game when what they have pressed is gone. Returns what sees to it afterwards.
+ */
 function keepFocus() {
   const play = document.querySelector(".play");
   const wasThere = play?.contains(document.activeElement);
-  return () =>
-    wasThere &&
-    document.activeElement === document.body &&
-    document.querySelector(".play")?.focus({ preventScroll: true });
+  return () => wasThere && document.activeElement === document.body && focusPlay();
 }
 
-/** The seat whose hand lies open on this device: its only one, or the one that has taken the screen. */
+/**
+ * The seat whose hand lies open on this device: its only one, or the one that has taken the screen.
+ * @param {TableState} table
+ * @param {Required<TableModule>} parts
+ * @param {number | null} open
+ * @returns {OwnSeat | null}
+ */
 function ownSeat(table, { isOpen, keepsScreen }, open) {
   if (table.mine.length === 1) return table.mine[0];
   if (!table.mine.length) return null;
@@ -205,14 +265,19 @@ function ownSeat(table, { isOpen, keepsScreen }, open) {
   return table.mine.find((own) => own.seat === open) || (table.waiting_for.length ? table.mine[0] : null);
 }
 
-/** The seat of this device that has to answer, or else to move. */
+/**
+ * The seat of this device that has to answer, or else to move.
+ * @param {TableState} table
+ */
 const seatDue = (table) => table.mine.find((own) => own.is_asked) || table.mine.find((own) => own.is_due);
 
+/** @param {{ table: TableState, move: MakeMove, onOpen: (seat: number) => void }} props */
 function HandOver({ table, move, onOpen }) {
   const due = seatDue(table);
   if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
   const name = table.seats[due.seat].name;
-  return html`<div class="hand-over"><span class="backs" aria-hidden="true">${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
+  return html`<div class="hand-over"><span class="backs" aria-hidden="true">
+    ${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
     ${
       due.is_asked &&
       html`<p>${due.prompt}</p><div class="row">${due.claims.map(
@@ -223,6 +288,7 @@ function HandOver({ table, move, onOpen }) {
     <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
 }
 
+/** @param {{ table: TableState, dealing: string }} props */
 function Scores({ table, dealing }) {
   const areLong = table.sides.some((side) => side.length > LONG_NAME);
   return html`<ul class=${`scores${areLong ? " long-names" : ""}`} aria-label="Scores">${table.sides.map(
@@ -230,15 +296,18 @@ function Scores({ table, dealing }) {
       const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
       const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
       const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
-      return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`} style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
+      return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`}
+        style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
       ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
       ${leads && html`<span class="deals lowest">lowest</span>`}
-      <strong class="points">${table.scores[lane]}</strong>${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
+      <strong class="points">${table.scores[lane]}</strong>
+      ${!table.lowest_wins && html`<span class="quiet of">/ ${table.target}</span>`}</li>`;
     },
   )}</ul>`;
 }
 
+/** @param {{ table: TableState, act: Act }} props */
 function Request({ table, act }) {
   if (!table.undo) return null;
   const { id, by, awaits, says, waits } = table.undo;
@@ -247,46 +316,70 @@ function Request({ table, act }) {
   const [word, yes, no] = AGREEMENTS[table.undo.for];
   if (!mine) {
     return html`<p class="notice" role="status">${says} ${waits}
-      ${asker && html` <button type="button" class="button small" onClick=${() => act("refuse-undo", { seat: asker.seat })}>Withdraw</button>`}</p>`;
+      ${
+        asker &&
+        html` <button type="button" class="button small"
+        onClick=${() => act("refuse-undo", { seat: asker.seat })}>Withdraw</button>`
+      }</p>`;
   }
   return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${says}</p>
-    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat, request: id })}>${yes}</button>
+    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat, request: id })}>${yes}
+    </button>
     <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>${no}</button></div>`;
 }
 
-/** What the board gives reason to ask. Its answers can be tapped once there was time to read: a tap sooner was meant for what stood there. */
+/**
+ * What the board gives reason to ask. Its answers can be tapped once there was time to read: a tap sooner was meant for
+ * what stood there.
+ * @param {{ board: BoardState, mayAnswer: boolean, act: Act }} props
+ */
 function BoardQuestion({ board, mayAnswer, act }) {
   const [read, setRead] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setRead(board.question), READING_MS);
+    const timer = setTimeout(() => setRead(board.question ?? ""), READING_MS);
     return () => clearTimeout(timer);
   }, [board.question]);
-  if (!mayAnswer) return html`<p class="notice" role="status">${asSentence(board.question)}</p>`;
-  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(board.question)}</p>${board.choices.map(
-    (choice, at) =>
-      html`<button key=${at} type="button" class="button" disabled=${read !== board.question} onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`,
-  )}</div>`;
+  if (!mayAnswer) return html`<p class="notice" role="status">${asSentence(board.question ?? "")}</p>`;
+  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>
+    ${asSentence(board.question ?? "")}</p>${board.choices.map(
+      (choice, at) =>
+        html`<button key=${at} type="button" class="button" disabled=${read !== board.question}
+        onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`,
+    )}</div>`;
 }
 
+/** @param {{ table: TableState, own: OwnSeat | undefined, act: Act }} props */
 function Ending({ table, own, act }) {
   return html`<section class="ending" aria-live="polite"><h2>${table.ending[0]}</h2>
     ${table.ending.slice(1).map((line) => html`<p>${line}</p>`)}
-    ${own && table.follows && html`<button type="button" class="button main" onClick=${() => act("next", { seat: own.seat, game: table.game_id })}>${table.follows === "rematch" ? "Rematch" : "Next game"}</button>`}
+    ${
+      own &&
+      table.follows &&
+      html`<button type="button" class="button main"
+      onClick=${() => act("next", { seat: own.seat, game: table.game_id })}>
+        ${table.follows === "rematch" ? "Rematch" : "Next game"}</button>`
+    }
     <a class="button" href=${`/games/${table.game_id}`}>Look at it again</a></section>`;
 }
 
+/** @param {{ lines: LogLine[] }} props */
 function Log({ lines }) {
-  const list = useRef();
+  const list = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines]);
-  return html`<section class="log" aria-label="What has happened"><ol ref=${list} tabindex="0" aria-live="polite" aria-label="Log">
-    ${lines.map((line, at) => html`<li key=${at}>${line.text}${line.points ? html` <b>+${line.points}</b>` : ""}</li>`)}</ol></section>`;
+  return html`<section class="log" aria-label="What has happened"><ol ref=${list} tabindex="0" aria-live="polite"
+    aria-label="Log">
+    ${lines.map((line, at) => html`<li key=${at}>${line.text}${line.points ? html` <b>+${line.points}</b>` : ""}</li>`)}
+    </ol></section>`;
 }
 
-/** Say what is new in the log. */
+/**
+ * Say what is new in the log.
+ * @param {TableState | null} table
+ */
 function useSpoken(table) {
-  const heard = useRef(null);
+  const heard = useRef(/** @type {string[] | null} */ (null));
   useEffect(() => {
     if (!table || table.pad) return;
     const lines = table.log.map((line) => line.text);
@@ -295,7 +388,11 @@ function useSpoken(table) {
   }, [table]);
 }
 
-/** Where a log of which the oldest lines are forgotten goes on from what was heard of it; after an undo nothing is new. */
+/**
+ * Where a log of which the oldest lines are forgotten goes on from what was heard of it; after an undo nothing is new.
+ * @param {string[]} heard
+ * @param {string[]} lines
+ */
 function newFrom(heard, lines) {
   for (let gone = 0; gone < heard.length; gone++)
     if (heard.slice(gone).every((text, at) => text === lines[at])) return heard.length - gone;

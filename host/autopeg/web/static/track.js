@@ -1,8 +1,14 @@
-// Where a peg stands, as the board itself reckons: a lap has 120 holes, and a game ends in the hole behind its last lap.
+// Where a peg stands, as the board itself reckons: a lap has 120 holes, and a game ends in the hole behind its last
+// lap.
 
 const LAP_HOLES = 120;
 
-/** The hole of a peg, from 1; 0 before the start. points, target: in points; unit: points a hole (C33, C40). */
+/**
+ * The hole of a peg, from 1; 0 before the start. points, target: in points; unit: points a hole (C33, C40).
+ * @param {number} points
+ * @param {number} target
+ * @param {number} unit
+ */
 export function holeOf(points, target, unit) {
   const end = Math.floor(target / unit);
   const hole = Math.min(Math.floor(points / unit), end);

@@ -1,5 +1,6 @@
 // Whom the game waits for, in words.
 
+/** @param {TableState} table */
 export function waiting(table) {
   if (table.over) return "The game is over.";
   if (table.waiting_for.length)

@@ -1,19 +1,34 @@
 // The table of a finished game of cribbage, every card open.
-import { html } from "/vendor/preact.js";
+
 import { Card } from "/static/cards.js";
 import { inOrder, Row, Seat } from "/static/open-table.js";
+import { html } from "/vendor/preact.js";
 
+/** @typedef {import("./view.js").OpenTable} CribbageTable */
+
+/** @param {OpenTableProps<CribbageTable>} props */
 export function OpenTable({ game, table, fresh, seat: mover }) {
   const { hands = [], played = [], crib = [], series = [] } = table;
   return html`<div class="open-table">
     <div class="open-seats">${game.players.map(
       (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "crib" : ""}>
-      <${Row} cards=${[...inOrder(hands[seat] || []), ...(played[seat] || [])]} dim=${(played[seat] || []).filter((card) => !fresh.includes(card))}
-        fresh=${mover === seat ? fresh : []} label=${`${name} holds ${(hands[seat] || []).length} cards and has played ${(played[seat] || []).length}`} /><//>`,
+      <${Row} cards=${[...inOrder(hands[seat] || []), ...(played[seat] || [])]}
+        dim=${(played[seat] || []).filter((card) => !fresh.includes(card))}
+        fresh=${mover === seat ? fresh : []}
+          label=${`${name} holds ${(hands[seat] || []).length} cards and has played ${(played[seat] || []).length}`} />
+            <//>`,
     )}</div>
-    <div class="open-felt"><div class="open-starter"><span class="quiet">starter</span>${table.starter ? html`<${Card} card=${table.starter} />` : html`<${Card} />`}</div>
-      <div class="open-series"><${Row} cards=${series} fresh=${fresh} label=${`Cards of the play, the count is ${table.count}`} /></div>
+    <div class="open-felt"><div class="open-starter"><span class="quiet">starter</span>
+    ${table.starter ? html`<${Card} card=${table.starter} />` : html`<${Card} />`}</div>
+      <div class="open-series"><${Row} cards=${series} fresh=${fresh}
+        label=${`Cards of the play, the count is ${table.count}`} /></div>
       <div class="open-count"><strong>${table.count}</strong><span class="quiet">count</span></div></div>
-    <div class="open-seat"><p class="who">${table.dealer === null || table.dealer === undefined ? "Crib" : `The crib of ${game.players[table.dealer]}`}</p>
-      ${crib.length ? html`<${Row} cards=${inOrder(crib)} fresh=${fresh} label="The crib" />` : html`<p class="quiet">empty</p>`}</div></div>`;
+    <div class="open-seat"><p class="who">
+    ${table.dealer === null || table.dealer === undefined ? "Crib" : `The crib of ${game.players[table.dealer]}`}</p>
+      ${
+        crib.length
+          ? html`<${Row} cards=${inOrder(crib)} fresh=${fresh} label="The crib" />`
+          : html`<p
+        class="quiet">empty</p>`
+      }</div></div>`;
 }

@@ -1,7 +1,9 @@
 // Cribbage scored for physical cards: a hand or the crib counted by its cards.
-import { html } from "/vendor/preact.js";
-import { CountForm } from "/static/count.js";
 
+import { CountForm } from "/static/count.js";
+import { html } from "/vendor/preact.js";
+
+/** @type {PadFormOffer[]} */
 export const FORMS = [
   { key: "h", label: "Count a hand", Form: CountHandForm },
   {
@@ -12,8 +14,14 @@ export const FORMS = [
   },
 ];
 
+/** @param {PadFormProps & { isCrib?: boolean }} props */
 function CountHandForm({ table, side, telling, isCrib }) {
+  const muggins = /** @type {boolean | "strict"} */ (table.options.muggins);
+  /**
+   * @param {number} lane
+   * @param {number} points
+   */
   const onPeg = (lane, points) => telling.tell({ type: "points", player: lane, points });
-  return html`<${CountForm} sides=${table.sides} side=${side} muggins=${table.options.muggins}
+  return html`<${CountForm} sides=${table.sides} side=${side} muggins=${muggins}
     isCribAtFirst=${isCrib} onPeg=${onPeg} />`;
 }

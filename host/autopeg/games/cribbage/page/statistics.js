@@ -1,7 +1,11 @@
 // What a player of cribbage makes on average, beside what good players make.
-import { html } from "/vendor/preact.js";
-import { Columns } from "/static/charts.js";
 
+import { Columns } from "/static/charts.js";
+import { html } from "/vendor/preact.js";
+
+/** @import { CribbageStatistics, Role } from "./view.js" */
+
+/** @type {[Exclude<keyof RoleMeans, "deals">, string][]} */
 const ROWS = [
   ["hand", "Hand"],
   ["crib", "Crib"],
@@ -9,32 +13,53 @@ const ROWS = [
   ["points", "All"],
 ];
 const MOST = 18;
+/** @type {Role[]} */
+const ROLES = ["dealer", "pone"];
 
 /** What points are lost by. */
 export const PER = "a deal";
 
+/** @param {AveragesProps<CribbageStatistics, Record<Role, RoleMeans>>} props */
 export function Averages({ found, stats }) {
   const [player] = stats;
   const { expected } = found;
   const deals = player.hands.reduce((sum, count) => sum + count, 0);
   if (!deals) return null;
   const mean = player.hands.reduce((sum, count, points) => sum + count * points, 0) / deals;
-  return html`<section aria-label="Averages"><h3>Averages</h3><p class="quiet">Points a deal.${player.players === 2 ? " The line is what two good players make." : ""}</p>
-    <div class="charts">${["dealer", "pone"].map((role) => html`<${Means} key=${role} title=${role === "dealer" ? "As dealer" : "As pone"} means=${player[role]} expected=${player.players === 2 ? expected[role] : null} />`)}
+  return html`<section aria-label="Averages"><h3>Averages</h3>
+    <p class="quiet">Points a deal.${player.players === 2 ? " The line is what two good players make." : ""}</p>
+    <div class="charts">
+    ${ROLES.map(
+      (role) => html`<${Means} key=${role} title=${role === "dealer" ? "As dealer" : "As pone"}
+      means=${player[role]} expected=${player.players === 2 ? expected[role] : null} />`,
+    )}
       <${Columns} title="What hands made" counts=${player.hands} mean=${mean} />
-      ${player.best.length > 0 && html`<figure><figcaption>Best hands</figcaption><ol class="best-hands">${player.best.map((hand, at) => html`<li key=${at}><strong>${hand.points}</strong> ${withSigns(hand.cards)} ${hand.what === "crib" && html`<span class="quiet">in the crib</span>`}</li>`)}</ol></figure>`}</div></section>`;
+      ${
+        player.best.length > 0 &&
+        html`<figure><figcaption>Best hands</figcaption><ol class="best-hands">
+      ${player.best.map(
+        (hand, at) => html`<li key=${at}><strong>${hand.points}
+      </strong> ${withSigns(hand.cards)} ${hand.what === "crib" && html`<span class="quiet">in the crib</span>`}</li>`,
+      )}
+      </ol></figure>`
+      }</div></section>`;
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+/** @param {string} cards */
 const withSigns = (cards) =>
   cards
     .split(" ")
     .map((card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]])
     .join(" ");
 
+/** @param {{ title: string, means: RoleMeans, expected: RoleMeans | null }} props */
 function Means({ title, means, expected }) {
   if (!means.deals) return html`<figure><figcaption>${title}</figcaption><p class="quiet">none yet</p></figure>`;
-  return html`<figure><figcaption>${title} <span class="quiet">${means.deals} deals</span></figcaption><table class="means"><thead class="hidden"><tr><th scope="col">what</th><th scope="col">points</th><th scope="col">bar</th><th scope="col">expected</th></tr></thead>
+  return html`<figure><figcaption>${title} <span class="quiet">${means.deals} deals</span></figcaption>
+    <table class="means"><thead class="hidden"><tr><th scope="col">what</th><th scope="col">points</th>
+    <th scope="col">bar</th><th scope="col">expected</th></tr></thead>
     <tbody>${ROWS.map(
       ([key, word]) =>
         means[key] !== null &&
@@ -44,11 +69,16 @@ function Means({ title, means, expected }) {
     )}</tbody></table></figure>`;
 }
 
+/** @param {number} points */
 const difference = (points) =>
   html`<span class=${points >= 0 ? "above" : "below"}>${points >= 0 ? "▲" : "▼"} ${Math.abs(points).toFixed(1)}</span>`;
 
+/** @param {{ value: number, expected: number | null | undefined }} props */
 function MeanBar({ value, expected }) {
+  /** @param {number} points */
   const scaled = (points) => Math.min(100, (points / MOST) * 100);
   const label = `${value.toFixed(1)} points${expected ? `, expected ${expected.toFixed(1)}` : ""}`;
-  return html`<svg class="mean-bar" viewBox="0 0 100 20" preserveAspectRatio="none" role="img" aria-label=${label}><rect class="bar" x="0" y="3" width=${scaled(value)} height="14" />${expected && html`<path class="expected" d=${`M${scaled(expected)} 0V20`} />`}</svg>`;
+  return html`<svg class="mean-bar" viewBox="0 0 100 20" preserveAspectRatio="none" role="img" aria-label=${label}>
+    <rect class="bar" x="0" y="3" width=${scaled(value)} height="14" />
+    ${expected && html`<path class="expected" d=${`M${scaled(expected)} 0V20`} />`}</svg>`;
 }

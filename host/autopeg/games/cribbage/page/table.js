@@ -1,14 +1,18 @@
 // Cribbage: the crib, the play, the show; one's own hand below.
-import { html, useEffect, useState } from "/vendor/preact.js";
+
 import { Actions, PointsPad, Shown } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
 import { Back, Card, cardText, countOf, inOrder } from "/static/cards.js";
 import { Hand, useKeys } from "/static/hand.js";
 import { waiting } from "/static/waiting.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
+
+/** @import { Counting, View } from "./view.js" */
 
 /** The dealer has the crib. */
 export const DEALS = "crib";
 
+/** @param {GameProps<View>} props */
 export function Game({ table, own, move, act, say }) {
   const view = own ? own.view : table.public;
   const claims = own && own.claims.length > 0;
@@ -21,39 +25,65 @@ export function Game({ table, own, move, act, say }) {
         ? html`<${Show} table=${table} act=${act} />`
         : !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`
     }
-    ${!table.over && !mustDeclare && !isClaiming && !table.shown.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
+    ${
+      !table.over &&
+      !mustDeclare &&
+      !isClaiming &&
+      !table.shown.length &&
+      html`<p class="prompt" aria-live="polite">
+    ${own?.prompt || waiting(table)}</p>`
+    }
     ${
       claims &&
       !isClaiming &&
       html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
-      ${!table.shown.length && table.waiting_for.includes(own.seat) && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Let it pass</button>`}</div>`
+      ${
+        !table.shown.length &&
+        table.waiting_for.includes(own.seat) &&
+        html`<button type="button" class="button main"
+        onClick=${() => act("look", {})}>Let it pass</button>`
+      }</div>`
     }
     ${
       claims &&
       isClaiming &&
-      html`<${PointsPad} label=${`How many points were overlooked?${view.muggins === "strict" ? " You have one claim." : ""}`} least=${1} word="claim"
+      html`<${PointsPad}
+        label=${`How many points were overlooked?${view.muggins === "strict" ? " You have one claim." : ""}`} least=${1}
+          word="claim"
       onSay=${(points) => move(own.seat, { type: "muggins", player: own.seat, points })}
       extra=${html`<button type="button" class="button" onClick=${() => setClaiming(false)}>Claim nothing</button>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    <div class="dock">${own && !mustDeclare && !isClaiming && !table.over && !table.shown.length && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
+    <div class="dock">${
+      own &&
+      !mustDeclare &&
+      !isClaiming &&
+      !table.over &&
+      !table.shown.length &&
+      html`<${Own}
+      table=${table} own=${own} move=${move} say=${say} />`
+    }
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
+/** @param {{ table: TableState<View>, own: OwnSeat<View>, move: MakeMove, say: Say }} props */
 function Own({ table, own, move, say }) {
   const { view, legal } = own;
-  const [marked, setMarked] = useState([]);
+  const [marked, setMarked] = useState(/** @type {Card[]} */ ([]));
   useEffect(() => setMarked([]), [table.moves]);
   const cards = inOrder(view.hand);
   const first = own.is_due ? legal[0] : null;
-  const most = first?.cards?.length;
+  const most = /** @type {Card[] | undefined} */ (first?.cards)?.length ?? 0;
+  /** @param {Card[]} cards */
   const layAway = (cards) => {
     if (cards.length === most) move(own.seat, { type: "discard", player: own.seat, cards });
     else say(`Choose ${most === 1 ? "one card" : "two cards"} first.`);
   };
+  /** @param {Card} card */
   const toggle = (card) =>
     setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
   // A card that is drawn to the crib lies there; with the last one they are laid away.
+  /** @param {Card} card */
   const toCrib = (card) => {
     const chosen = [...marked.filter((each) => each !== card), card].slice(-most);
     setMarked(chosen);
@@ -67,15 +97,24 @@ function Own({ table, own, move, say }) {
     return true;
   });
   if (first?.type === "discard")
-    return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle} onDrop=${(card, place) => place === "crib" && toCrib(card)} />
-      <div class="row"><button type="button" class="button main lay-away" disabled=${marked.length !== most} onClick=${() => layAway(marked)}>Lay ${most === 1 ? "it" : "them"} away</button></div>`;
+    return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle}
+      onDrop=${(card, place) => place === "crib" && toCrib(card)} />
+      <div class="row"><button type="button" class="button main lay-away" disabled=${marked.length !== most}
+        onClick=${() => layAway(marked)}>Lay ${most === 1 ? "it" : "them"} away</button></div>`;
   const fits = new Set(legal.map((each) => each.card));
+  /** @param {Card} card */
   const play = (card) => move(own.seat, { type: "play", player: own.seat, card });
-  return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)} onPick=${first?.type === "play" ? play : null} onBarred=${play}
+  return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)} onPick=${first?.type === "play" ? play : null}
+    onBarred=${play}
       onDrop=${(card, place) => place === "series" && play(card)} />
-    ${first?.type === "go" && html`<div class="row"><button type="button" class="button main" onClick=${goNow}>Go</button></div>`}`;
+    ${
+      first?.type === "go" &&
+      html`<div class="row"><button type="button" class="button main"
+      onClick=${goNow}>Go</button></div>`
+    }`;
 }
 
+/** @param {{ table: TableState<View>, own: OwnSeat<View> | null, view: View }} props */
 function Middle({ table, own, view }) {
   const by = new Map(view.played.flatMap((cards, seat) => cards.map((card) => [card, seat])));
   const closed = closedSeries(view);
@@ -83,6 +122,7 @@ function Middle({ table, own, view }) {
   const count = closed ? countOf(closed) : view.count;
   const earlier = view.played.flat().filter((card) => !series.includes(card));
   const isLaying = view.phase === "discard";
+  /** @param {number} count */
   const backs = (count) => Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`);
   return html`<div class="middle">
     <div class="others">${table.seats.map((seat) => {
@@ -96,57 +136,101 @@ function Middle({ table, own, view }) {
       );
     })}</div>
     <div class="felt">
-      <div class="pile" data-pack><span class="quiet">starter</span>${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
+      <div class="pile" data-pack><span class="quiet">starter</span>
+      ${view.starter ? html`<${Card} card=${view.starter} />` : html`<${Card} />`}</div>
       <div class="series" role="group" data-drop="series" aria-label=${`Cards of the play, the count is ${count}`}>
-        ${earlier.length > 0 && html`<div class="earlier" role="group" aria-label="played before">${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`}
+        ${
+          earlier.length > 0 &&
+          html`<div class="earlier" role="group" aria-label="played before">
+        ${earlier.map((card) => html`<${Card} key=${card} card=${card} />`)}</div>`
+        }
         ${series.map(
           (
             card,
-          ) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}><${Card} card=${card} />
-          <${LaneMark} lane=${table.seats[by.get(card)]?.side ?? 0} /></div>`,
+          ) => html`<div key=${card} class="in-series" data-by=${own?.seat === by.get(card) ? undefined : by.get(card)}>
+            <${Card} card=${card} />
+          <${LaneMark} lane=${table.seats[by.get(card) ?? 0]?.side ?? 0} /></div>`,
         )}</div>
       <div class="side-piles">
-        ${!isLaying && html`<div class="count"><strong>${count}</strong><span class="quiet">${closed ? "count, next from 0" : "count"}</span></div>`}
+        ${
+          !isLaying &&
+          html`<div class="count"><strong>${count}</strong><span class="quiet">
+        ${closed ? "count, next from 0" : "count"}</span></div>`
+        }
         ${
           view.dealer !== null &&
-          html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib"><span class="quiet">${whoseCrib(table, own, view)}</span>
-          <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>${backs(cribCount(table, view))}</span></div>`
+          html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib">
+            <span class="quiet">${whoseCrib(table, own, view)}</span>
+          <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>
+          ${backs(cribCount(table, view))}</span></div>`
         }</div>
     </div></div>`;
 }
 
-/** With muggins a series that has ended lies there, to be counted and claimed on, until the next card. */
+/**
+ * With muggins a series that has ended lies there, to be counted and claimed on, until the next card.
+ * @param {View} view
+ */
 function closedSeries(view) {
   const counting = [view.counting, view.declared?.counting].find((each) => each && each.kind !== "show");
   return counting && !view.series.length ? counting.cards : null;
 }
 
 const CRIB_CARDS = 4;
+/** @type {Record<number, number>} */
 const PACK_CARDS_TO_CRIB = { 2: 0, 3: 1, 4: 0 };
+/** @type {Record<number, number>} */
 const DEALT = { 2: 6, 3: 5, 4: 5 };
 
-/** How many cards lie in the crib: what everybody sees of it. */
+/**
+ * How many cards lie in the crib: what everybody sees of it.
+ * @param {TableState} table
+ * @param {View} view
+ */
 function cribCount(table, view) {
   const players = table.seats.length;
   if (view.phase !== "discard") return view.starter ? CRIB_CARDS : 0;
   return view.hand_counts.reduce((sum, count) => sum + DEALT[players] - count, PACK_CARDS_TO_CRIB[players]);
 }
 
+/**
+ * @param {TableState} table
+ * @param {OwnSeat | null} own
+ * @param {View} view
+ */
 const whoseCrib = (table, own, view) =>
-  own?.seat === view.dealer ? "your crib" : `${table.seats[view.dealer].name}’s crib`;
+  own?.seat === view.dealer ? "your crib" : `${table.seats[view.dealer ?? 0].name}’s crib`;
 
+/** @param {{ table: TableState, act: Act }} props */
 function Show({ table, act }) {
   return html`<${Shown} table=${table} act=${act}>${table.shown.map(
     (event, at) => html`<article key=${at} class=${`counted lane-${event.side}`}>
-    <div class="counted-cards">${(event.cards || []).map((card, index) => html`<span class=${index === 4 ? "turned" : ""}><${Card} key=${card} card=${card} /></span>`)}</div>
+    <div class="counted-cards">
+    ${(event.cards || []).map(
+      (card, index) => html`<span class=${index === 4 ? "turned" : ""}><${Card} key=${card}
+      card=${card} /></span>`,
+    )}</div>
     <div class="told"><p>${event.said}</p>
-      ${event.parts.length > 1 && html`<ul class="parts" aria-label="Its parts">${event.parts.map((part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}</b></li>`)}</ul>`}</div>
+      ${
+        event.parts.length > 1 &&
+        html`<ul class="parts" aria-label="Its parts">
+      ${event.parts.map(
+        (part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}
+      </b></li>`,
+      )}</ul>`
+      }</div>
     <strong class="points">${event.points}</strong></article>`,
   )}<//>`;
 }
 
+/** @param {{ own: OwnSeat, counting: Counting, move: MakeMove }} props */
 function Declare({ own, counting, move }) {
   return html`<div class="felt counted-now">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
-      ${counting.kind !== "show" && html`<div class="count"><strong>${countOf(counting.cards)}</strong><span class="quiet">count</span></div>`}</div>
-    <${PointsPad} label=${own.prompt} word="say it" onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
+      ${
+        counting.kind !== "show" &&
+        html`<div class="count"><strong>${countOf(counting.cards)}</strong>
+      <span class="quiet">count</span></div>`
+      }</div>
+    <${PointsPad} label=${own.prompt} word="say it"
+      onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
 }

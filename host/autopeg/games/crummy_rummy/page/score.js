@@ -1,19 +1,35 @@
 // Crummy Rummy scored for physical cards: the cards left in a hand, and the score sheet.
-import { html, useEffect, useState } from "/vendor/preact.js";
+
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { Card } from "/static/cards.js";
 import { NumberField } from "/static/fields.js";
 import { Answer, useTelling } from "/static/pad/telling.js";
 import { CardPicker } from "/static/picker.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
+
+/** @import { ScoreView } from "./view.js" */
+
+/**
+ * @typedef {object} MendingProps
+ * @property {PadTable} table
+ * @property {OwnSeat} own
+ * @property {{ round: number, lane: number }} at
+ * @property {number | undefined} was
+ * @property {() => void} onDone
+ */
 
 const MOST_CARDS = 40;
 
+/** @type {PadFormOffer[]} */
 export const FORMS = [{ key: "h", label: "Count cards left", Form: CardsLeftForm }];
 
-/** The cards left in a hand, counted (Y31). */
+/**
+ * The cards left in a hand, counted (Y31).
+ * @param {PadFormProps} props
+ */
 function CardsLeftForm({ table, side, telling, onDone }) {
-  const [cards, setCards] = useState([]);
+  const [cards, setCards] = useState(/** @type {Card[]} */ ([]));
   const [points, setPoints] = useState(0);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
@@ -34,42 +50,67 @@ function CardsLeftForm({ table, side, telling, onDone }) {
     <div class="left-cards">${cards.map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div>
     <output class="typed" aria-live="polite">${points}</output>
     ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    <${CardPicker} hasJokers onPick=${(card) => setCards((before) => (before.length < MOST_CARDS ? [...before, card] : before))} onBack=${() => setCards((before) => before.slice(0, -1))} onDone=${tell} />
-    <div class="row"><button type="button" class="button main" onClick=${tell}>Enter ${points} for ${table.sides[side]}</button></div></div>`;
+    <${CardPicker} hasJokers
+      onPick=${(card) => setCards((before) => (before.length < MOST_CARDS ? [...before, card] : before))}
+        onBack=${() => setCards((before) => before.slice(0, -1))} onDone=${tell} />
+    <div class="row"><button type="button" class="button main" onClick=${tell}>Enter ${points} for ${table.sides[side]}
+    </button></div></div>`;
 }
 
-/** Contracts, rounds and totals; a number of an earlier round is put right where it stands. */
+/**
+ * Contracts, rounds and totals; a number of an earlier round is put right where it stands.
+ * @param {{ table: PadTable<ScoreView>, own: OwnSeat | null }} props
+ */
 export function Sheet({ table, own }) {
-  const { contracts } = table.pad;
+  const contracts = table.pad.contracts ?? [];
   const { rounds, entered, round_open: isOpen } = table.public.more;
-  const [mending, setMending] = useState(null);
+  const [mending, setMending] = useState(/** @type {{ round: number, lane: number } | null} */ (null));
+  /** @param {number} round */
   const isNow = (round) => isOpen && round === rounds.length;
+  /**
+   * @param {number} round
+   * @param {number} lane
+   */
   const cell = (round, lane) => {
     if (round >= rounds.length) return isNow(round) ? (entered[lane] ?? "–") : "";
     const label = `${table.sides[lane]}, round ${round + 1}: ${rounds[round][lane]}, put it right`;
     return own
-      ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>${rounds[round][lane]}</button>`
+      ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>
+        ${rounds[round][lane]}</button>`
       : rounds[round][lane];
   };
   return html`<div class="score-sheet"><table><caption>Penalties: the lowest total wins</caption>
-    <thead><tr><th scope="col">Round</th>${table.sides.map((name, lane) => html`<th key=${lane} scope="col" class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">Round</th>${table.sides.map(
+      (name, lane) => html`<th key=${lane} scope="col"
+      class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`,
+    )}</tr></thead>
     <tbody>${contracts.map(
       (
         contract,
         round,
-      ) => html`<tr key=${round} class=${isNow(round) ? "now" : round > rounds.length ? "later" : ""}><th scope="row">${round + 1} <span class="quiet">${contract}</span></th>
+      ) => html`<tr key=${round} class=${isNow(round) ? "now" : round > rounds.length ? "later" : ""}><th scope="row">
+        ${round + 1} <span class="quiet">${contract}</span></th>
       ${table.sides.map((_, lane) => html`<td key=${lane}>${cell(round, lane)}</td>`)}</tr>`,
     )}</tbody></table>
-    ${mending && html`<${Mending} key=${`${mending.round} ${mending.lane}`} table=${table} at=${mending} was=${rounds[mending.round]?.[mending.lane]} own=${own} onDone=${() => setMending(null)} />`}</div>`;
+    ${
+      mending &&
+      html`<${Mending} key=${`${mending.round} ${mending.lane}`} table=${table} at=${mending}
+      was=${rounds[mending.round]?.[mending.lane]} own=${own} onDone=${() => setMending(null)} />`
+    }</div>`;
 }
 
+/** @param {MendingProps} props */
 function Mending({ table, own, at, was, onDone }) {
   const telling = useTelling(table, own);
   const [points, setPoints] = useState(String(was ?? ""));
+  /** @param {Event} event */
   const tell = async (event) => {
     event.preventDefault();
     if (await telling.tell({ type: "amend", player: at.lane, round: at.round + 1, points: Number(points) })) onDone();
   };
-  return html`<form class="row mending" onSubmit=${tell}><label>${table.sides[at.lane]}, round ${at.round + 1} <${NumberField} isFirst step="5" value=${points} onInput=${setPoints} /></label>
-    <button type="submit" class="button main">Put it right</button><button type="button" class="button" onClick=${onDone}>Leave it</button><${Answer} telling=${telling} /></form>`;
+  return html`<form class="row mending" onSubmit=${tell}><label>
+    ${table.sides[at.lane]}, round ${at.round + 1} <${NumberField} isFirst step="5" value=${points}
+      onInput=${setPoints} /></label>
+    <button type="submit" class="button main">Put it right</button><button type="button" class="button"
+      onClick=${onDone}>Leave it</button><${Answer} telling=${telling} /></form>`;
 }

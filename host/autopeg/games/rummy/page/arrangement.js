@@ -1,23 +1,39 @@
-// The order of one's own cards and the melds put together out of them: kept on this device, the game knows nothing of it.
+// The order of one's own cards and the melds put together out of them: kept on this device, the game knows nothing of
+// it.
 import { useEffect, useRef, useState } from "/vendor/preact.js";
+
+/** @typedef {{ id: number, card: Card }} Held A card of the hand; its id tells it from others like it. */
+/** @typedef {{ order: string, deal: string | null, drafts: Meld[], loose: Card[] }} Kept */
+/** @typedef {(how: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, and shows what has changed. */
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
+/** @param {Card} card */
 const rankOf = (card) => (card === "JK" ? RANKS.length : RANKS.indexOf(card[0]));
+/** @param {Card} card */
 const suitOf = (card) => (card === "JK" ? SUITS.length : SUITS.indexOf(card[1]));
+/** @type {Record<string, (a: Held, b: Held) => number>} */
 const ORDERS = {
   suit: (a, b) => suitOf(a.card) - suitOf(b.card) || rankOf(a.card) - rankOf(b.card),
   rank: (a, b) => rankOf(a.card) - rankOf(b.card) || suitOf(a.card) - suitOf(b.card),
 };
 
-/** How often each card stands among these. */
+/**
+ * How often each card stands among these.
+ * @param {readonly Card[]} cards
+ * @returns {Map<Card, number>}
+ */
 export function counted(cards) {
   const counts = new Map();
   for (const card of cards) counts.set(card, (counts.get(card) || 0) + 1);
   return counts;
 }
 
-/** Take one card out of counts; false where there is none. */
+/**
+ * Take one card out of counts; false where there is none.
+ * @param {Map<Card, number>} counts
+ * @param {Card} card
+ */
 function takes(counts, card) {
   const left = counts.get(card) || 0;
   if (left) counts.set(card, left - 1);
@@ -25,7 +41,10 @@ function takes(counts, card) {
 }
 
 export class Arrangement {
-  /** place: the name under which it is kept, of one seat at one table. */
+  /**
+   * place: the name under which it is kept, of one seat at one table.
+   * @param {string} place
+   */
   constructor(place) {
     this.place = place;
     this.next = 0;
@@ -37,11 +56,19 @@ export class Arrangement {
     this.fresh = new Set();
   }
 
+  /**
+   * @param {Card} card
+   * @returns {Held}
+   */
   named(card) {
     return { id: this.next++, card };
   }
 
-  /** Take over what has come into the hand and what has gone. deal: names the deal; a new one comes in order. */
+  /**
+   * Take over what has come into the hand and what has gone. deal: names the deal; a new one comes in order.
+   * @param {string} deal
+   * @param {readonly Card[]} hand
+   */
   follow(deal, hand) {
     const left = counted(hand);
     const isNew = deal !== this.deal;
@@ -58,12 +85,17 @@ export class Arrangement {
     if (isNew) this.sort(this.order);
   }
 
+  /** @param {string} order */
   sort(order) {
     this.order = order;
     this.loose.sort(ORDERS[order]);
   }
 
-  /** Let these cards lie together before the card that stands at an index now. */
+  /**
+   * Let these cards lie together before the card that stands at an index now.
+   * @param {Set<number>} ids
+   * @param {number} index
+   */
   move(ids, index) {
     const before = this.loose[index];
     const moved = this.loose.filter(({ id }) => ids.has(id));
@@ -74,27 +106,40 @@ export class Arrangement {
     this.loose = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
   }
 
-  /** Move one card by some places. */
+  /**
+   * Move one card by some places.
+   * @param {number} id
+   * @param {number} by
+   */
   shift(id, by) {
     const at = this.loose.findIndex((each) => each.id === id);
     const to = Math.max(0, Math.min(this.loose.length - 1, at + by));
     this.loose.splice(to, 0, ...this.loose.splice(at, 1));
   }
 
-  /** The ids of these cards, each copy once. */
+  /**
+   * The ids of these cards, each copy once.
+   * @param {readonly Card[]} cards
+   */
   idsOf(cards) {
     const left = counted(cards);
     return new Set(this.loose.filter(({ card }) => takes(left, card)).map(({ id }) => id));
   }
 
-  /** Put a meld together out of loose cards. */
+  /**
+   * Put a meld together out of loose cards.
+   * @param {Meld} meld
+   */
   draft(meld) {
     const ids = this.idsOf(meld.cards);
     this.loose = this.loose.filter(({ id }) => !ids.has(id));
     this.drafts = [...this.drafts, meld];
   }
 
-  /** Let the cards of a meld be loose again, at the end. */
+  /**
+   * Let the cards of a meld be loose again, at the end.
+   * @param {number} at
+   */
   takeBack(at) {
     const [meld] = this.drafts.splice(at, 1);
     this.loose = [...this.loose, ...meld.cards.map((card) => this.named(card))];
@@ -109,6 +154,10 @@ export class Arrangement {
   }
 }
 
+/**
+ * @param {string} place
+ * @returns {Kept}
+ */
 function read(place) {
   const nothing = { order: "suit", deal: null, drafts: [], loose: [] };
   try {
@@ -118,14 +167,21 @@ function read(place) {
   }
 }
 
-/** The arrangement of a hand, and a function that changes it and shows what has changed. */
+/**
+ * The arrangement of a hand, and a function that changes it and shows what has changed.
+ * @param {string} place
+ * @param {string} deal
+ * @param {readonly Card[]} hand
+ * @returns {[Arrangement, ChangeHand]}
+ */
 export function useArrangement(place, deal, hand) {
   const [, redraw] = useState(0);
-  const kept = useRef(null);
-  if (kept.current?.place !== place) kept.current = new Arrangement(place);
-  const arrangement = kept.current;
+  const kept = useRef(/** @type {Arrangement | null} */ (null));
+  const arrangement = kept.current?.place === place ? kept.current : new Arrangement(place);
+  kept.current = arrangement;
   arrangement.follow(deal, hand);
   useEffect(() => arrangement.keep());
+  /** @param {(hand: Arrangement) => void} how */
   const change = (how) => {
     how(arrangement);
     redraw((times) => times + 1);

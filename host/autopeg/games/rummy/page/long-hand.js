@@ -1,39 +1,80 @@
-// A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the table.
-import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+// A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the
+// table.
+
 import { cardName, Face } from "/static/cards.js";
 import { Drawn } from "/static/hand.js";
+import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+
+/** @import { Arrangement, ChangeHand } from "./arrangement.js" */
+
+/**
+ * @typedef {object} LongHandProps
+ * @property {Arrangement} arrangement
+ * @property {ChangeHand} change
+ * @property {Set<number>} marks
+ * @property {(id: number) => void} onMark
+ * @property {(card: Card) => boolean} [isWild]
+ * @property {(place: string, cards: Card[], ids: Set<number>) => void} onDrop
+ * @property {string} label
+ */
+
+/**
+ * @typedef {object} HandCardProps
+ * @property {number} id
+ * @property {Card} card
+ * @property {boolean} isMarked
+ * @property {boolean} isFresh
+ * @property {boolean} isWild
+ * @property {boolean} isStop
+ * @property {() => void} onFocus
+ * @property {() => void} onMark
+ * @property {(place: string, event: PointerEvent) => void} onDrawn
+ */
 
 const SHARE_SEEN = 0.6; // of a card that another lies upon: its corner can be read and tapped
 /** The place of one's own hand, where cards may be dropped. */
 export const HAND = "hand";
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** arrangement: see arrangement.js; marks: ids; isWild: what is marked as wild; onDrop(place, cards, ids): dragged there. */
+/**
+ * arrangement: see arrangement.js; marks: ids; isWild: what is marked as wild; onDrop(place, cards, ids): dragged
+ * there.
+ * @param {LongHandProps} props
+ */
 export function LongHand({ arrangement, change, marks, onMark, isWild = () => false, onDrop, label }) {
   const { loose, fresh } = arrangement;
-  const list = useRef();
+  const list = /** @type {{ current: HTMLElement }} */ (useRef());
   const columns = useColumns(list, loose.length);
-  const [cursor, setCursor] = useState(null);
+  const [cursor, setCursor] = useState(/** @type {number | null} */ (null));
   const here = Math.max(
     0,
     loose.findIndex(({ id }) => id === cursor),
   );
+  /** @param {number} id */
+  const focusOn = (id) => /** @type {HTMLElement | null} */ (list.current.querySelector(`[data-id="${id}"]`))?.focus();
+  /** @param {number} at */
   const go = (at) => {
     const card = loose[Math.max(0, Math.min(loose.length - 1, at))];
     setCursor(card.id);
-    list.current.querySelector(`[data-id="${card.id}"]`).focus();
+    focusOn(card.id);
   };
-  const shifted = useRef(null);
+  const shifted = useRef(/** @type {number | null} */ (null));
   useLayoutEffect(() => {
     // A card that is moved in the page loses the focus on the way.
-    if (shifted.current !== null) list.current.querySelector(`[data-id="${shifted.current}"]`)?.focus();
+    if (shifted.current !== null) focusOn(shifted.current);
     shifted.current = null;
   });
+  /**
+   * @param {number} id
+   * @param {number} by
+   */
   const shift = (id, by) => {
     shifted.current = id;
     setCursor(id);
     change((hand) => hand.shift(id, by));
   };
+  /** @param {KeyboardEvent} event */
   const press = (event) => {
     const { key } = event;
     const by = STEPS[key];
@@ -47,6 +88,11 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
     event.preventDefault();
     event.stopPropagation();
   };
+  /**
+   * @param {number} id
+   * @param {string} place
+   * @param {PointerEvent} event
+   */
   const drop = (id, place, { clientX, clientY }) => {
     const ids = marks.has(id) ? marks : new Set([id]);
     if (place === HAND) change((hand) => hand.move(ids, indexAt(list.current, clientX, clientY)));
@@ -57,18 +103,25 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
         ids,
       );
   };
-  return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list} style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
+  return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list}
+    style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
     ${loose.map(
       (
         { id, card },
         at,
-      ) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)} isWild=${isWild(card)}
-      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)} onDrawn=${(place, event) => drop(id, place, event)} />`,
+      ) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)}
+        isWild=${isWild(card)}
+      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)}
+        onDrawn=${(place, event) => drop(id, place, event)} />`,
     )}
   </div>`;
 }
 
-/** How many cards lie side by side: as few as the number of rows allows that is needed at least. */
+/**
+ * How many cards lie side by side: as few as the number of rows allows that is needed at least.
+ * @param {{ current: HTMLElement }} list
+ * @param {number} cards
+ */
 function useColumns(list, cards) {
   const [most, setMost] = useState(cards);
   useLayoutEffect(() => {
@@ -84,15 +137,22 @@ function useColumns(list, cards) {
   return Math.max(1, Math.ceil(cards / Math.max(1, Math.ceil(cards / most))));
 }
 
+/** @param {HandCardProps} props */
 function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrawn }) {
   const signs = [isWild && card !== "JK" ? "wild" : "", isFresh ? "new" : ""].filter(Boolean);
-  return html`<${Drawn} onDrawn=${onDrawn}><button type="button" class=${`card pick${isMarked ? " marked" : ""}${isFresh ? " fresh" : ""}${isWild ? " wild" : ""}`}
+  return html`<${Drawn} onDrawn=${onDrawn}><button type="button"
+    class=${`card pick${isMarked ? " marked" : ""}${isFresh ? " fresh" : ""}${isWild ? " wild" : ""}`}
     data-id=${id} aria-pressed=${String(isMarked)} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
     onClick=${onMark}>
     <${Face} card=${card} /><span class="hidden">${[cardName(card), ...signs].join(", ")}</span></button><//>`;
 }
 
-/** Before which card of a hand a point lies. */
+/**
+ * Before which card of a hand a point lies.
+ * @param {HTMLElement} list
+ * @param {number} x
+ * @param {number} y
+ */
 function indexAt(list, x, y) {
   const cards = [...list.children];
   let nearest = 0;

@@ -1,13 +1,42 @@
 // Melds: those on the table by whose they are, and what chosen cards make, which the server tells.
-import { html, useEffect, useState } from "/vendor/preact.js";
+
 import { LaneMark } from "/static/board.js";
 import { cardName, cardText, Face } from "/static/cards.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
 
+/** @import { RummyTold, RummyView, TableMeld, ToldMeld } from "./view.js" */
+
+/**
+ * @typedef {object} PlacesProps
+ * @property {TableState} table
+ * @property {RummyView} view
+ * @property {RummyTold} told
+ * @property {Set<string>} goals
+ * @property {(meld: string) => void} onGoal
+ * @property {(seat: number) => Content} said
+ */
+
+/**
+ * @typedef {object} LaidMeldProps
+ * @property {TableMeld} meld
+ * @property {ToldMeld | undefined} told
+ * @property {string} owner
+ * @property {boolean} isGoal
+ * @property {() => void} onGoal
+ */
+
+/** @type {LayOptions} */
 const NOTHING = { ways: [], why: "", warning: "" };
 
-/** What cards of a hand make together; with none chosen what can be suggested. Asked whenever they or the game change. */
+/**
+ * What cards of a hand make together; with none chosen what can be suggested. Asked whenever they or the game change.
+ * @param {{ act: Act, seat: number, cards: Card[], moves: number, isWanted: boolean }} asked
+ * @returns {LayOptions}
+ */
 export function useWays({ act, seat, cards, moves, isWanted }) {
-  const [answer, setAnswer] = useState({ wish: null });
+  const [answer, setAnswer] = useState(
+    /** @type {LayOptions & { wish: string | null }} */ ({ ...NOTHING, wish: null }),
+  );
   const wish = isWanted ? `${seat} ${moves} ${cards.join(" ")}` : null;
   useEffect(() => {
     if (wish === null) return undefined;
@@ -20,12 +49,16 @@ export function useWays({ act, seat, cards, moves, isWanted }) {
   return wish !== null && answer.wish === wish ? answer : NOTHING;
 }
 
-/** Everybody at the table with his melds. said(seat): what is told of him; goals: melds that chosen cards may go to. */
+/**
+ * Everybody at the table with his melds. said(seat): what is told of him; goals: melds that chosen cards may go to.
+ * @param {PlacesProps} props
+ */
 export function Places({ table, view, told, goals, onGoal, said }) {
   return html`<div class="places">${table.seats.map(({ seat, name, is_mine: isMine }) => {
     const melds = view.table.filter((meld) => meld.owner === seat);
     const isTurn = table.to_act === seat && !table.over;
-    return html`<section key=${seat} class=${`place lane-${seat}${isTurn ? " turn" : ""}${isMine ? " mine" : ""}`} aria-label=${`The melds of ${name}`}>
+    return html`<section key=${seat} class=${`place lane-${seat}${isTurn ? " turn" : ""}${isMine ? " mine" : ""}`}
+      aria-label=${`The melds of ${name}`}>
       <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span>${said(seat)}</p>
       ${
         melds.length > 0 &&
@@ -37,28 +70,41 @@ export function Places({ table, view, told, goals, onGoal, said }) {
   })}</div>`;
 }
 
+/** @param {LaidMeldProps} props */
 function LaidMeld({ meld, told, owner, isGoal, onGoal }) {
   const cards = html`${meld.cards.map(
     (
       card,
       at,
     ) => html`<span key=${at} class=${`card laid-card${told?.stands[at] ? " stands" : ""}`}><${Face} card=${card} />
-    ${told?.stands[at] && html`<span class=${`stands-for suit-${told.stands[at][1]}`} aria-hidden="true">${cardText(told.stands[at])}</span>`}</span>`,
+    ${
+      told?.stands[at] &&
+      html`<span class=${`stands-for suit-${told.stands[at][1]}`} aria-hidden="true">
+    ${cardText(told.stands[at])}</span>`
+    }</span>`,
   )}`;
   const names = meld.cards.map(
     (card, at) => cardName(card) + (told?.stands[at] ? ` as ${cardName(told.stands[at])}` : ""),
   );
   const label = `${meld.id}, ${meld.kind} of ${owner}: ${names.join(", ")}`;
-  const caption = html`<span class="meld-id" aria-hidden="true">${meld.id}${told?.note && html` <b>${told.note}</b>`}</span>`;
+  const caption = html`<span class="meld-id" aria-hidden="true">${meld.id}${told?.note && html` <b>${told.note}</b>`}
+    </span>`;
   return isGoal
-    ? html`<button type="button" class="meld goal" data-drop=${meld.id} aria-label=${`Lay to ${label}`} onClick=${onGoal}><span class="fan">${cards}</span>${caption}</button>`
-    : html`<div class="meld" data-drop=${meld.id} role="img" aria-label=${`${label}${told?.note ? `; points ${told.note}` : ""}`}><span class="fan">${cards}</span>${caption}</div>`;
+    ? html`<button type="button" class="meld goal" data-drop=${meld.id} aria-label=${`Lay to ${label}`}
+      onClick=${onGoal}><span class="fan">${cards}</span>${caption}</button>`
+    : html`<div class="meld" data-drop=${meld.id} role="img"
+      aria-label=${`${label}${told?.note ? `; points ${told.note}` : ""}`}><span class="fan">${cards}</span>${caption}
+        </div>`;
 }
 
-/** What can be suggested, to choose from. */
+/**
+ * What can be suggested, to choose from.
+ * @param {{ found: LayOptions, onPick: (way: LayOption) => void, onClose: () => void }} props
+ */
 export function Suggestions({ found, onPick, onClose }) {
   return html`<div class="suggestions" role="group" aria-label="What can be laid">
-    <div class="row"><strong>What can be laid</strong><button type="button" class="close" aria-label="Close" onClick=${onClose}>×</button></div>
+    <div class="row"><strong>What can be laid</strong><button type="button" class="close" aria-label="Close"
+      onClick=${onClose}>×</button></div>
     ${found.why && html`<p class="quiet" role="status">${found.why}</p>`}
     <ul>${found.ways.map(
       (way, at) => html`<li key=${at}><button type="button" class="way" onClick=${() => onPick(way)}>
@@ -66,7 +112,10 @@ export function Suggestions({ found, onPick, onClose }) {
     )}</ul></div>`;
 }
 
-/** Ways to lay chosen cards, each done at a tap; the first is what Enter does. */
+/**
+ * Ways to lay chosen cards, each done at a tap; the first is what Enter does.
+ * @param {{ ways: LayOption[], onDo: (way: LayOption) => void, verb?: string }} props
+ */
 export function WayButtons({ ways, onDo, verb = "" }) {
   return ways.map(
     (

@@ -1,23 +1,36 @@
 // The table of a finished game of either rummy, every card open.
-import { html } from "/vendor/preact.js";
+
 import { LaneMark } from "/static/board.js";
 import { Card } from "/static/cards.js";
 import { inOrder, Row, Seat } from "/static/open-table.js";
+import { html } from "/vendor/preact.js";
 
+/** @typedef {import("./view.js").OpenTable} RummyTable */
+
+/** @param {OpenTableProps<RummyTable>} props */
 export function OpenTable({ game, table, fresh, seat: mover }) {
   const { hands = [], melds = [], pile = [] } = table;
   return html`<div class="open-table rummy">
     <div class="open-seats">${game.players.map(
       (name, seat) => html`<${Seat} key=${seat} game=${game} seat=${seat} chip=${table.dealer === seat ? "deals" : ""}
       note=${`${(hands[seat] || []).length} cards${table.laid_down?.[seat] ? ", has laid down" : ""}`}>
-      <${Row} cards=${inOrder(hands[seat] || [])} fresh=${mover === seat ? fresh : []} label=${`The hand of ${name}`} /><//>`,
+      <${Row} cards=${inOrder(hands[seat] || [])} fresh=${mover === seat ? fresh : []} label=${`The hand of ${name}`} />
+      <//>`,
     )}</div>
-    <div class="open-felt open-piles"><div class="open-starter"><span class="quiet">${table.round ? `round ${table.round} · ` : ""}draw pile ${table.deck_count ?? 0}</span>${table.deck_count ? html`<${Card} />` : html`<span class="quiet">empty</span>`}</div>
-      <div class="open-pile"><span class="quiet">discard pile ${table.pile_count ?? 0}</span>${pile.length ? html`<${Row} cards=${pile} fresh=${fresh} label="The discard pile, the newest first" />` : html`<span class="quiet">empty</span>`}</div></div>
+    <div class="open-felt open-piles"><div class="open-starter"><span class="quiet">
+    ${table.round ? `round ${table.round} · ` : ""}draw pile ${table.deck_count ?? 0}</span>
+    ${table.deck_count ? html`<${Card} />` : html`<span class="quiet">empty</span>`}</div>
+      <div class="open-pile"><span class="quiet">discard pile ${table.pile_count ?? 0}</span>
+      ${
+        pile.length
+          ? html`<${Row} cards=${pile} fresh=${fresh}
+        label="The discard pile, the newest first" />`
+          : html`<span class="quiet">empty</span>`
+      }</div></div>
     <div class="open-melds">${melds.map(
-      (
-        meld,
-      ) => html`<div key=${meld.id} class=${`open-seat lane-${meld.owner % game.sides.length}`}><p class="who"><${LaneMark} lane=${meld.owner % game.sides.length} /> ${meld.id} <span class="quiet">${meld.kind}</span></p>
-      <${Row} cards=${meld.cards} fresh=${fresh} label=${`${meld.id}, a ${meld.kind} of ${game.players[meld.owner]}`} /></div>`,
+      (meld) => html`<div key=${meld.id} class=${`open-seat lane-${meld.owner % game.sides.length}`}><p class="who">
+        <${LaneMark} lane=${meld.owner % game.sides.length} /> ${meld.id} <span class="quiet">${meld.kind}</span></p>
+      <${Row} cards=${meld.cards} fresh=${fresh} label=${`${meld.id}, a ${meld.kind} of ${game.players[meld.owner]}`} />
+      </div>`,
     )}</div></div>`;
 }

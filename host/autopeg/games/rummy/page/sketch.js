@@ -1,11 +1,13 @@
 // The small picture of both rummies.
-import { html } from "/vendor/preact.js";
+
 import { paper } from "/static/sketch.js";
+import { html } from "/vendor/preact.js";
 
 export const drawing = () =>
   [0, 1].map((row) =>
     [0, 1, 2, 3].map(
       (at) =>
-        html`${paper(8 + at * 8.5, 3 + row * 29)}<circle class=${row ? "red" : "black"} cx=${13 + at * 8.5} cy=${9 + row * 29} r="2" />`,
+        html`${paper(8 + at * 8.5, 3 + row * 29)}<circle class=${row ? "red" : "black"} cx=${13 + at * 8.5}
+          cy=${9 + row * 29} r="2" />`,
     ),
   );

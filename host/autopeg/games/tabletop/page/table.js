@@ -1,43 +1,58 @@
 // Table Top Cribbage: five rows, five columns, and a crib.
-import { html, useEffect, useState } from "/vendor/preact.js";
+
 import { Actions, Shown } from "/static/actions.js";
 import { Back, Card } from "/static/cards.js";
 import { Drawn, useKeys } from "/static/hand.js";
 import { waiting } from "/static/waiting.js";
+import { html, useEffect, useState } from "/vendor/preact.js";
+
+/** @import { Place, View } from "./view.js" */
 
 const LETTERS = "abcde";
+/** @type {(Card | null)[][]} */
+const EMPTY = Array(5).fill(Array(5).fill(null));
 
-/** In the base game every card is turned up for all (T11). */
+/**
+ * In the base game every card is turned up for all (T11).
+ * @param {TableState} table
+ */
 export const isOpen = (table) => table.options.variant === "base";
 
+/** @param {GameProps<View>} props */
 export function Game({ table, own, move, act }) {
   const view = own ? own.view : table.public;
-  const places = own?.is_due ? own.legal.filter((each) => each.type === "place") : [];
+  const places = /** @type {Place[]} */ (own?.is_due ? own.legal.filter((each) => each.type === "place") : []);
   const crib = own?.is_due ? own.legal.find((each) => each.type === "crib") : null;
-  const [at, setAt] = useState(null);
+  const [at, setAt] = useState(/** @type {[number, number] | null} */ (null));
   useEffect(() => setAt(null), [table.moves]);
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
   const placeAt = (row, column) => places.find((each) => each.cell[0] === row && each.cell[1] === column);
+  /** @param {Move} made */
+  const make = (made) => own && move(own.seat, made);
+  /** @type {Record<string, [number, number]>} */
   const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
   useKeys((key) => {
     if (steps[key] && places.length) {
       const [row, column] = at || [2, 2];
-      const next = [Math.max(0, Math.min(4, row + steps[key][0])), Math.max(0, Math.min(4, column + steps[key][1]))];
-      setAt(next);
-      document.querySelector(`[data-cell="${next.join("-")}"] button`)?.focus();
-    } else if (key === "c" && crib) move(own.seat, crib);
+      const [down, right] = steps[key];
+      const [toRow, toColumn] = [Math.max(0, Math.min(4, row + down)), Math.max(0, Math.min(4, column + right))];
+      setAt([toRow, toColumn]);
+      const button = document.querySelector(`[data-cell="${toRow}-${toColumn}"] button`);
+      if (button instanceof HTMLElement) button.focus();
+    } else if (key === "c" && crib) make(crib);
     else return false;
     return true;
   });
+  /** @param {string} where */
   const lay = (where) => {
     if (!where) return;
     // Where it may not lie the table says why.
     const cell = where.split("-").map(Number);
-    move(
-      own.seat,
-      where === "crib"
-        ? { type: "crib", player: own.seat, card: own.view.card }
-        : { type: "place", player: own.seat, card: own.view.card, cell },
-    );
+    const laid = { player: own?.seat, card: own?.view.card };
+    make(where === "crib" ? { type: "crib", ...laid } : { type: "place", ...laid, cell });
   };
   const cribbed = view.cribbed.reduce((sum, count) => sum + count, 0);
   const rows = table.sides[view.rows_side];
@@ -49,21 +64,40 @@ export function Game({ table, own, move, act }) {
         own?.view.card &&
         !table.shown.length &&
         html`<div class="turned-card" data-pack><span class="quiet">Your card</span>
-        <${Drawn} key=${own.view.card} onDrawn=${places.length || crib ? lay : null}><${Card} card=${own.view.card} /><//></div>`
+        <${Drawn} key=${own.view.card} onDrawn=${places.length || crib ? lay : null}><${Card} card=${own.view.card} />
+        <//></div>`
       }
       <div class=${`pile crib${crib ? " wanted" : ""}`} data-drop="crib"><span class="quiet">crib</span>
-        ${own && view.crib.length ? html`<span class="small-cards">${view.crib.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>` : null}
-        <span class="backs" role="img" aria-label=${`${cribbed} cards in the crib`}>${Array.from({ length: cribbed - (own ? view.crib.length : 0) }, (_, index) => html`<${Back} key=${index} />`)}</span>
+        ${
+          own && view.crib.length
+            ? html`<span class="small-cards">
+        ${view.crib.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`
+            : null
+        }
+        <span class="backs" role="img" aria-label=${`${cribbed} cards in the crib`}>
+        ${Array.from({ length: cribbed - (own ? view.crib.length : 0) }, (_, index) => html`<${Back} key=${index} />`)}
+        </span>
         ${sumOf(counted, "crib", 0)}
-        ${crib && html`<button type="button" class="button" onClick=${() => move(own.seat, crib)}>To the crib</button>`}</div></div>
+        ${crib && html`<button type="button" class="button" onClick=${() => make(crib)}>To the crib</button>`}</div>
+        </div>
     <div class=${`grid${counted.length ? " with-sums" : ""}`} role="group" aria-label="The table">
-    ${(view.grid.length ? view.grid : Array(5).fill(Array(5).fill(null))).map(
+    ${(view.grid.length ? view.grid : EMPTY).map(
       (line, row) =>
         html`${line.map((card, column) => {
           const place = placeAt(row, column);
           const name = `${LETTERS[column]}${row + 1}`;
-          return html`<div key=${name} data-cell=${`${row}-${column}`} data-drop=${card ? undefined : `${row}-${column}`} class=${`cell${place ? " open" : ""}${row === 2 && column === 2 ? " centre" : ""}`}>
-        ${card ? html`<${Card} card=${card} />` : place ? html`<button type="button" aria-label=${`lay the card at ${name}`} onClick=${() => move(own.seat, place)}>${name}</button>` : html`<span class="quiet" aria-hidden="true">${name}</span>`}
+          return html`<div key=${name} data-cell=${`${row}-${column}`}
+            data-drop=${card ? undefined : `${row}-${column}`}
+              class=${`cell${place ? " open" : ""}${row === 2 && column === 2 ? " centre" : ""}`}>
+        ${
+          card
+            ? html`<${Card} card=${card} />`
+            : place
+              ? html`<button type="button"
+          aria-label=${`lay the card at ${name}`} onClick=${() => make(place)}>${name}</button>`
+              : html`<span
+            class="quiet" aria-hidden="true">${name}</span>`
+        }
       </div>`;
         })}${sumOf(counted, "row", row)}`,
     )}${counted.length > 0 && [0, 1, 2, 3, 4].map((column) => sumOf(counted, "col", column))}</div></div>
@@ -78,7 +112,12 @@ export function Game({ table, own, move, act }) {
     ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}`;
 }
 
-/** What a line has counted, at its end: the list beside tells it in words. */
+/**
+ * What a line has counted, at its end: the list beside tells it in words.
+ * @param {ShownEvent[]} counted
+ * @param {string} what
+ * @param {number} index
+ */
 function sumOf(counted, what, index) {
   const event = counted.find((each) => each.what === what && (each.index ?? 0) === index);
   return (

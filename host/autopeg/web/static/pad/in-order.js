@@ -7,9 +7,11 @@ const CAN_WAIT = /^(.|Enter|Backspace|Escape|ArrowLeft|ArrowRight)$/;
  * actionOf gives what a key does now, nothing where it does nothing. send does what is answered with the number of the
  * moment after it, or with nothing where it was not done; press does what a key says as soon as the page shows that
  * moment. What waits is forgotten where something was not done: people have to look first.
+ * @param {TableState} table
+ * @param {(key: string) => (() => unknown) | false | undefined} actionOf
  */
 export function useInOrder(table, actionOf) {
-  const waiting = useRef([]);
+  const waiting = useRef(/** @type {string[]} */ ([]));
   const isSent = useRef(false);
   const shown = useRef(table.number);
   const [awaited, setAwaited] = useState(0);
@@ -20,10 +22,13 @@ export function useInOrder(table, actionOf) {
     shown.current = table.number;
   }, [table, awaited]);
   useLayoutEffect(() => {
-    if (isSent.current || awaited || !waiting.current.length) return;
-    actionOf(waiting.current.shift())?.();
+    const key = isSent.current || awaited ? undefined : waiting.current.shift();
+    if (key === undefined) return;
+    const action = actionOf(key);
+    if (action) action();
     again((count) => count + 1);
   });
+  /** @param {() => Promise<number>} act */
   const send = async (act) => {
     isSent.current = true;
     const number = await act();
@@ -33,6 +38,7 @@ export function useInOrder(table, actionOf) {
     again((count) => count + 1);
     return number;
   };
+  /** @param {string} key */
   const press = (key) => {
     if (isSent.current || awaited || waiting.current.length) {
       if (!CAN_WAIT.test(key)) return false;
@@ -41,7 +47,7 @@ export function useInOrder(table, actionOf) {
       return true;
     }
     const action = actionOf(key);
-    action?.();
+    if (action) action();
     return Boolean(action);
   };
   return { send, press };

@@ -2,9 +2,28 @@
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { useKeys } from "../hand.js";
-import { useInOrder } from "./in-order.js";
 import { say } from "../settings.js";
+import { useInOrder } from "./in-order.js";
 import { Answer, useTelling } from "./telling.js";
+
+/**
+ * @typedef {object} PendingProps
+ * @property {PadTable} table
+ * @property {number | null} side
+ * @property {string} text
+ * @property {number} points
+ * @property {number | null} preview
+ * @property {boolean} isSetting
+ */
+
+/**
+ * @typedef {object} KeysProps
+ * @property {(key: string) => void} press
+ * @property {PadTable} table
+ * @property {boolean} isSetting
+ * @property {boolean} canPeg
+ * @property {string} word
+ */
 
 export { Entries as Beside } from "./entries.js";
 
@@ -13,16 +32,20 @@ const MOST_DIGITS = 3;
 /** Nobody has anything to hide. */
 export const isOpen = () => true;
 
-/** kept: what the game whose score is kept brings along: its forms, entries, lines and sheet. */
+/**
+ * kept: what the game whose score is kept brings along: its forms, entries, lines and sheet.
+ * @param {{ table: PadTable, own: OwnSeat | null, kept: ScoreModule }} props
+ */
 export function Game({ table, own, kept }) {
   const { pad } = table;
   const { Lines, Sheet } = kept;
   const telling = useTelling(table, own);
   useSpoken(table);
-  const [side, setSide] = useState(pad.due ?? 0); // null once a letter without a side was typed
+  // The side is null once a letter without a side was typed.
+  const [side, setSide] = useState(/** @type {number | null} */ (pad.due ?? 0));
   const [text, setText] = useState("");
   const [isSetting, setSetting] = useState(false);
-  const [open, setOpen] = useState(null);
+  const [open, setOpen] = useState(/** @type {string | null} */ (null));
   useEffect(() => {
     if (pad.due !== null && text === "" && !open) setSide(pad.due);
   }, [table.moves, pad.due]);
@@ -34,34 +57,47 @@ export function Game({ table, own, kept }) {
     setSetting(false);
     telling.clear();
   };
-  /** A chosen side begins a number: digits typed for another are no part of it. */
+  /**
+   * A chosen side begins a number: digits typed for another are no part of it.
+   * @param {number | null} lane
+   */
   const choose = (lane) => {
     setText("");
     telling.clear();
     setSide(lane);
   };
   const points = Number(text || 0);
-  const led = isSetting ? points : table.scores[side] + points;
+  const led = isSetting ? points : table.scores[side ?? 0] + points;
   const preview = text === "" || !(isSetting || pad.pegs_at_once) ? null : Math.min(led, pad.most ?? led);
-  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose} preview=${preview} />`;
-  const forms = table.over ? [] : kept.FORMS;
+  const lanes = html`<${Lanes} table=${table} side=${own ? side : null} onChoose=${own && choose}
+    preview=${preview} />`;
+  const forms = (!table.over && kept.FORMS) || [];
   const entries = pad.asks_points ? kept.ENTRIES || [] : [];
-  const goOn = () => inOrder.send(() => telling.tell(pad.next.move));
+  /** @param {Move} move */
+  const tell = (move) => inOrder.send(() => telling.tell(move));
+  const goOn = () => pad.next && tell(pad.next.move);
   const peg = async () => {
     clear();
-    if (!isSetting && points === 0 && !pad.counts_noughts) return;
+    if (side === null || (!isSetting && points === 0 && !pad.counts_noughts)) return;
+    /** @type {Move} */
     const told = isSetting
       ? { type: "correct", player: side, score: points }
       : { type: "points", player: side, points };
-    if (await inOrder.send(() => telling.tell(told))) return;
+    if (await tell(told)) return;
     setText((since) => since || text);
     setSetting(isSetting);
   };
+  /** @param {string} digit */
   const type = (digit) => {
     telling.clear();
     setText((before) => (before === "0" ? digit : before.length < MOST_DIGITS ? before + digit : before));
   };
+  /** @param {number} by */
   const step = (by) => choose(((side ?? 0) + by + table.sides.length) % table.sides.length);
+  /**
+   * @param {string} key
+   * @returns {(() => unknown) | false | undefined}
+   */
   const actionOf = (key) => {
     const lane = key.length === 1 ? "abcd".indexOf(key.toLowerCase()) : -1;
     if (side === null && /^([0-9#]|Enter)$/.test(key)) return () => {};
@@ -72,7 +108,7 @@ export function Game({ table, own, kept }) {
     if ((key === "Enter" || key === "#") && pad.is_round_told) return goOn;
     if (key === "n" && pad.next) return goOn;
     const entry = entries.find((each) => each.key === key);
-    if (entry) return () => inOrder.send(() => telling.tell(entry.move(table)));
+    if (entry) return () => tell(entry.move(table));
     return {
       Backspace: () => setText((before) => before.slice(0, -1)),
       Escape: clear,
@@ -93,6 +129,7 @@ export function Game({ table, own, kept }) {
     if (key === "Escape") setOpen(null);
     return key === "Escape";
   });
+  /** @param {number} sum */
   const use = (sum) => {
     setText(String(sum));
     setOpen(null);
@@ -110,24 +147,57 @@ export function Game({ table, own, kept }) {
           ? null
           : form
             ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
-            <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling} onDone=${() => setOpen(null)} onUse=${use} /><//>`
+            <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling}
+              onDone=${() => setOpen(null)} onUse=${use} /><//>`
             : html`${
                 asksPoints || isSetting
-                  ? html`<div class="asking">${telling.doubt || telling.trouble ? html`<${Answer} telling=${telling} />` : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview} isSetting=${isSetting} />`}</div>
+                  ? html`<div class="asking">
+                    ${
+                      telling.doubt || telling.trouble
+                        ? html`<${Answer} telling=${telling} />`
+                        : html`<${Pending}
+                      table=${table} side=${side} text=${text} points=${points} preview=${preview}
+                        isSetting=${isSetting} />`
+                    }</div>
                 <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
-                  word=${isSetting ? "Set" : text === "" && pad.is_round_told ? pad.next.label : pad.pegs_at_once ? "Peg" : "Enter"} />`
+                  word=${
+                    isSetting
+                      ? "Set"
+                      : text === "" && pad.is_round_told
+                        ? pad.next?.label
+                        : pad.pegs_at_once
+                          ? "Peg"
+                          : "Enter"
+                  } />`
                   : html`<${Answer} telling=${telling} />`
               }
-          <div class="more"><${Dealing} table=${table} send=${(move) => inOrder.send(() => telling.tell(move))} isMain=${!asksPoints && !isSetting} />
+          <div class="more"><${Dealing} table=${table} send=${tell} isMain=${!asksPoints && !isSetting} />
             ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
-            ${asksPoints && entries.map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => press(each.key)}>${each.label}</button>`)}
-            ${asksPoints && forms.filter((each) => !each.isKeyOnly).map((each) => html`<button key=${each.key} type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`)}</div>`
+            ${
+              asksPoints &&
+              entries.map(
+                (each) => html`<button key=${each.key} type="button" class="button"
+              onClick=${() => press(each.key)}>${each.label}</button>`,
+              )
+            }
+            ${
+              asksPoints &&
+              forms
+                .filter((each) => !each.isKeyOnly)
+                .map(
+                  (each) => html`<button key=${each.key}
+              type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`,
+                )
+            }</div>`
       }
       ${Sheet && html`<${Sheet} table=${table} own=${own} />`}</div>
   </div>`;
 }
 
-/** Say what has been told, whoever told it. */
+/**
+ * Say what has been told, whoever told it.
+ * @param {PadTable} table
+ */
 function useSpoken(table) {
   const isNew = useRef(false);
   useEffect(() => {
@@ -136,7 +206,14 @@ function useSpoken(table) {
   }, [table.number]);
 }
 
-/** The sides, with what they have and need; the chosen one is the one that scores. */
+/**
+ * The sides, with what they have and need; the chosen one is the one that scores.
+ * @param {object} props
+ * @param {PadTable} props.table
+ * @param {number | null} props.side
+ * @param {((lane: number) => void) | null} props.onChoose
+ * @param {number | null} props.preview
+ */
 function Lanes({ table, side, onChoose, preview }) {
   const { pad } = table;
   const tag = onChoose ? "button" : "div";
@@ -144,23 +221,37 @@ function Lanes({ table, side, onChoose, preview }) {
     (name, lane) => {
       const isChosen = side === lane;
       const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
-      return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`} aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
+      return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`}
+        aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
       <${LaneMark} lane=${lane} /><span class="name">${name}</span>
-      <span class="score"><strong class="points">${table.scores[lane]}</strong>${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
-      <span class="notes">${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span> `}${pad.notes[lane].join(" · ")}</span><//>`;
+      <span class="score"><strong class="points">${table.scores[lane]}</strong>
+      ${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
+      <span class="notes">${
+        deals &&
+        !table.over &&
+        html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}
+      </span> `
+      }${pad.notes[lane].join(" · ")}</span><//>`;
     },
   )}</div>`;
 }
 
-/** What is filled in before it is told; it takes the place of the keys. */
+/**
+ * What is filled in before it is told; it takes the place of the keys.
+ * @param {{ label: string, telling: Telling, onClose: () => void, children?: Content }} props
+ */
 function PadForm({ label, telling, onClose, children }) {
-  const section = useRef();
+  const section = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => section.current.scrollIntoView({ block: "nearest" }), []);
-  return html`<section class="pad-form" aria-label=${label} ref=${section}><h2>${label}<button type="button" class="close" aria-label="Close" onClick=${onClose}>×</button></h2>
+  return html`<section class="pad-form" aria-label=${label} ref=${section}><h2>${label}<button type="button"
+    class="close" aria-label="Close" onClick=${onClose}>×</button></h2>
     <${Answer} telling=${telling} />${children}</section>`;
 }
 
-/** What is being played, and what there is to know about it now. */
+/**
+ * What is being played, and what there is to know about it now.
+ * @param {{ pad: PadState, hasSaid: boolean }} props
+ */
 function Told({ pad, hasSaid }) {
   return html`<div class="told" aria-live="polite"><p class="quiet">${pad.game}${pad.part && ` · ${pad.part}`}</p>
     ${pad.announced && html`<p>${pad.announced}.</p>`}
@@ -168,49 +259,102 @@ function Told({ pad, hasSaid }) {
     ${hasSaid && pad.said && pad.said !== pad.announced && html`<p class="latest">${pad.said}.</p>`}</div>`;
 }
 
-/** What is typed, before it counts. */
+/**
+ * What is typed, before it counts.
+ * @param {PendingProps} props
+ */
 function Pending({ table, side, text, points, preview, isSetting }) {
   const { pad } = table;
   if (side === null)
     return html`<div class="pending"><p class="prompt">Whose points?</p>
-      <output class="typed" aria-live="polite"><span class="latest">Choose a side first: ${table.sides.join(" or ")}.</span></output></div>`;
+      <output class="typed" aria-live="polite">
+      <span class="latest">Choose a side first: ${table.sides.join(" or ")}.</span></output></div>`;
   const ask = isSetting ? "what is the score?" : pad.asks[side];
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
-  return html`<div class="pending"><p class="prompt">${pad.is_round_told && !isSetting ? `${ask[0].toUpperCase()}${ask.slice(1)}` : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
-    <output class="typed" aria-live="polite">${text === "" ? html`<span class="latest quiet">${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}</span>` : html`${typed} ${preview !== null && html`<span class="quiet">${table.scores[side]} → ${preview}</span>`}`}</output></div>`;
+  return html`<div class="pending"><p class="prompt">
+    ${
+      pad.is_round_told && !isSetting
+        ? `${ask[0].toUpperCase()}${ask.slice(1)}`
+        : html`<${LaneMark}
+      lane=${side} /> ${table.sides[side]}: ${ask}`
+    }</p>
+    <output class="typed" aria-live="polite">${
+      text === ""
+        ? html`<span class="latest quiet">
+    ${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}
+    </span>`
+        : html`${typed} ${
+            preview !== null &&
+            html`<span class="quiet">${table.scores[side]} → ${preview}
+    </span>`
+          }`
+    }</output></div>`;
 }
 
-/** A button that is tapped or clicked does not take the focus, so that Enter stays the key that pegs. */
+/**
+ * A button that is tapped or clicked does not take the focus, so that Enter stays the key that pegs.
+ * @param {MouseEvent & { target: Element }} event
+ */
 const keepFocus = (event) => event.target.closest("button") && event.preventDefault();
 
+/** @param {KeysProps} props */
 function Keys({ press, table, isSetting, canPeg, word }) {
+  /**
+   * @param {string} sign
+   * @param {string} label
+   * @param {string} more
+   */
   const key = (sign, label = sign, more = "") =>
-    html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label} onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
+    html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label}
+      onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
+  /**
+   * @param {string} name
+   * @param {string} sign
+   * @param {string} word
+   * @param {object} more
+   */
   const aside = (name, sign, word, more) =>
-    html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">${sign}</span>${name}</button>`;
+    html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">
+      ${sign}</span>${name}</button>`;
   return html`<div class="keys" role="group" aria-label="Keys">
     ${key("1")}${key("2")}${key("3")}${aside("Undo", "↶", "u", { disabled: !table.can_undo })}
     ${key("4")}${key("5")}${key("6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}
     ${key("7")}${key("8")}${key("9")}${aside("Set a score", "=", "s", { "aria-pressed": String(isSetting) })}
-    ${key("Backspace", "delete")}${key("0")}<button type="button" class="key main wide" disabled=${!canPeg} onClick=${() => press("Enter")}>${word}</button></div>`;
+    ${key("Backspace", "delete")}${key("0")}<button type="button" class="key main wide" disabled=${!canPeg}
+      onClick=${() => press("Enter")}>${word}</button></div>`;
 }
 
+/** @param {{ press: (key: string) => void, table: PadTable }} props */
 function BackAndForth({ press, table }) {
-  return html`<div class="row"><button type="button" class="button" disabled=${!table.can_undo} onClick=${() => press("u")}>↶ Undo</button>
+  return html`<div class="row"><button type="button" class="button" disabled=${!table.can_undo}
+    onClick=${() => press("u")}>↶ Undo</button>
     <button type="button" class="button" disabled=${!table.can_redo} onClick=${() => press("r")}>↷ Redo</button>
     <button type="button" class="button" onClick=${() => press("s")}>= Set a score</button></div>`;
 }
 
-/** Who deals: told once, then it passes on; a dealer who was told wrongly is put right. */
+/**
+ * Who deals: told once, then it passes on; a dealer who was told wrongly is put right.
+ * @param {{ table: PadTable, send: (move: Move) => void, isMain: boolean }} props
+ */
 function Dealing({ table, send, isMain }) {
   const { next, may_name_dealer: mayName, is_round_told: isOnKeys } = table.pad;
   if (!next || isOnKeys) return null;
+  /** @param {number} dealer */
   const deals = (dealer) => send({ type: "deal", dealer });
   if (table.dealer === null)
-    return html`<div class="row" role="group" aria-label="Who deals?"><span>Who deals${next.label === "Next deal" ? " first" : ""}?</span>
-      ${table.seats.map((seat) => html`<button key=${seat.seat} type="button" class=${`button lane-${seat.side}${isMain ? " main" : ""}`} onClick=${() => deals(seat.seat)}><${LaneMark} lane=${seat.side} /> ${seat.name}</button>`)}</div>`;
+    return html`<div class="row" role="group" aria-label="Who deals?">
+      <span>Who deals${next.label === "Next deal" ? " first" : ""}?</span>
+      ${table.seats.map(
+        (seat) => html`<button key=${seat.seat} type="button"
+        class=${`button lane-${seat.side}${isMain ? " main" : ""}`} onClick=${() => deals(seat.seat)}>
+          <${LaneMark} lane=${seat.side} /> ${seat.name}</button>`,
+      )}</div>`;
   if (mayName)
     return html`<label class="dealer">Dealer <select onChange=${(event) => deals(Number(event.target.value))}>
-      ${table.seats.map((seat) => html`<option value=${seat.seat} selected=${table.dealer === seat.seat}>${seat.name}</option>`)}</select></label>`;
-  return html`<button type="button" class=${`button${isMain ? " main" : ""}`} onClick=${() => send(next.move)}>${next.label}${next.who && `: ${next.who}`}</button>`;
+      ${table.seats.map(
+        (seat) => html`<option value=${seat.seat} selected=${table.dealer === seat.seat}>${seat.name}
+      </option>`,
+      )}</select></label>`;
+  return html`<button type="button" class=${`button${isMain ? " main" : ""}`} onClick=${() => send(next.move)}>
+    ${next.label}${next.who && `: ${next.who}`}</button>`;
 }

@@ -1,44 +1,59 @@
 // Telling the score-keeper something: sent once, asked about first where it is doubted, refused with a sentence.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { newKey, post, Refusal } from "../api.js";
+import { newKey, post, Refusal, reasonOf } from "../api.js";
 import { useKeys } from "../hand.js";
 
 /**
  * tell, amend, undo and redo answer with the number of the moment after them, 0 where they were not done; where the
  * rules doubt a move, not before somebody has said whether it is right.
+ * @param {TableState} table
+ * @param {OwnSeat | null} own
+ * @returns {Telling}
  */
 export function useTelling(table, own) {
-  const [doubt, setDoubt] = useState(null);
+  const [doubt, setDoubt] = useState(/** @type {Telling["doubt"]} */ (null));
   const [trouble, setTrouble] = useState("");
-  const unanswered = useRef({});
-  const asked = useRef(null);
+  const unanswered = useRef({ text: "", key: "" });
+  const asked = useRef(doubt);
   asked.current = doubt;
   useEffect(() => () => asked.current?.answer(false), []); // whoever is asked and leaves has not said yes
+  /**
+   * @param {string} word
+   * @param {object} body
+   * @param {boolean} isSure
+   * @returns {Promise<number>}
+   */
   const send = async (word, body, isSure) => {
     // What is sent again because no answer came keeps its name, so that it counts once.
     const text = JSON.stringify([word, body, table.game_id]);
     if (unanswered.current.text !== text) unanswered.current = { text, key: newKey() };
     const { key } = unanswered.current;
     try {
-      const { number } = await post(`/api/tables/${table.code}/${word}`, {
-        seat: own.seat,
-        ...body,
-        ...(isSure && { sure: true }),
-        key,
-      });
-      unanswered.current = {};
+      const { number } = /** @type {{ number: number }} */ (
+        await post(`/api/tables/${table.code}/${word}`, {
+          seat: own?.seat,
+          ...body,
+          ...(isSure && { sure: true }),
+          key,
+        })
+      );
+      unanswered.current = { text: "", key: "" };
       return number;
     } catch (error) {
-      if (error instanceof Refusal) unanswered.current = {};
-      if (error.code === "DOUBTED" && !isSure) {
+      if (error instanceof Refusal) unanswered.current = { text: "", key: "" };
+      if (error instanceof Refusal && error.code === "DOUBTED" && !isSure) {
         const answer = await new Promise((resolve) => setDoubt({ said: error.message, answer: resolve }));
         setDoubt(null);
         return answer ? send(word, body, true) : 0;
       }
-      setTrouble(error.message);
+      setTrouble(reasonOf(error));
       return 0;
     }
   };
+  /**
+   * @param {string} word
+   * @param {object} body
+   */
   const begin = (word, body) => {
     setTrouble("");
     return send(word, body, false);
@@ -54,23 +69,30 @@ export function useTelling(table, own) {
   };
 }
 
-/** What is to be answered before anything else, or why something was refused. */
+/**
+ * What is to be answered before anything else, or why something was refused.
+ * @param {{ telling: Telling }} props
+ */
 export function Answer({ telling }) {
   if (telling.doubt) return html`<${Doubt} doubt=${telling.doubt} />`;
   if (!telling.trouble) return null;
-  return html`<p class="trouble" role="alert">${telling.trouble}<button type="button" class="close" aria-label="Close" onClick=${telling.clear}>×</button></p>`;
+  return html`<p class="trouble" role="alert">${telling.trouble}<button type="button" class="close" aria-label="Close"
+    onClick=${telling.clear}>×</button></p>`;
 }
 
+/** @param {{ doubt: NonNullable<Telling["doubt"]> }} props */
 function Doubt({ doubt }) {
   // An Enter that is on its way must not confirm what nobody has read: it goes to the safe answer.
-  const no = useRef();
+  const no = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => no.current.focus(), [doubt]);
   useKeys((key) => {
     if (key !== "Escape" && key !== "*") return false;
     doubt.answer(false);
     return true;
   });
-  return html`<div class="doubt" role="alertdialog" aria-label="Is that right?" aria-describedby="doubted"><p id="doubted">${doubt.said}</p>
-    <div class="row"><button type="button" class="button main" ref=${no} onClick=${() => doubt.answer(false)}>Change it</button>
+  return html`<div class="doubt" role="alertdialog" aria-label="Is that right?" aria-describedby="doubted">
+    <p id="doubted">${doubt.said}</p>
+    <div class="row"><button type="button" class="button main" ref=${no} onClick=${() => doubt.answer(false)}>Change
+      it</button>
       <button type="button" class="button" onClick=${() => doubt.answer(true)}>It is right</button></div></div>`;
 }

@@ -1,0 +1,15 @@
+// What the server says of Crib Rummy; see web/types/server.d.ts.
+import type { RummyTold, RummyView } from "/games/rummy/view.js";
+
+export interface View extends RummyView {
+  melded: boolean[];
+  draw_count: number;
+  earned: number;
+  drew_last: boolean;
+  final_turns: number[];
+}
+
+export interface Told extends RummyTold {
+  /** Which hand of the game it is. */
+  hand: number;
+}

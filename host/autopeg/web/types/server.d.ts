@@ -1,0 +1,450 @@
+// What the server says, as JSON. tests/web/test_web_types.py compares the names of the fields with what it really says.
+
+/** Two letters, such as "5H"; "JK" is a joker. */
+type Card = string;
+/** A move as it stands in the record of a game, its fields by the kind of move. */
+type Move = { type: string; player?: number } & Record<string, unknown>;
+/** Points under the back and the front peg. */
+type Pair = [number, number];
+
+// -- a table: /api/tables/CODE and its stream
+
+/** A table as one device sees it. View: what a seat can know; Told: what else everybody may read of the game. */
+interface TableState<View = unknown, Told = unknown> {
+  code: string;
+  game_id: number;
+  /** How often the table has changed. */
+  number: number;
+  /** Moves in force. */
+  moves: number;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  sides: string[];
+  seats: TableSeat[];
+  is_host: boolean;
+  scores: number[];
+  pegs: Pair[];
+  target: number;
+  /** Points a hole. */
+  unit: number;
+  lowest_wins: boolean;
+  dealer: number | null;
+  to_act: number | null;
+  public: View;
+  mine: OwnSeat<View>[];
+  waiting_for: number[];
+  shown: ShownEvent[];
+  told: Told;
+  log: LogLine[];
+  over: { winners: number[] } | null;
+  ending: string[];
+  follows: "rematch" | "next" | null;
+  undo: AgreementAsked | null;
+  can_undo: boolean;
+  can_redo: boolean;
+  closing: { waits_for: number[] } | null;
+  pad: PadState | null;
+  pace: string;
+  notice: string;
+  board: BoardState | null;
+  board_is_elsewhere: boolean;
+}
+
+interface TableSeat {
+  seat: number;
+  name: string;
+  side: number;
+  is_bot: boolean;
+  stand_in: string | null;
+  is_mine: boolean;
+  is_taken: boolean;
+  is_here: boolean;
+  away_s: number | null;
+  may_take: boolean;
+  may_be_bot: boolean;
+}
+
+/** A seat of this device. */
+interface OwnSeat<View = unknown> {
+  seat: number;
+  view: View;
+  is_due: boolean;
+  /** Whether it has to answer before the turn goes on. */
+  is_asked: boolean;
+  legal: Move[];
+  claims: Move[];
+  resigning: string | null;
+  prompt: string;
+}
+
+/** What the last move has laid open: its fields by the kind of event. */
+interface ShownEvent {
+  kind: string;
+  said: string;
+  what: string;
+  index?: number;
+  side: number;
+  player: number;
+  name: string;
+  cards: Card[];
+  points: number;
+  left: number;
+  parts: { cards: Card[]; points: number }[];
+}
+
+interface LogLine {
+  text: string;
+  seat: number | null;
+  points: number;
+}
+
+interface AgreementAsked {
+  id: string;
+  by: number;
+  for: "undo" | "redo" | "end_round";
+  awaits: number[];
+  says: string;
+  waits: string;
+}
+
+interface BoardState {
+  kind: string;
+  name: string;
+  is_connected: boolean;
+  line: string;
+  brightness: number | null;
+  speed: number | null;
+  keys: string[];
+  question: string | null;
+  choices: string[];
+  test: TestStep | null;
+}
+
+/** A step of the self-test. */
+interface TestStep {
+  number: number;
+  said: string;
+  question: string;
+  answers: Record<string, string>;
+  most: number | null;
+  lit: string;
+  hole: [number, number] | null;
+  findings: TestFinding[] | null;
+  trouble: string;
+}
+
+interface TestFinding {
+  part: string;
+  what: string;
+  causes: string[];
+}
+
+/** Where the holes of a board are, in millimetres: /api/panels/NAME. */
+interface Panel {
+  name: string;
+  width_mm: number;
+  height_mm: number;
+  hole_mm: number;
+  colors: string[];
+  lanes: [number, number][][];
+}
+
+// -- the score pad of a table
+
+interface PadState {
+  rules: string;
+  game: string;
+  part: string;
+  said: string;
+  announced: string;
+  standing: string;
+  asks: string[];
+  notes: string[][];
+  due: number | null;
+  crib: number | null;
+  asks_points: boolean;
+  is_round_told: boolean;
+  pegs_at_once: boolean;
+  most: number | null;
+  counts_noughts: boolean;
+  next: { label: string; who: string; move: Move } | null;
+  may_name_dealer: boolean;
+  lines: { name: string; points: number | null }[][] | null;
+  contracts: string[] | null;
+  meld_totals: { run: number[]; set: number[] } | null;
+  entries: PadEntry[];
+}
+
+interface PadEntry {
+  at: number;
+  move: Move;
+  said: string;
+  side: number | null;
+  deal: number | null;
+  score: number | null;
+  gained: number[];
+  lines: PadReason[];
+}
+
+interface PadReason {
+  side: number;
+  said: string;
+  points: number;
+}
+
+/** What a move would say and do: /api/tables/CODE/preview. */
+interface PadPreview {
+  said: string;
+  lines: PadReason[];
+  scores: number[];
+}
+
+// -- the lobby: /api/lobby
+
+interface LobbyState {
+  games: Offer[];
+  levels: string[];
+  matches: number[];
+  tables: LobbyTable[];
+  usual: { name: string; bot: string };
+}
+
+interface Offer {
+  name: string;
+  title: string;
+  about: string;
+  seats: number[];
+  has_bots: boolean;
+  options: GameOption[];
+  rules: OfferedRules[];
+}
+
+interface OfferedRules {
+  name: string;
+  title: string;
+  seats: number[];
+  options: GameOption[];
+}
+
+type OptionValue = string | number | boolean | null;
+
+interface GameOption {
+  name: string;
+  choices: OptionValue[];
+  usual: OptionValue;
+}
+
+interface LobbyTable extends GameLine {
+  code: string;
+  is_closed: boolean;
+  seats: number[];
+}
+
+interface InviteState {
+  link: string | null;
+  may_let_in: boolean;
+}
+
+/** A counted hand: /api/count. */
+interface CountAnswer {
+  points: number;
+  owners: number;
+  overlooked: number;
+  said: string;
+  result: string;
+  parts: { kind: string; cards: Card[]; points: number }[];
+}
+
+/** What chosen cards can make: /api/tables/CODE/ways. */
+interface LayOptions {
+  ways: LayOption[];
+  why: string;
+  warning: string;
+}
+
+interface LayOption {
+  text: string;
+  cards: Card[];
+  /** Moves, or melds of a contract that is being put together. */
+  does: (Move | Meld)[];
+  to: string | null;
+  points: number | null;
+}
+
+interface Meld {
+  kind: "run" | "set";
+  cards: Card[];
+}
+
+// -- games that are over: /api/games
+
+interface GameLine {
+  id: number;
+  begun_at: string;
+  game: string;
+  title: string;
+  players: string[];
+  moves: number;
+  is_over: boolean;
+  result: string;
+  winners: number[];
+  match: number | null;
+}
+
+interface GamesPlayed {
+  game: string;
+  title: string;
+  games: number;
+}
+
+interface GamesState {
+  games: GameLine[];
+  has_more: boolean;
+  played: GamesPlayed[];
+}
+
+interface ReplayState extends GameLine {
+  sides: string[];
+  target: number;
+  unit: number;
+  lowest_wins: boolean;
+  steps: ReplayStep[];
+}
+
+interface ReplayStep {
+  said: string[];
+  scores: number[];
+  pegs: Pair[];
+  seat: number | null;
+  cards: Card[];
+  /** What has changed on the table since the step before. */
+  table: Record<string, unknown>;
+}
+
+interface ReviewState {
+  kinds: Record<string, string>;
+  decisions: JudgedDecision[];
+  players: ReviewedPlayer[];
+}
+
+interface JudgedDecision {
+  n: number;
+  seat: number;
+  kind: string;
+  lost: number;
+  wins_lost: number | null;
+  is_best: boolean;
+  is_costly: boolean;
+  of: number;
+  said: string;
+  made: JudgedChoice;
+  best: JudgedChoice;
+  others: JudgedChoice[];
+}
+
+interface JudgedChoice {
+  text: string;
+  worth: number;
+  wins: number | null;
+}
+
+interface ReviewedPlayer {
+  seat: number;
+  kinds: Record<string, { count: number; best: number; lost: number }>;
+  worst: number | null;
+  finest: number | null;
+  luck: { dealt: number; turned: number } | null;
+}
+
+// -- statistics: /api/statistics. Player: what is worked out of one player of that game
+
+interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected = unknown> {
+  game: string;
+  title: string;
+  played: GamesPlayed[];
+  lowest_wins: boolean;
+  over: number;
+  waiting: { averages: number; skill: number };
+  kinds: Record<string, string>;
+  form: PlayerForm[];
+  pairs: PlayerPair[];
+  expected: Expected;
+  skill: PlayerSkill[];
+  players: Player[];
+}
+
+interface PlayerForm {
+  player: string;
+  players: number;
+  games: number;
+  unfinished: number;
+  streak: number;
+  longest_won: number;
+  longest_lost: number;
+  newest: { game_id: number; won: boolean; by: string }[];
+}
+
+interface PlayerPair {
+  one: string;
+  other: string;
+  players: number;
+  won: [number, number];
+  course: number[];
+}
+
+interface PlayerSkill {
+  player: string;
+  players: number;
+  games: number;
+  deals: number;
+  kinds: string[];
+  decisions: number[];
+  lost: number[];
+  best: (number | null)[];
+  dealt: number | null;
+  turned: number | null;
+  course: { game_id: number; lost: number[]; luck: number | null }[];
+}
+
+interface GameResults {
+  games: number;
+  lurches: number;
+  skunks: number;
+  double_skunks: number;
+}
+
+interface PlayerResults {
+  player: string;
+  players: number;
+  unfinished: number;
+  won: GameResults;
+  lost: GameResults;
+}
+
+interface RoundStatistics extends PlayerResults {
+  shared: number;
+  rounds: number;
+  round: number | null;
+  best: number | null;
+  went_out: number | null;
+  end: number | null;
+  against: Record<string, [number, number]>;
+}
+
+interface ScoreStatistics extends PlayerResults {
+  rules: string;
+  entries: number;
+  entry: number | null;
+  most: number;
+  dealer: { deals: number; mean: number | null };
+  pone: { deals: number; mean: number | null };
+}
+
+interface RoleMeans {
+  deals: number;
+  hand: number | null;
+  crib: number | null;
+  play: number | null;
+  points: number | null;
+}

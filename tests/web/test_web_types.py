@@ -1,0 +1,167 @@
+"""What the browser's code takes the server's messages to be: the same fields as the server really sends."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from finished_games import play
+from web_device import Device
+from web_server import Server
+
+from autopeg.engine.moves import to_json
+from autopeg.games.crib_rummy.rules import View as CribRummyView
+from autopeg.games.cribbage.rules import View as CribbageView
+from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
+from autopeg.games.tabletop.rules import View as TabletopView
+from autopeg.scorekeeping.rules import View as ScoreView
+from autopeg.session.text import Line
+from autopeg.statistics.deal_statistics import PlayerStatistics, Results, RoleMeans
+from autopeg.statistics.form import Form, Mark, Pair
+from autopeg.statistics.round_statistics import RoundStatistics
+from autopeg.statistics.score_statistics import ScoreStatistics
+from autopeg.statistics.skill import PlayerSkill, SkillPoint
+from autopeg.web.board_routes import panel_of
+from autopeg.web.game_page import LayOption, LayOptions
+from autopeg.web.selftest import Step
+
+HOST = Path(__file__).parents[2] / "host/autopeg"
+HEAD = r"^(?:export )?interface (\w+)(?:<[^\n]*?>)?(?: extends (\w+))?[^\n]* \{\n"
+INTERFACE = re.compile(HEAD + r"((?:  .*\n|\n)*)\}", re.MULTILINE)
+FIELD = re.compile(r"^  (\w+)(\??):", re.MULTILINE)
+
+STRUCTS = {
+    "LogLine": Line,
+    "TestStep": Step,
+    "LayOption": LayOption,
+    "LayOptions": LayOptions,
+    "PlayerForm": Form,
+    "PlayerPair": Pair,
+    "PlayerSkill": PlayerSkill,
+    "GameResults": Results,
+    "RoundStatistics": RoundStatistics,
+    "ScoreStatistics": ScoreStatistics,
+    "RoleMeans": RoleMeans,
+}
+VIEWS = {
+    "cribbage": CribbageView,
+    "tabletop": TabletopView,
+    "crib_rummy": CribRummyView,
+    "crummy_rummy": CrummyRummyView,
+}
+
+
+def interfaces(*paths: str) -> dict[str, set[str]]:
+    """The fields of every interface of these files, inherited ones too; those that may be missing are left out."""
+    text = "".join((HOST / path).read_text(encoding="utf-8") for path in paths)
+    heads = INTERFACE.findall(text)
+    own = {name: {field for field, may_miss in FIELD.findall(body) if not may_miss} for name, _, body in heads}
+    return {name: own[name] | own.get(base, set()) for name, base, _ in heads}
+
+
+SERVER = interfaces("web/types/server.d.ts")
+
+
+def assert_is(name: str, message: dict[str, Any]) -> None:
+    """Assert that a message has the fields of an interface."""
+    assert set(message) == SERVER[name], name
+
+
+@pytest.fixture(scope="module")
+def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Device]:
+    folder = tmp_path_factory.mktemp("types")
+    play(folder, "cribbage", "beginner", "beginner", target=61)
+    with Server(folder, "virtual") as server:
+        device = Device(server.address)
+        yield device
+        device.close()
+
+
+def get(device: Device, path: str) -> dict[str, Any]:
+    answer = device.client.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_structs_have_the_fields_that_the_page_knows() -> None:
+    for name, struct in STRUCTS.items():
+        assert {field.encode_name for field in msgspec.structs.fields(struct)} == SERVER[name], name
+    assert set(to_json(Mark(1, True, "win"))) == {"game_id", "won", "by"}
+    assert {field.name for field in msgspec.structs.fields(SkillPoint)} == {"game_id", "lost", "luck"}
+    cribbage = interfaces("web/types/server.d.ts", "games/cribbage/page/view.d.ts")["CribbageStatistics"]
+    assert {field.name for field in msgspec.structs.fields(PlayerStatistics)} == cribbage
+    assert "more" in {field.name for field in msgspec.structs.fields(ScoreView)}
+    assert set(panel_of("2")) == SERVER["Panel"]
+
+
+@pytest.mark.parametrize("game", VIEWS)
+def test_a_view_has_the_fields_that_the_page_of_its_game_reads(game: str) -> None:
+    known = interfaces("games/rummy/page/view.d.ts", f"games/{game}/page/view.d.ts")["View"]
+    assert known <= {field.name for field in msgspec.structs.fields(VIEWS[game])}
+
+
+def test_a_table_has_the_fields_that_the_page_knows(device: Device) -> None:
+    code = device.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "beginner"})
+    table = device.look(code)
+    assert_is("TableState", table)
+    assert_is("TableSeat", table["seats"][0])
+    assert_is("OwnSeat", table["mine"][0])
+    assert_is("BoardState", table["board"])
+    assert_is("InviteState", get(device, f"/api/tables/{code}/invite"))
+
+
+def test_a_score_pad_has_the_fields_that_the_page_knows(device: Device) -> None:
+    code = device.open_table("score", {"is_mine": True, "name": "Ann"}, {"name": "Bob"})
+    device.do(code, "move", seat=0, move={"type": "points", "player": 0, "points": 12})
+    pad = device.look(code)["pad"]
+    assert_is("PadState", pad)
+    assert_is("PadEntry", pad["entries"][0])
+    move = {"type": "points", "player": 1, "points": 2}
+    assert_is("PadPreview", device.ask(code, "preview", seat=0, move=move).json())
+
+
+def test_the_lobby_and_a_counted_hand_have_the_fields_that_the_page_knows(device: Device) -> None:
+    device.open_table("cribbage", {"is_mine": True, "name": "Ann"}, {"bot": "beginner"})
+    lobby = get(device, "/api/lobby")
+    assert_is("LobbyState", lobby)
+    assert_is("LobbyTable", lobby["tables"][0])
+    for offer in lobby["games"]:
+        assert_is("Offer", offer)
+        for option in offer["options"]:
+            assert_is("GameOption", option)
+        for rules in offer["rules"]:
+            assert_is("OfferedRules", rules)
+    hand = {"hand": ["5H", "5C", "5S", "JD"], "starter": "5D", "crib": False}
+    assert_is("CountAnswer", device.client.post("/api/count", json=hand).json())
+
+
+def test_games_that_are_over_have_the_fields_that_the_page_knows(device: Device) -> None:
+    games = get(device, "/api/games")
+    assert_is("GamesState", games)
+    assert_is("GameLine", games["games"][0])
+    assert_is("GamesPlayed", games["played"][0])
+    game = games["games"][0]["id"]
+    replay = get(device, f"/api/games/{game}")
+    assert_is("ReplayState", replay)
+    assert_is("ReplayStep", replay["steps"][0])
+    review = get(device, f"/api/games/{game}/review")
+    assert_is("ReviewState", review)
+    assert_is("JudgedDecision", review["decisions"][0])
+    assert_is("JudgedChoice", review["decisions"][0]["best"])
+    assert_is("ReviewedPlayer", review["players"][0])
+    assert_is("StatisticsState", get(device, "/api/statistics"))
+
+
+def test_no_line_of_the_browsers_code_is_wider_than_120_columns() -> None:
+    sources = [path for path in HOST.rglob("*") if path.suffix in (".js", ".css", ".html", ".ts")]
+    ours = [path for path in sources if "vendor" not in path.parts]
+    wide = [
+        f"{path.relative_to(HOST)}:{number}"
+        for path in ours
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 120
+    ]
+    assert len(ours) > 60
+    assert not wide
