@@ -62,10 +62,10 @@ def text_of(name: str) -> GameText:
 
 
 def title_of(name: str, options: dict[str, Any] | None = None) -> str:
-    """Return what people call a game, of `score` with what it keeps the score of."""
+    """Return what people call a game; of `score` that was begun with these options what it keeps the score of."""
     if name != SCORE:
         return kit_of(name).title
-    rules = (options or {}).get("rules", DEFAULT_GAME)
+    rules = None if options is None else options.get("rules", DEFAULT_GAME)
     return f"Score of {kit_of(rules).title}" if rules in _KITS else "Score pad"
 
 

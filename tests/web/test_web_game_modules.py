@@ -8,7 +8,7 @@ import pytest
 from web_browser import NewPage
 from web_server import Server
 
-from autopeg.registry import GAME_NAMES
+from autopeg.registry import GAME_NAMES, title_of
 from autopeg.web.game_page import PAGE_NAMES, page_of
 from autopeg.web.page_files import GameFiles
 
@@ -41,7 +41,7 @@ def test_the_page_is_told_of_every_game_and_links_each_style_sheet_once(new_page
     assert told == PAGE_NAMES[0]
     for name in PAGE_NAMES:
         title = ann.evaluate("async (name) => (await import('/static/registry.js')).titleOf(name)", name)
-        assert title == page_of(name).TITLE
+        assert title == title_of(name)
     styles = ann.evaluate("() => [...document.styleSheets].map((sheet) => new URL(sheet.href).pathname)")
     assert len(styles) == len(set(styles))
     assert {style for name in PAGE_NAMES for style in page_of(name).MODULES.styles} < set(styles)
