@@ -22,7 +22,7 @@ _JOKER = CARDS[JOKER]
 
 
 class LayOption(Struct, frozen=True):
-    """One way to lay cards. cards: the upcard among them where it is taken.
+    """How cards can be laid. cards: the upcard among them where it is taken.
 
     meld: that they are laid to, None for a new one; points: that they make; is_open: whether the rules let this player
     lay them there (R14, R20).

@@ -30,13 +30,13 @@ def legal_moves(state: State, seat: int) -> tuple[CribRummyMove, ...]:
 
 
 def takes(state: State, seat: int) -> list[TakeUpcard]:
-    """Return every way for a seat to take the upcard (R12)."""
+    """Return what a seat may take the upcard for (R12)."""
     upcard, hand, ace_high = state.discard_pile[0], state.hands[seat], state.options.ace_high
     found = [TakeUpcard(seat, UseMeld(kind, cards)) for kind, cards in melds.new_melds_with(upcard, hand, ace_high)]
     for meld in state.table:
         if is_open_to(state, seat, meld, with_upcard=True):
-            ways = melds.extensions_with(upcard, meld, hand, ace_high)
-            found += [TakeUpcard(seat, UseExtend(meld.id, low, high)) for low, high in ways]
+            extensions = melds.extensions_with(upcard, meld, hand, ace_high)
+            found += [TakeUpcard(seat, UseExtend(meld.id, low, high)) for low, high in extensions]
     return found
 
 
@@ -48,8 +48,8 @@ def _extensions(state: State, seat: int) -> list[Extend]:
     found: list[Extend] = []
     for meld in state.table:
         if is_open_to(state, seat, meld):
-            ways = melds.next_cards(meld, state.hands[seat], state.options.ace_high)
-            found += [Extend(seat, meld.id, low, high) for low, high in ways]
+            next_cards = melds.next_cards(meld, state.hands[seat], state.options.ace_high)
+            found += [Extend(seat, meld.id, low, high) for low, high in next_cards]
     return found
 
 

@@ -196,8 +196,8 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         if not melds:
             looks_like = in_order(cards, low_ace)
             check_meld("lay_down", looks_like.kind, looks_like.cards, low_ace)
-        ways = ", or ".join(cards_text(meld.cards, True) for meld in melds)
-        raise UsageError(f"where the wild cards stand is open: type {ways}")
+        places = ", or ".join(cards_text(meld.cards, True) for meld in melds)
+        raise UsageError(f"where the wild cards stand is open: type {places}")
 
     def _put(self, seat: int, words: Sequence[str]) -> None:
         """Put cards on the table; where they can go to several places, list these."""
