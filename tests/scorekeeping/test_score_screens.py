@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from golden import ROOT, check_golden
 from kitchen import TABLE, controller_of, keeping, press, score_table, settings_of, typed
-from pilot import screen_picture, screen_text
+from painting import score_screen
+from pilot import resize, screen_picture, screen_text
 
 from autopeg.engine.match import Match
 from autopeg.errors import Failure
@@ -59,11 +60,18 @@ MOMENTS = {
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+def test_the_screen_looks_as_it_was_looked_at(moment, size):
     players, entries, keys, options, match = MOMENTS[moment]
-    table = score_table(players, entries, **options)
-    async with keeping(table, size, settings_of(players, match), keys) as pilot:
-        check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", screen_text(pilot))
+    app = ScoreApp(score_table(players, entries, **options), None, settings_of(players, match))
+    check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", score_screen(app, size, keys))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+async def test_the_app_shows_what_is_painted(size):
+    players, entries, keys, options, match = MOMENTS["counted"]
+    table, settings = score_table(players, entries, **options), settings_of(players, match)
+    async with keeping(table, size, settings, keys) as pilot:
+        assert screen_text(pilot) == score_screen(pilot.app, size)
 
 
 async def test_help_lies_over_the_game_and_goes_with_any_key():
@@ -98,11 +106,11 @@ async def test_large_letters_are_ascii_too():
 async def test_a_window_too_small_says_so_and_loses_nothing(size):
     async with keeping(score_table(2, EVENING), keys=("b", "1")) as pilot:
         before = screen_text(pilot)
-        await pilot.resize_terminal(*size)
+        await resize(pilot, *size)
         await press(pilot, "2", "enter", "u")
         if size[0] >= 20:
             assert "This window" in screen_text(pilot)
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, 80, 24)
         await pilot.pause()
         assert screen_text(pilot) == before
 
@@ -112,7 +120,7 @@ async def test_every_size_of_window_shows_all_scores_and_the_prompt(players):
     table = score_table(players, f"{EVENING} A40", partners=False)
     async with keeping(table, settings=settings_of(players)) as pilot:
         for columns, rows in ((80, 24), (93, 31), (100, 24), (117, 27), (131, 33), (160, 60)):
-            await pilot.resize_terminal(columns, rows)
+            await resize(pilot, columns, rows)
             await pilot.pause()
             lines = screen_text(pilot).splitlines()
             assert len(lines) <= rows

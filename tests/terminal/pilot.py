@@ -63,6 +63,13 @@ async def settle(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def resize(pilot: Pilot[None], columns: int, rows: int) -> None:
+    """Give the window another size, on which Textual acts a moment later."""
+    await pilot.resize_terminal(columns, rows)
+    pilot.app._check_resize()
+    await pilot.pause()
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one after the other, each when the one before has had its effect."""
     for key in keys:

@@ -1,11 +1,13 @@
 """The screen at moments of a game, compared with the committed pictures in text."""
 
 import pytest
-from cribbage_evening import Careless, is_at, table_of
+from cribbage_evening import Careless, is_at, play_without_screen, table_of
 from golden import ROOT, SCREENS, check_golden
-from pilot import controller_of, play_on, playing, press, screen_picture, screen_text, settle
+from painting import game_screen
+from pilot import QUIET, controller_of, play_on, playing, press, resize, screen_picture, screen_text, settle
 
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
+from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.questions import GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 
@@ -52,14 +54,27 @@ MOMENTS = {
 """Who sits there, what is played before the screen opens and on it, the keys then pressed, and the options."""
 
 
+def painted(moment, size):
+    """Return the screen at a moment of `MOMENTS`."""
+    people, bots, after, until, keys, options = MOMENTS[moment]
+    table = table_of(people, bots, **options)
+    play_without_screen(Controller(table, QUIET), after)
+    return game_screen(table, size, lambda controller: play_without_screen(controller, until), keys)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_the_screen_looks_as_it_was_looked_at(moment, size):
-    people, bots, after, until, keys, options = MOMENTS[moment]
+def test_the_screen_looks_as_it_was_looked_at(moment, size):
+    check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", painted(moment, size))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
+async def test_the_app_shows_what_is_painted(size):
+    people, bots, after, until, keys, options = MOMENTS["show"]
     async with playing(table_of(people, bots, **options), size, after=after) as pilot:
         await play_on(pilot, until)
         await press(pilot, *keys)
-        check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", screen_text(pilot))
+        assert screen_text(pilot) == painted("show", size)
 
 
 async def test_a_hint_is_told_in_the_log():
@@ -116,19 +131,19 @@ async def test_letters_alone_are_enough():
 async def test_a_window_too_small_says_so_and_loses_nothing(size):
     async with playing(table_of(), after=is_at(PlayCard)) as pilot:
         state, before = controller_of(pilot).state, screen_text(pilot)
-        await pilot.resize_terminal(*size)
+        await resize(pilot, *size)
         await press(pilot, "1", "enter", "u")
         if size[0] >= 20:
             assert "This window" in screen_text(pilot)
         assert controller_of(pilot).state is state
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, 80, 24)
         await settle(pilot)
         assert screen_text(pilot) == before
 
 
 async def test_it_may_begin_in_a_window_that_is_too_small():
     async with playing(table_of(), size=(40, 10)) as pilot:
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, 80, 24)
         await settle(pilot)
         await play_on(pilot, is_at(PlayCard))
 

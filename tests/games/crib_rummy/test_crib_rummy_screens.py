@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
 from golden import ROOT, check_golden
+from painting import game_screen
 from pilot import press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crib_rummy.lay_options import suggested_options
@@ -58,8 +59,13 @@ MOMENTS = {
 """People, bots, until when it is played, the keys then pressed, and the options."""
 
 
-async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+def screen_at(table, size, until, keys=(), settings=QUIET):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
+    return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
+
+
+async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+    """Return the same, of an app that runs."""
     app = GameApp(table, None, settings, clock=unhurried())
     play_until(app.controller, until)
     async with app.run_test(size=size) as pilot:
@@ -70,10 +76,16 @@ async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_te
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+def test_the_screen_looks_as_it_was_looked_at(moment, size):
     people, bots, until, keys, options = MOMENTS[moment]
-    text = await screen_at(table_of(people, bots, **options), size, until, keys)
+    text = screen_at(table_of(people, bots, **options), size, until, keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
+
+
+async def test_the_app_shows_what_is_painted():
+    people, bots, until, keys, options = MOMENTS["lay"]
+    painted = screen_at(table_of(people, bots, **options), (100, 30), until, keys)
+    assert await app_at(table_of(people, bots, **options), (100, 30), until, keys) == painted
 
 
 def long_hand(**more):
@@ -84,31 +96,31 @@ def long_hand(**more):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
-async def test_what_can_be_laid_is_shown_to_choose_from(size):
-    text = await screen_at(long_hand(), size, is_at(TakeCard), ("enter", "w", "down", "down"))
+def test_what_can_be_laid_is_shown_to_choose_from(size):
+    text = screen_at(long_hand(), size, is_at(TakeCard), ("enter", "w", "down", "down"))
     check_golden(SCREENS / f"ways-{size[0]}x{size[1]}.txt", text)
 
 
-async def test_letters_alone_are_enough():
+def test_letters_alone_are_enough():
     settings = Settings(speed="none", ascii_suits=True)
     for size in ((80, 24), (120, 40)):
         for keys in ((), ("enter", "w"), ("enter", "space", "h")):
-            text = await screen_at(long_hand(), size, is_at(TakeCard), keys, settings=settings)
+            text = screen_at(long_hand(), size, is_at(TakeCard), keys, settings=settings)
             assert text.isascii()
 
 
 async def test_the_keys_are_told():
-    text = await screen_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
+    text = await app_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
     check_golden(SCREENS / "help.txt", text)
     assert "take the upcard" in text
     assert "a pile to take from it." in text
 
 
-async def test_no_cards_are_seen_while_the_screen_is_handed_over():
+def test_no_cards_are_seen_while_the_screen_is_handed_over():
     """R52."""
     table = table_of(("Ann", "Bob"), ())
     for size in SIZES:
-        text = await screen_at(table, size, is_at(HandOver))
+        text = screen_at(table, size, is_at(HandOver))
         assert "All hands are covered" in text
         hand = text.split("All hands are covered")[1].splitlines()[1:2]
         assert not any(sign in line for line in hand for sign in "+*[")
@@ -157,18 +169,18 @@ async def test_one_of_the_ways_is_clicked():
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await screen_at(table_of(seed=6), (100, 30), something_to_lay, ("w",), shown=screen_picture)
+    svg = await app_at(table_of(seed=6), (100, 30), something_to_lay, ("w",), shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "crib_rummy.svg", svg)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_no_meld_and_no_card_is_left_out_from_80_by_24_on(size, players):
+def test_no_meld_and_no_card_is_left_out_from_80_by_24_on(size, players):
     melds = [f"{number % players} set {rank}C {rank}D {rank}H" for number, rank in enumerate("23456789TJQKA2345678")]
     hands = ["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS JK JK AS 2S 3S 4S 5S 6S", "9S", "TS", "JS"][:players]
     people = ("Ann", "Bob", "Cid", "Dan")[:players]
     table = table_in_hand(*hands, people=people, melds=melds, draw="KS", upcard="QS")
-    text = await screen_at(table, size, is_at(TakeCard))
+    text = screen_at(table, size, is_at(TakeCard))
     assert "enlarge" not in text
     assert all(f" M{number} " in text for number in range(1, len(melds) + 1))
     for name in ("A♠", "2♠", "3♠", "K♠", "JK"):

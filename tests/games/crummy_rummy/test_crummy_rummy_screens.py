@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from crummy_rummy_evening import QUIET, Modest, in_round, is_at, play_until, position, table_of
 from golden import ROOT, check_golden
+from painting import game_screen
 from pilot import press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
@@ -53,8 +54,13 @@ MOMENTS = {
 """Who sits there, until when it is played, and the keys then pressed."""
 
 
-async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+def screen_at(table, size, until, keys=(), settings=QUIET):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
+    return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
+
+
+async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+    """Return the same, of an app that runs."""
     app = GameApp(table, None, settings, clock=unhurried())
     play_until(app.controller, until)
     async with app.run_test(size=size) as pilot:
@@ -65,30 +71,36 @@ async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_te
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+def test_the_screen_looks_as_it_was_looked_at(moment, size):
     people, bots, until, keys = MOMENTS[moment]
-    text = await screen_at(table_of(people, bots), size, until, keys)
+    text = screen_at(table_of(people, bots), size, until, keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
+async def test_the_app_shows_what_is_painted():
+    people, bots, until, keys = MOMENTS["ways"]
+    painted = screen_at(table_of(people, bots), (100, 30), until, keys)
+    assert await app_at(table_of(people, bots), (100, 30), until, keys) == painted
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_letters_alone_are_enough(moment):
+def test_letters_alone_are_enough(moment):
     people, bots, until, keys = MOMENTS[moment]
     settings = Settings(speed="none", ascii_suits=True)
-    text = await screen_at(table_of(people, bots), (80, 24), until, keys, settings)
+    text = screen_at(table_of(people, bots), (80, 24), until, keys, settings)
     assert text.isascii()
 
 
 async def test_the_page_of_keys_fits():
-    text = await screen_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
+    text = await app_at(table_of(), (80, 24), is_at(TakeCard), ("?",))
     check_golden(SCREENS / "help.txt", text)
 
 
-async def test_nobody_s_cards_show_while_somebody_is_asked():
+def test_nobody_s_cards_show_while_somebody_is_asked():
     """Y19: a person among several is asked over covered cards."""
     for moment in ("asked", "hand-over"):
         people, bots, until, _ = MOMENTS[moment]
-        text = await screen_at(table_of(people, bots), (80, 24), until)
+        text = screen_at(table_of(people, bots), (80, 24), until)
         assert "In hand" not in text
 
 
@@ -115,16 +127,16 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
         assert table.history.steps[-1].move == chosen
 
 
-async def test_totals_beyond_a_lap_show_the_lap():
+def test_totals_beyond_a_lap_show_the_lap():
     """Y41: the lap of a board is 600 points."""
     table = position(table_of(("Ann", "Bob"), ()), round=7, dealer=0, totals=[615, 95])
-    text = await screen_at(table, (80, 24), is_at(HandOver))
+    text = screen_at(table, (80, 24), is_at(HandOver))
     assert "615 lap 2" in text
     assert "95 lap 1" in text
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await screen_at(table_of(ANN, ("Bob", "Cid")), (100, 36), in_round(3), shown=screen_picture)
+    svg = await app_at(table_of(ANN, ("Bob", "Cid")), (100, 36), in_round(3), shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "crummy_rummy.svg", svg)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from golden import ROOT, check_golden
+from painting import game_screen
 from pilot import press, screen_picture, screen_text, settle, unhurried
 from tabletop_evening import QUIET, is_at, play_until, table_of
 
@@ -42,8 +43,13 @@ MOMENTS = {
 """Who sits there besides Ann, until when it is played, the keys then pressed, and the options."""
 
 
-async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+def screen_at(table, size, until, keys=(), settings=QUIET):
     """Return the screen of a game that has been played until this holds, and these keys pressed."""
+    return game_screen(table, size, lambda controller: play_until(controller, until), keys, settings)
+
+
+async def app_at(table, size, until, keys=(), settings=QUIET, shown=screen_text):
+    """Return the same, of an app that runs."""
     app = GameApp(table, None, settings, clock=unhurried())
     play_until(app.controller, until)
     async with app.run_test(size=size) as pilot:
@@ -54,21 +60,27 @@ async def screen_at(table, size, until, keys=(), settings=QUIET, shown=screen_te
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("moment", MOMENTS)
-async def test_the_screen_looks_as_it_was_looked_at(moment, size):
+def test_the_screen_looks_as_it_was_looked_at(moment, size):
     bots, until, keys, options = MOMENTS[moment]
-    text = await screen_at(table_of(bots=bots, **options), size, until, keys)
+    text = screen_at(table_of(bots=bots, **options), size, until, keys)
     check_golden(SCREENS / f"{moment}-{size[0]}x{size[1]}.txt", text)
 
 
-async def test_letters_alone_are_enough():
+async def test_the_app_shows_what_is_painted():
+    bots, until, keys, options = MOMENTS["turn"]
+    painted = screen_at(table_of(bots=bots, **options), (100, 30), until, keys)
+    assert await app_at(table_of(bots=bots, **options), (100, 30), until, keys) == painted
+
+
+def test_letters_alone_are_enough():
     for size in SIZES:
-        text = await screen_at(table_of(), size, half_way, settings=Settings(speed="none", ascii_suits=True))
+        text = screen_at(table_of(), size, half_way, settings=Settings(speed="none", ascii_suits=True))
         assert text.isascii()
 
 
-async def test_who_counts_for_himself_sees_no_value():
+def test_who_counts_for_himself_sees_no_value():
     settings = Settings(speed="none", count_it_yourself=True)
-    text = await screen_at(table_of(), (80, 24), is_at(CountLine), ("7",), settings)
+    text = screen_at(table_of(), (80, 24), is_at(CountLine), ("7",), settings)
     check_golden(SCREENS / "count-it-yourself.txt", text)
 
 
@@ -84,7 +96,7 @@ async def test_a_click_on_a_cell_lays_the_card_there():
 
 
 async def test_the_picture_of_the_page_is_what_the_game_looks_like():
-    svg = await screen_at(table_of(seed=3), (100, 30), half_way, shown=screen_picture)
+    svg = await app_at(table_of(seed=3), (100, 30), half_way, shown=screen_picture)
     check_golden(ROOT / "docs" / "pictures" / "tabletop.svg", svg)
 
 

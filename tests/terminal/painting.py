@@ -1,0 +1,96 @@
+"""The screen of a table as text, from its painters alone: the app is made, and never started."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from autopeg.engine.table import Table
+from autopeg.session.questions import Advance
+from autopeg.session.settings import Settings
+from autopeg.terminal import zone as zone_module
+from autopeg.terminal.app import GameApp
+from autopeg.terminal.scorekeeping.app import ScoreApp
+from autopeg.terminal.zone import Zone
+
+QUIET = Settings(speed="none")
+
+_CHARACTERS = {"space": " ", "plus": "+", "equals_sign": "="}
+
+
+def game_screen(
+    table: Table,
+    size: tuple[int, int],
+    play: Callable[[Any], object],
+    keys: Sequence[str] = (),
+    settings: Settings = QUIET,
+) -> str:
+    """Return the screen of a game after `play(controller)` and some keys."""
+    app = GameApp(table, None, settings)
+    play(app.controller)
+    _settle(app.controller)
+    for key in keys:
+        app.controller.press(key)
+        _settle(app.controller)
+    app._move_pegs()
+    columns, rows = size
+    scene = app._scene(app._picture.plan(columns, rows, len(app.controller.sides)))
+    plan, own = scene.layout, app._picture.heights(scene)
+    zones = {zone.id: zone for zone in _zones(app)}
+    board_row = _beside(
+        _lines(zones["board"], scene, plan.board_columns, plan.board_rows),
+        _lines(zones["scores"], scene, plan.columns - plan.board_columns, plan.board_rows + plan.gap),
+        plan.board_columns,
+    )
+    middle = [line for name in app._own_zones for line in _lines(zones[name], scene, plan.columns, own.get(name, 0))]
+    above = _lines(zones["title"], scene, plan.columns, 1) + board_row + middle
+    return _page(zones, scene, columns, above, "log", rows)
+
+
+def score_screen(app: ScoreApp, size: tuple[int, int], keys: Sequence[str] = ()) -> str:
+    """Return the screen of a score pad after some keys."""
+    for key in keys:
+        app.controller.press(_CHARACTERS.get(key, key))
+    app._move_pegs()
+    columns, rows = size
+    scene = app._scene(columns, rows)
+    zones = {zone.id: zone for zone in _zones(app)}
+    return _page(zones, scene, columns, _lines(zones["title"], scene, scene.layout.columns, 1), "table", rows)
+
+
+def _settle(controller: Any) -> None:
+    """Let happen what happens without a key."""
+    controller.look()
+    while not controller.is_stuck and (
+        isinstance(controller.question, Advance) or controller.session.by_itself(controller.question) is not None
+    ):
+        if not controller.go_on_by_itself():
+            controller.table.advance()
+        controller.look()
+
+
+def _zones(app: GameApp | ScoreApp) -> list[Zone]:
+    parts = list(app._parts())
+    inner = [child for part in parts for child in part._pending_children]
+    return [part for part in [*parts, *inner] if isinstance(part, Zone)]
+
+
+def _page(zones: dict[str | None, Zone], scene: Any, columns: int, above: list[str], rest: str, rows: int) -> str:
+    """Return the whole window: the zone `rest` has the rows that the others leave."""
+    width = scene.layout.columns
+    lines = above + _lines(zones[rest], scene, width, rows - len(above) - 2)
+    lines += [line for name in ("prompt", "keys") for line in _lines(zones[name], scene, width, 1)]
+    margin = " " * ((columns - width) // 2)
+    return "".join(f"{margin}{line}".rstrip() + "\n" for line in lines)
+
+
+def _lines(zone: Zone, scene: Any, columns: int, rows: int) -> list[str]:
+    if not (columns and rows):
+        return [""] * rows
+    # By the name that is watched for what is cropped, see screen_fixtures.
+    page = zone_module.fit_page(zone._painter(scene, columns, rows), columns, rows, scene.ascii_only)
+    lines = [line.plain for line in page.split("\n", allow_blank=True)]
+    return (lines + [""] * rows)[:rows]
+
+
+def _beside(left: list[str], right: list[str], columns: int) -> list[str]:
+    left = left + [""] * (len(right) - len(left))
+    return [f"{one:{columns}}{other}" for one, other in zip(left, right, strict=True)]
