@@ -17,6 +17,7 @@ from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.keys import help_page, keys_of, meant
 from autopeg.scorekeeping.rules import next_move
 from autopeg.scorekeeping.text_entry import cards_typed, typed_on
+from autopeg.scorekeeping.words import title_of
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.prompts import as_sentence
@@ -66,6 +67,14 @@ class KeyController(Controller):
         self._doubted = None
 
     # -- what the screen shows
+
+    @property
+    def title(self) -> str:
+        return title_of(self.state, self.settings.match)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.state.scores
 
     @property
     def pegs(self) -> tuple[tuple[int, int], ...]:

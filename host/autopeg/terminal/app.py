@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from rich.text import Text
 from textual import events
 from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from autopeg.boards import title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
 from autopeg.engine.table import Table
@@ -40,11 +39,11 @@ _OVERTAKEN = "The table has changed since you pressed that key, so it did nothin
 
 
 _ZONES: dict[str, Painter] = {
-    "title": lambda scene, columns, rows: paint_title(scene),
-    "board": lambda scene, columns, rows: paint_board(scene),
+    "title": paint_title,
+    "board": paint_board,
     "log": paint_log,
-    "prompt": lambda scene, columns, rows: paint_prompt(scene),
-    "keys": lambda scene, columns, rows: paint_keys(scene),
+    "prompt": paint_prompt,
+    "keys": paint_keys,
 }
 
 
@@ -121,27 +120,11 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
             return replace(self._shown, layout=plan, hop=self._walk.hop)
         controller = self.controller
         common = Scene(
-            layout=plan,
-            names=controller.names,
-            sides=controller.sides,
-            title=controller.title,
+            **asdict(self._table_scene(plan)),
             view=controller.view,
-            course=controller.course,
-            pegs=self._walk.pegs,
-            scores=controller.session.scores,
-            hop=self._walk.hop,
             question=controller.question,
-            prompt=controller.prompt,
-            keys=controller.keys,
             viewer=controller.session.viewer,
-            typed=controller.typed,
             log=controller.narration.follow(controller.table.history, controller.session.untold),
-            notice=controller.notice,
-            notice_kind=controller.notice_kind,
-            ending=() if controller.ending is None else controller.ending.lines(),
-            board=title_words(self._board),
-            is_board_away=self._board is not None and not self._board.is_connected,
-            ascii_only=self._settings.ascii_suits,
         )
         return self._picture.scene(controller, common)
 

@@ -73,6 +73,10 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         return tuple(self.session.pegs)
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        return self.session.scores
+
+    @property
     def course(self) -> Course:
         return self.session.course
 

@@ -45,13 +45,14 @@ def too_small(columns: int, rows: int) -> str:
 
 
 @cache
-def frame(columns: int, rows: int, lanes: int, least_rows: int = 0) -> Layout:
+def frame(columns: int, rows: int, lanes: int, least_rows: int = 0, beside: int = PANEL_COLUMNS) -> Layout:
     """Return the layout of a window that `fits`, before the game has taken its share.
 
-    least_rows: what the game needs with its log; where the board leaves less, the scores stand without it.
+    least_rows: what the game needs with its log; where the board leaves less, the scores stand without it;
+    beside: the columns of what stands beside the board.
     """
     width = min(columns, MOST_COLUMNS)
-    pitch = 2 if Board(lanes, pitch=2).width + PANEL_COLUMNS <= width else 1
+    pitch = 2 if Board(lanes, pitch=2).width + beside <= width else 1
     board = Board(lanes, pitch=pitch)
     spare_rows = rows - _BARS - board.height
     if spare_rows < least_rows:

@@ -11,21 +11,19 @@ from autopeg.terminal.keys import KeyHint
 from autopeg.terminal.layout import Layout
 
 
-class Scene(Struct, frozen=True, kw_only=True):
-    """One moment of a game on the screen, as far as every game has it; each game derives its own.
+class TableScene(Struct, frozen=True, kw_only=True):
+    """One moment at a table, as far as every screen shows it.
 
     names: by seat
     sides, scores: by side
     course: what the pegs run on
     pegs: (back, front) by side, as far as events have been shown
     hop: a peg that is on its way
-    question: what is waited for
-    viewer: the seat whose cards lie open
-    typed: digits of a number being typed, None while none is asked for
-    log: oldest first
+    ghost: where a peg would stand with what is typed
+    typed: None while nothing can be typed
+    keys: each with what it does
     notice: what there is to say now, with its kind `hint`, `trouble` or `word`
     ending: the lines of the end of a game
-    keys: each with what it does
     board: how the board stands, from the longest words for it to the shortest
     is_board_away: whether the board is missed
     """
@@ -34,23 +32,34 @@ class Scene(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     sides: tuple[str, ...]
     title: str
-    view: Any
     course: Course
     pegs: tuple[tuple[int, int], ...]
     scores: tuple[int, ...]
-    question: Question
     prompt: str
     keys: tuple[KeyHint, ...]
-    viewer: int | None = None
     hop: Hop | None = None
+    ghost: Hop | None = None
     typed: str | None = None
-    log: tuple[Line, ...] = ()
     notice: str = ""
     notice_kind: str = "word"
     ending: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     is_board_away: bool = False
     ascii_only: bool = False
+
+
+class Scene(TableScene, frozen=True, kw_only=True):
+    """One moment of a game on the screen, as far as every game has it; each game derives its own.
+
+    question: what is waited for
+    viewer: the seat whose cards lie open
+    log: oldest first
+    """
+
+    view: Any
+    question: Question
+    viewer: int | None = None
+    log: tuple[Line, ...] = ()
 
     @property
     def is_over(self) -> bool:

@@ -1,6 +1,6 @@
 """A table in full screen, whatever happens at it: its zones, its pegs on their way, and the board beside it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.timer import Timer
 from textual.widget import Widget
 
-from autopeg.boards import Status
+from autopeg.boards import Status, title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened
 from autopeg.engine.opening import leave_table
@@ -19,10 +19,12 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
 from autopeg.session.course import Course
+from autopeg.session.ending import Ending
 from autopeg.session.settings import HOP_SECONDS, Settings
 from autopeg.terminal import layout
 from autopeg.terminal.board_screen import BoardScreen
 from autopeg.terminal.key_guard import KeyGuard
+from autopeg.terminal.scene import TableScene
 from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.walk import Pegs, PegWalk
 from autopeg.terminal.zone import Cover, Zone
@@ -35,8 +37,19 @@ class TableController(Protocol):
 
     table: Table
 
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+    ending: Ending | None
+    notice: str
+
     @property
-    def sides(self) -> Sequence[str]: ...
+    def title(self) -> str: ...
+    @property
+    def prompt(self) -> str: ...
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
     @property
     def state(self) -> Any: ...
     @property
@@ -45,6 +58,10 @@ class TableController(Protocol):
     def course(self) -> Course: ...
     @property
     def help(self) -> str: ...
+    @property
+    def typed(self) -> str | None: ...
+    @property
+    def notice_kind(self) -> str: ...
     def trouble(self, error: AutopegError) -> None: ...
 
 
@@ -145,6 +162,29 @@ class TableApp(ScreenApp, Generic[AnyController]):
         cover.refresh()
         if fits:
             self._show(*self._window)
+
+    def _table_scene(self, plan: layout.Layout) -> TableScene:
+        """Return what is to be seen now, as far as every screen shows it."""
+        controller = self.controller
+        return TableScene(
+            layout=plan,
+            names=controller.names,
+            sides=controller.sides,
+            title=controller.title,
+            course=controller.course,
+            pegs=self._walk.pegs,
+            scores=controller.scores,
+            prompt=controller.prompt,
+            keys=controller.keys,
+            hop=self._walk.hop,
+            typed=controller.typed,
+            notice=controller.notice,
+            notice_kind=controller.notice_kind,
+            ending=() if controller.ending is None else controller.ending.lines(),
+            board=title_words(self._board),
+            is_board_away=self._board is not None and not self._board.is_connected,
+            ascii_only=self._settings.ascii_suits,
+        )
 
     def _show_scene(self, scene: Any) -> None:
         self.query_one("#game").styles.width = scene.layout.columns

@@ -1,6 +1,6 @@
 """The lines that frame the game: title, prompt and keys, and the log with what there is to say now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.style import Style
 from rich.text import Text
@@ -9,14 +9,16 @@ from autopeg.session.text import Line
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import fit, joined, wrap_rows
 from autopeg.terminal.paint.signs import lane_sign
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import Scene, TableScene
 
-_NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
+NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
+_PROMPT_SIGNS = 8
+"""The columns of the prompt's signs, of the cursor and the blanks between them."""
 
 
-def paint_title(scene: Scene) -> Text:
+def paint_title(scene: TableScene, columns: int, rows: int) -> Text:
     """The name of the game and how it stands at the left, the board at the right."""
-    return title_row(scene.title, scene.layout.columns, scene.board, scene.is_board_away, scene.ascii_only)
+    return title_row(scene.title, columns, scene.board, scene.is_board_away, scene.ascii_only)
 
 
 def title_row(title: str, columns: int, board: Sequence[str], is_board_away: bool, ascii_only: bool = False) -> Text:
@@ -29,24 +31,20 @@ def title_row(title: str, columns: int, board: Sequence[str], is_board_away: boo
     return text
 
 
-def paint_keys(scene: Scene) -> Text:
-    """The keys that do something now."""
-    return keys_row(scene.keys, scene.layout.columns)
-
-
-def keys_row(keys: Iterable[tuple[str, str]], columns: int) -> Text:
-    """Return keys with what they do, those that fit."""
+def paint_keys(scene: TableScene, columns: int, rows: int) -> Text:
+    """The keys that do something now, those that fit."""
     text = Text(no_wrap=True, end="")
-    for key, does in keys:
+    for key, does in scene.keys:
         if text.cell_len + len(key) + len(does) + 3 <= columns:
             text.append(f" {key} ", palette.KEY)
             text.append(f"{does} ", palette.TITLE)
     return text
 
 
-def paint_prompt(scene: Scene) -> Text:
-    """What is waited for, in one line."""
-    return prompt_row(scene.prompt, scene.typed, scene.layout.columns, scene.ascii_only)
+def paint_prompt(scene: TableScene, columns: int, rows: int) -> Text:
+    """What is waited for and what has been typed of it, the end of it where it is long."""
+    room = max(1, columns - len(scene.prompt) - _PROMPT_SIGNS)
+    return prompt_row(scene.prompt, None if scene.typed is None else scene.typed[-room:], columns, scene.ascii_only)
 
 
 def prompt_row(prompt: str, typed: str | None, columns: int, ascii_only: bool) -> Text:
@@ -59,7 +57,7 @@ def prompt_row(prompt: str, typed: str | None, columns: int, ascii_only: bool) -
 
 def paint_log(scene: Scene, columns: int, rows: int) -> Text:
     """The last lines of the log, and below them what there is to say now."""
-    style = _NOTICE_STYLES[scene.notice_kind]
+    style = NOTICE_STYLES[scene.notice_kind]
     said = wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
     notice = [Text(f" {line}".ljust(columns), style, no_wrap=True) for line in said]
     room = rows - len(notice)

@@ -10,16 +10,16 @@ from autopeg.session.course import Course
 from autopeg.terminal import palette
 from autopeg.terminal.board import Board, Cell
 from autopeg.terminal.paint.fitting import joined
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import TableScene
 
 
-def paint_board(scene: Scene) -> Text:
+def paint_board(scene: TableScene, columns: int, rows: int) -> Text:
     """The board with its pegs."""
-    board = board_of(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
-    return joined(paint_cells(board.draw(scene.pegs, scene.hop)))
+    board = _board_of(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
+    return joined(_paint_cells(board.draw(scene.pegs, scene.hop, scene.ghost)))
 
 
-def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
+def _paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
     """Return the rows of a drawn board in their colours."""
     painted: list[Text] = []
     for number, row in enumerate(rows):
@@ -32,6 +32,6 @@ def paint_cells(rows: Sequence[Sequence[Cell]]) -> list[Text]:
 
 
 @cache
-def board_of(lanes: int, course: Course, pitch: int, ascii_only: bool) -> Board:
+def _board_of(lanes: int, course: Course, pitch: int, ascii_only: bool) -> Board:
     """Return the board for a course."""
     return Board(lanes, course, pitch, ascii_only)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from textwrap import wrap
 
+from msgspec.structs import asdict, replace
 from textual import events
 
-from autopeg.boards import title_words
 from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed, Question
 from autopeg.engine.table import Table
@@ -16,13 +16,15 @@ from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.words import describe_match, title_of
+from autopeg.scorekeeping.words import describe_match
+from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.terminal import layout
 from autopeg.terminal.controller import PRESSED_TWICE
-from autopeg.terminal.scorekeeping.paint import paint_keys, paint_prompt, paint_table, paint_title
-from autopeg.terminal.scorekeeping.scene import Scene, plan
+from autopeg.terminal.paint.bars import paint_keys, paint_prompt, paint_title
+from autopeg.terminal.scorekeeping.paint import paint_list, paint_lower, paint_scores, paint_upper
+from autopeg.terminal.scorekeeping.scene import ScoreScene, plan
 from autopeg.terminal.table_app import TableApp
 from autopeg.terminal.zone import Zone
 
@@ -31,7 +33,15 @@ _JUST_ASKED = "This question has just come up: read it first"
 _PEGGING_KEYS = ("enter", "n", "g")
 """The keys that peg or begin something; struck twice at once, they do it once."""
 
-_PAINTERS = {"title": paint_title, "table": paint_table, "prompt": paint_prompt, "keys": paint_keys}
+_PAINTERS = {
+    "title": paint_title,
+    "board": paint_upper,
+    "scores": paint_scores,
+    "lower": paint_lower,
+    "list": paint_list,
+    "prompt": paint_prompt,
+    "keys": paint_keys,
+}
 
 
 class ScoreApp(TableApp[KeyController]):
@@ -69,48 +79,54 @@ class ScoreApp(TableApp[KeyController]):
         super()._paint()
 
     def _show(self, columns: int, rows: int) -> None:
-        self._show_scene(self._scene(columns, rows))
+        scene = self._scene(columns, rows)
+        plan = scene.layout
+        sizes = {
+            "board": (plan.columns if scene.is_drafted_above else plan.board_columns, plan.board_rows),
+            "scores": (plan.below_columns, plan.digits + 1),
+            "lower": (plan.below_columns, plan.lower),
+            "list": (plan.list_columns, plan.list_rows),
+        }
+        for name, (width, height) in sizes.items():
+            zone = self.query_one(f"#{name}")
+            zone.styles.width, zone.styles.height = width, height
+        beside = self.query_one("#list")
+        beside.styles.offset = (plan.board_columns, 1)
+        beside.display = not scene.is_drafted_above
+        self._show_scene(scene)
 
-    def _scene(self, columns: int, rows: int) -> Scene:
+    def _scene(self, columns: int, rows: int) -> ScoreScene:
         """Return what is to be seen now."""
         controller = self.controller
-        state = controller.state
+        state, words = controller.state, controller.words
         steps = controller.table.history.steps
         start = controller.table.history.state_before(len(steps))
-        trouble = controller.announcer.trouble
         sizes = plan(columns, rows, state.sides)
         question = () if controller.question is None else _wrapped(lines_of(controller.question), sizes.below_columns)
-        return Scene(
-            layout=sizes,
-            title=title_of(state, controller.settings.match),
-            names=controller.names,
-            sides=controller.sides,
-            course=controller.course,
-            pegs=self._walk.pegs,
-            board=title_words(self._board),
-            is_board_away=self._board is not None and not self._board.is_connected,
-            hop=self._walk.hop,
-            ghost=controller.preview,
-            scores=state.scores,
-            notes=tuple(controller.words.notes(state, side) for side in range(state.sides)),
-            lane=None if controller.is_side_missing else controller.lane,
+        lane = None if controller.is_side_missing else controller.lane
+        preview = controller.preview
+        common = replace(
+            self._table_scene(sizes),
+            ghost=None if preview is None or lane is None else Hop(lane, preview),
+            typed=controller.typed if controller.takes_typing else None,
+            notice=controller.notice or controller.announcer.trouble or "",
+            notice_kind=controller.notice_kind if controller.notice else "trouble",
+        )
+        return ScoreScene(
+            **asdict(common),
+            notes=tuple(words.notes(state, side) for side in range(state.sides)),
+            lane=lane,
+            preview=preview,
             crib=None if state.crib_lane is None else state.dealer,
-            first_steps=controller.words.FIRST_STEPS,
-            part=controller.words.PART,
+            first_steps=words.FIRST_STEPS,
+            part=words.PART,
             drafted=question or controller.drafted,
             entries=tuple(entries_of(start, steps)),
             deals=tuple(deals_of(start, steps)),
             standing=self._standing(),
-            prompt=controller.prompt,
-            keys=controller.keys,
-            typed=controller.typed if controller.takes_typing else None,
             what=controller.what,
             cards=controller.cards,
             counted=controller.counted if controller.is_count_shown else None,
-            notice=controller.notice or trouble or "",
-            notice_kind=controller.notice_kind if controller.notice else "trouble",
-            ending=() if controller.ending is None else controller.ending.lines(),
-            ascii_only=self._settings.ascii_suits,
         )
 
     def _standing(self) -> str:

@@ -1,7 +1,6 @@
 """The painters of the score-keeper: each turns a scene into the rows of one part of the screen."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from textwrap import wrap
 
 from rich.style import Style
@@ -11,65 +10,46 @@ from autopeg.scorekeeping.digits import digits_width, draw_number
 from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.session.calling import owned
 from autopeg.session.card_text import is_red
-from autopeg.session.course import Hop
 from autopeg.terminal import palette
 from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
 from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows
-from autopeg.terminal.paint.bars import keys_row, prompt_row, title_row
-from autopeg.terminal.paint.board import board_of, paint_cells
-from autopeg.terminal.paint.fitting import fit, joined, wrap_rows
+from autopeg.terminal.paint.bars import NOTICE_STYLES
+from autopeg.terminal.paint.board import paint_board
+from autopeg.terminal.paint.fitting import fit, wrap_rows
 from autopeg.terminal.paint.parts import paint_parts
-from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, Scene
+from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
 
-_NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
 _LEFT = 1
-_PROMPT_SIGNS = 8
-"""The columns of the prompt's signs, of the cursor and the blanks between them."""
 _LEAST_COUNTING_ROWS = 4
 _NAMED_LIST_COLUMNS = 22
 _ROOMY_ROWS = 10
 """From so many rows on, the first of those below the scores stays empty."""
 
 
-def paint_title(scene: Scene, columns: int, rows: int) -> Text:
-    """The game at the left, how the board is at the right."""
-    return title_row(scene.title, columns, scene.board, scene.is_board_away, scene.ascii_only)
+def paint_upper(scene: ScoreScene, columns: int, rows: int) -> Text:
+    """The board, or what there is no room for below it: what is drafted, the hand that is counted."""
+    if scene.is_drafted_above:
+        return _joined(_drafted_rows(scene, columns)[:rows])
+    if scene.cards is not None and scene.layout.lower < _LEAST_COUNTING_ROWS:
+        return _joined(_counting_rows(scene, columns, rows))
+    return paint_board(scene, columns, rows)
 
 
-def paint_prompt(scene: Scene, columns: int, rows: int) -> Text:
-    """What is waited for and what has been typed of it, the end of it where it is long."""
-    room = max(1, columns - len(scene.prompt) - _PROMPT_SIGNS)
-    return prompt_row(scene.prompt, None if scene.typed is None else scene.typed[-room:], columns, scene.ascii_only)
+def _joined(rows: Sequence[Text]) -> Text:
+    return Text("\n", end="").join(rows)
 
 
-def paint_keys(scene: Scene, columns: int, rows: int) -> Text:
-    """The keys that do something now."""
-    return keys_row(scene.keys, columns)
+# -- the scores
 
 
-def paint_table(scene: Scene, columns: int, rows: int) -> Text:
-    """The board, the scores, the list of entries, and below them what there is to say now."""
-    layout = scene.layout
-    if _is_drafted_above(scene):
-        drafted = [*_drafted_rows(scene, columns), *[Text()] * layout.board_rows][: layout.board_rows]
-        below = [*_score_rows(scene, layout.below_columns), *_lower_rows(scene, layout.below_columns, layout.lower)]
-        return joined([*drafted, *below])
-    beside = _list_rows(scene, layout.list_columns, layout.list_rows)
-    upper = _upper_rows(scene)
-    scores = _score_rows(scene, layout.below_columns)
-    lower = _lower_rows(scene, layout.below_columns, layout.lower)
-    if layout.is_tall:
-        painted = _side_by_side([*upper, *scores, *lower], beside, layout.board_columns)
-    else:
-        painted = [*_side_by_side(upper, beside, layout.board_columns), *scores, *lower]
-    return joined(painted)
-
-
-def _side_by_side(left: Sequence[Text], right: Sequence[Text], columns: int) -> list[Text]:
-    rows: list[Text] = []
-    for one, other in zip_longest(left, right, fillvalue=Text()):
-        rows.append(Text(no_wrap=True).append_text(_fitted(one, columns)).append_text(other))
-    return rows
+def paint_scores(scene: ScoreScene, columns: int, rows: int) -> Text:
+    """Side by side the large scores, what each needs, and whose crib it is."""
+    cell = columns // len(scene.sides)
+    cells = [_score_cell(scene, side, cell) for side in range(len(scene.sides))]
+    return _joined(
+        [Text(no_wrap=True).join(_fitted(part, cell) for part in parts) for parts in zip(*cells, strict=True)]
+    )
 
 
 def _fitted(text: Text, columns: int) -> Text:
@@ -78,41 +58,11 @@ def _fitted(text: Text, columns: int) -> Text:
     return fitted
 
 
-# -- the board
-
-
-def _upper_rows(scene: Scene) -> list[Text]:
-    """The board; where nothing below it has room for the hand that is counted, that hand."""
-    layout = scene.layout
-    if scene.cards is not None and layout.lower < _LEAST_COUNTING_ROWS:
-        painted = _counting_rows(scene, layout.board_columns, layout.board_rows)
-        return [*painted, *[Text()] * (layout.board_rows - len(painted))]
-    board = board_of(len(scene.sides), scene.course, layout.pitch, scene.ascii_only)
-    ghost = None if scene.ghost is None or scene.lane is None else Hop(scene.lane, scene.ghost)
-    return paint_cells(board.draw(scene.pegs, scene.hop, ghost))
-
-
-# -- the scores
-
-
-def _score_rows(scene: Scene, columns: int) -> list[Text]:
-    """Side by side the large scores, what each needs, and whose crib it is."""
-    cell = columns // len(scene.sides)
-    cells = [_score_cell(scene, side, cell) for side in range(len(scene.sides))]
-    rows: list[Text] = []
-    for parts in zip(*cells, strict=True):
-        row = Text(no_wrap=True)
-        for part in parts:
-            row.append_text(_fitted(part, cell))
-        rows.append(row)
-    return rows
-
-
-def _score_cell(scene: Scene, side: int, columns: int) -> list[Text]:
+def _score_cell(scene: ScoreScene, side: int, columns: int) -> list[Text]:
     layout = scene.layout
     is_chosen = side == scene.lane and not scene.ending
     color = palette.LANE_COLORS[side]
-    label = lane_label(scene, side)
+    label = _lane_label(scene, side)
     name = f" {label} {fit(scene.sides[side], columns - 4 - len(label), scene.ascii_only)}"
     head = Text(no_wrap=True)
     head.append(name.ljust(columns - 1), palette.CURSOR if is_chosen else Style(color=color, bold=True))
@@ -126,17 +76,17 @@ def _score_cell(scene: Scene, side: int, columns: int) -> list[Text]:
     return rows
 
 
-def lane_label(scene: Scene, side: int) -> str:
+def _lane_label(scene: ScoreScene, side: int) -> str:
     """Return the letter of a lane with its peg as it looks on the board."""
     return FRONT_LETTERS[side] if scene.ascii_only else f"{FRONT_LETTERS[side]} {FRONT_PEGS[side]}"
 
 
-def _beside_score(scene: Scene, side: int, room: int) -> list[Text]:
+def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:
     """What a side needs, or where the number being typed would lead; and its crib."""
     notes = scene.notes[side]
-    if scene.ghost is not None and side == scene.lane:
+    if scene.preview is not None and side == scene.lane:
         arrow = "->" if scene.ascii_only else "→"
-        needs = [Text(f"{arrow} {scene.ghost}", palette.CALL)]
+        needs = [Text(f"{arrow} {scene.preview}", palette.CALL)]
     else:
         needs = [row for note in notes for row in _note_rows(note, room, scene.ascii_only)]
     if scene.crib is None or scene.crib % len(scene.sides) != side:
@@ -159,17 +109,17 @@ def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
 # -- the list of entries
 
 
-def _list_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+def paint_list(scene: ScoreScene, columns: int, rows: int) -> Text:
     """The last entries, the newest at the bottom."""
-    return [_list_row(scene, line, columns) for line in scene.entries[-rows:]]
+    return _joined([_list_row(scene, line, columns) for line in scene.entries[-rows:]])
 
 
-def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
+def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
     if isinstance(line, DealSum):
         dealer = "" if line.dealer is None or columns < _NAMED_LIST_COLUMNS else f": {scene.names[line.dealer]}"
         label = fit(f"{scene.part} {line.number}{dealer}", columns - 2, scene.ascii_only)
         return Text(f" {label} ".center(columns, "-" if scene.ascii_only else "─"), palette.FAINT, no_wrap=True)
-    sign = FRONT_LETTERS[line.side] if scene.ascii_only else FRONT_PEGS[line.side]
+    sign = lane_sign(scene, line.side)
     row = Text(" ", no_wrap=True)
     if columns >= _NAMED_LIST_COLUMNS:
         row.append(f"{line.number:>3} ", palette.FAINT)
@@ -186,10 +136,10 @@ def _list_row(scene: Scene, line: Entry | DealSum, columns: int) -> Text:
 # -- below the scores
 
 
-def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
     """A hand that is counted, the end of the game, or the deals; what there is to say stands at the bottom."""
     said = [
-        Text(f" {line}".ljust(columns), _NOTICE_STYLES[scene.notice_kind], no_wrap=True)
+        Text(f" {line}".ljust(columns), NOTICE_STYLES[scene.notice_kind], no_wrap=True)
         for line in wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
     ]
     gap = 1 if rows >= _ROOMY_ROWS else 0
@@ -202,10 +152,10 @@ def _lower_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
         above = _ending_rows(scene, columns, room)
     else:
         above = _deal_rows(scene, columns, room)
-    return [*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said]
+    return _joined([*[Text()] * gap, *above, *[Text()] * (room - len(above)), *said])
 
 
-def _ending_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+def _ending_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     lines: Sequence[str] = scene.ending
     if len(lines) > rows:
         lines = wrap_rows(". ".join(lines), columns - 2, rows, scene.ascii_only)
@@ -215,7 +165,7 @@ def _ending_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     ]
 
 
-def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     """How the match stands, and what the last deals have brought to each side."""
     stands = wrap_rows(scene.standing, columns - 2, max(1, rows - 1) if rows else 0, scene.ascii_only)
     painted = [Text(f" {line}", palette.NAME, no_wrap=True) for line in stands]
@@ -230,8 +180,7 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
     cell = max(8, min(20, (columns - 24) // len(scene.sides)))
     head = Text(" " * 24, palette.FAINT, no_wrap=True)
     for side, name in enumerate(scene.sides):
-        sign = FRONT_LETTERS[side] if scene.ascii_only else FRONT_PEGS[side]
-        head.append(f"{sign} ", Style(color=palette.LANE_COLORS[side]))
+        head.append(f"{lane_sign(scene, side)} ", Style(color=palette.LANE_COLORS[side]))
         head.append(fit(name, cell - 3, scene.ascii_only).ljust(cell - 2), palette.FAINT)
     painted.append(head)
     for deal in scene.deals[-(room - 1) :]:
@@ -246,19 +195,14 @@ def _deal_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
 # -- what is being told by a form
 
 
-def _is_drafted_above(scene: Scene) -> bool:
-    """Whether the place of the board and of the list is taken, because there is not enough room below."""
-    return len(scene.drafted) > scene.layout.lower - 1
-
-
-def _drafted_rows(scene: Scene, columns: int) -> list[Text]:
+def _drafted_rows(scene: ScoreScene, columns: int) -> list[Text]:
     return [Text(f" {fit(line, columns - 2, scene.ascii_only)}", palette.NAME, no_wrap=True) for line in scene.drafted]
 
 
-def _drafted_below(scene: Scene, columns: int, rows: int) -> list[Text]:
+def _drafted_below(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     """All of it, or what the place of the board has no room for."""
     painted = _drafted_rows(scene, columns)
-    if _is_drafted_above(scene):
+    if scene.is_drafted_above:
         painted = painted[scene.layout.board_rows :]
     return painted[:rows]
 
@@ -266,7 +210,7 @@ def _drafted_below(scene: Scene, columns: int, rows: int) -> list[Text]:
 # -- a hand that is counted
 
 
-def _counting_rows(scene: Scene, columns: int, rows: int) -> list[Text]:
+def _counting_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     """The cards as far as they are typed; once counted, the call and each part with its cards."""
     cards, counted = scene.cards or (), scene.counted
     said = [] if counted is None else wrap(counted.call(), columns - 2)

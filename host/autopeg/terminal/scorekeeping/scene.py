@@ -1,23 +1,20 @@
 """Everything that the score-keeper's screen shows at one moment, and what fits where in a window."""
 
 from functools import cache
-from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import asdict
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.digits import LARGE_ROWS, SMALL_ROWS, digits_width
 from autopeg.scorekeeping.entries import DealSum, Entry
-from autopeg.session.course import Course, Hop
-from autopeg.terminal.board import Board
-from autopeg.terminal.layout import MOST_COLUMNS
+from autopeg.terminal.layout import Layout, frame
+from autopeg.terminal.scene import TableScene
 
 PLACES = 3
 LIST_COLUMNS = 12
 """The least that an entry takes: its side, points and score."""
 
-_BARS = 3
 _SIDE_TEXT_COLUMNS = 10
 """What stands beside a number: "107 to go"."""
 
@@ -25,16 +22,12 @@ _ROOMY_ROWS = 5
 """The rows below the scores that a hand with its call takes; large numbers do not take them away."""
 
 
-class Layout(NamedTuple):
-    """Sizes in columns and rows. pitch: columns a hole; digits: rows of the large numbers; lower: rows below them.
+class ScoreLayout(Layout, frozen=True, kw_only=True):
+    """Sizes in columns and rows. digits: rows of the large numbers; lower: rows below them.
 
     is_tall: whether the list of entries stands beside everything, rather than beside the board only.
     """
 
-    columns: int
-    board_columns: int
-    board_rows: int
-    pitch: int
     digits: int
     lower: int
     is_tall: bool
@@ -54,48 +47,38 @@ class Layout(NamedTuple):
 
 
 @cache
-def plan(columns: int, rows: int, lanes: int) -> Layout:
+def plan(columns: int, rows: int, lanes: int) -> ScoreLayout:
     """Return the layout for a window that `terminal.layout.fits`."""
-    width = min(columns, MOST_COLUMNS)
-    pitch = 2 if Board(lanes, pitch=2).width + LIST_COLUMNS <= width else 1
-    board = Board(lanes, pitch=pitch)
-    is_tall = board.width // lanes >= digits_width(PLACES, SMALL_ROWS) + _SIDE_TEXT_COLUMNS
-    below = board.width if is_tall else width
-    spare = rows - _BARS - board.height - 1
+    base = frame(columns, rows, lanes, beside=LIST_COLUMNS)
+    is_tall = base.board_columns // lanes >= digits_width(PLACES, SMALL_ROWS) + _SIDE_TEXT_COLUMNS
+    below = base.board_columns if is_tall else base.columns
+    spare = base.spare_rows - 1
     large = (
         below // lanes >= digits_width(PLACES, LARGE_ROWS) + _SIDE_TEXT_COLUMNS and spare - LARGE_ROWS >= _ROOMY_ROWS
     )
     digits = LARGE_ROWS if large else SMALL_ROWS
-    return Layout(width, board.width, board.height, pitch, digits, spare - digits, is_tall)
+    return ScoreLayout(**asdict(base), digits=digits, lower=spare - digits, is_tall=is_tall)
 
 
-class Scene(Struct, frozen=True):
-    """One moment of a game.
+class ScoreScene(TableScene, frozen=True, kw_only=True):
+    """One moment of a score that is kept.
 
-    sides: names by side; names: by seat; course: what the pegs run on; pegs: (back, front) by side, as they are seen;
-    hop: a peg on its way; ghost: where the front peg would stand with what is typed; scores, notes: by side, and what
-    stands beside each; lane: the chosen side, or None; crib: the seat whose crib it is; entries: oldest first; deals:
-    what each has brought; part: what a deal is called; first_steps: what is said before the first entry; standing: how
-    the game and the match stand; board: how it is, in more and in fewer words; typed: None while nothing can be typed;
-    what, cards, counted: the hand that is being counted; drafted: what is being told by a form, line by line; ending:
-    lines.
+    preview: where the front peg of the chosen side would stand with what is typed
+    notes: what stands beside each score
+    lane: the chosen side
+    crib: the seat whose crib it is
+    entries: oldest first
+    deals: what each has brought; part: what a deal is called
+    first_steps: what is said before the first entry
+    standing: how the game and the match stand
+    what, cards, counted: the hand that is being counted
+    drafted: what is being told by a form, or asked, line by line
     """
 
-    layout: Layout
-    title: str
-    names: tuple[str, ...]
-    sides: tuple[str, ...]
-    course: Course
-    pegs: tuple[tuple[int, int], ...]
-    scores: tuple[int, ...]
+    layout: ScoreLayout
     notes: tuple[tuple[str, ...], ...]
     lane: int | None
-    prompt: str
-    keys: tuple[tuple[str, str], ...]
-    board: tuple[str, ...] = ()
-    is_board_away: bool = False
-    hop: Hop | None = None
-    ghost: int | None = None
+    preview: int | None = None
     crib: int | None = None
     first_steps: tuple[str, ...] = ()
     part: str = "deal"
@@ -103,11 +86,11 @@ class Scene(Struct, frozen=True):
     entries: tuple[Entry | DealSum, ...] = ()
     deals: tuple[DealSum, ...] = ()
     standing: str = ""
-    typed: str | None = None
     what: str = ""
     cards: tuple[Card, ...] | None = None
     counted: HandCount | None = None
-    notice: str = ""
-    notice_kind: str = "word"
-    ending: tuple[str, ...] = ()
-    ascii_only: bool = False
+
+    @property
+    def is_drafted_above(self) -> bool:
+        """Whether what is drafted takes the place of the board and of the list: there is not enough room below."""
+        return len(self.drafted) > self.layout.lower - 1
