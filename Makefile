@@ -35,11 +35,12 @@ serve: .venv/ready node_modules/ready
 test: .venv/ready-test node_modules/ready-dev
 	@PYTHONDONTWRITEBYTECODE= PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not slow" $(ARGS)
 
-lint: .venv/ready-lint firmware/typings/ready node_modules/ready-dev
+lint: .venv/ready-lint .venv/ready-test .venv/ready-bench firmware/typings/ready node_modules/ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/pyright --project firmware
+	$(BIN)/pyright --project tests
 	node_modules/.bin/biome ci --error-on-warnings
 	node_modules/.bin/tsc --project jsconfig.json
 

@@ -72,6 +72,8 @@ class _Board:
         files = pico_files(text)
         files["main.py"] = main.encode() + files["main.py"]
         self.pico = Pico(files, [strip["pin"] for strip in content["strips"]], content["keypad"])
+        assert self.pico.keys is not None
+        self.keys = self.pico.keys
         self.taps = list(self.pico.leds.values())
         self._rev = 0
         self._pegs = [(0, 0)] * 4
@@ -99,7 +101,7 @@ class _Board:
 
     def rest(self) -> None:
         """Take the number that is typed back, end all animation."""
-        self.pico.keys.tap("*", 40)
+        self.keys.tap("*", 40)
         self.pico.run(200)
 
     def until_changed(self, act) -> float:
@@ -117,17 +119,17 @@ class _Board:
                 if frame.raw != raw
             ]
 
-        self.pico.run_until(changed, 500, "a changed frame")
+        self.pico.run_until(lambda: bool(changed()), 500, "a changed frame")
         return changed()[0].end_ms - began
 
     def ghost_ms(self) -> float:
         """Return the longest of several times from a bouncing press to the frame that shows the ghost."""
-        self.pico.keys.tap("A", 40)
+        self.keys.tap("A", 40)
         self.pico.run(200)
         times = []
         for wait_ms in (3, 17, 8, 29, 12, 23):
             self.pico.run(wait_ms)
-            times.append(self.until_changed(lambda: self.pico.keys.tap("7", 50, bounce_ms=5)) + 0.3)
+            times.append(self.until_changed(lambda: self.keys.tap("7", 50, bounce_ms=5)) + 0.3)
             self.pico.run(100)
             self.rest()
         return max(times)

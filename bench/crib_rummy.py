@@ -140,6 +140,7 @@ def _questions() -> list[tuple[Any, Sequence[Any]]]:
                 if len(questions) == QUESTIONS:
                     return questions
                 move = club.choose(seen, legal)
+            assert move is not None
             state, _ = apply(state, move)
 
 

@@ -292,6 +292,7 @@ class HostEnd:
                 self._stored[uid] = (epoch, 0)
 
     def _take_event(self, epoch, event_id, event, now_ms):
+        assert self.board is not None
         if epoch != self.board[2]:
             self._send_hi()
             return
@@ -311,8 +312,11 @@ class HostEnd:
 
     def _look_for_repl(self, text, now_ms):
         """Tell of a prompt of the REPL in a line, given as text or as bytes; return whether there is one."""
-        marks = (">>>", "raw REPL") if isinstance(text, str) else (b">>>", b"raw REPL")
-        if text.find(marks[0]) < 0 and text.find(marks[1]) < 0:
+        if isinstance(text, str):
+            is_there = text.find(">>>") >= 0 or text.find("raw REPL") >= 0
+        else:
+            is_there = text.find(b">>>") >= 0 or text.find(b"raw REPL") >= 0
+        if not is_there:
             return False
         if self._repl_ms is None or now_ms - self._repl_ms >= _RESTART_MS:
             self._repl_ms = now_ms
@@ -325,6 +329,7 @@ class HostEnd:
         self._output.send("HI proto={} host={}".format(PROTOCOL, self._version), replaces=True)
 
     def _send_refusal(self):
+        assert self._refusal is not None
         self._output.send("NO {} {} {}".format(*self._refusal))
 
     def _send_due(self, now_ms):
@@ -348,6 +353,7 @@ class HostEnd:
     # -- inside
 
     def _store(self, epoch, event_id, state, now_ms):
+        assert self.offered is not None
         self._stored[self.offered[0]] = (epoch, event_id)
         self.offered = None
         self._quiet_ms = now_ms + QUIET_MS
@@ -357,6 +363,7 @@ class HostEnd:
 
     def _known_id(self):
         """Return the number of the newest event of this board that is stored."""
+        assert self.board is not None
         epoch, event_id = self._stored.get(self.board[1], (None, 0))
         return event_id if epoch == self.board[2] else 0
 

@@ -103,6 +103,7 @@ def test_a_match_that_is_stopped_has_the_result_of_whole_decks(jobs: int) -> Non
     with pytest.raises(Stopped) as stopped:
         match("cribbage", ["club", "beginner"], 4000, seed=2, jobs=jobs, watch=watch)
     result = stopped.value.result
+    assert result is not None
     assert [(running.played, running.games) for running in heard] == [(2, 4000), (4, 4000), (6, 4000)]
     assert (result.played, stopped.value.games) == (6, 4000)
     assert sum(entrant.wins for entrant in result.entrants) == 6

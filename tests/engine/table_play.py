@@ -28,6 +28,9 @@ class Pages:
         self.lines.extend(moves)
         self.over.extend([over] * len(moves))
 
+    def resign(self, seat: int, over: dict[str, Any]) -> None:
+        self.over[-1:] = [over]
+
 
 class AtRandom:
     """A player that takes any legal move, and lets half of its claims pass."""

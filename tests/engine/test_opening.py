@@ -9,7 +9,7 @@ from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot, leave_table, resume_game, seat_names, seat_words, waiting_games
 from autopeg.engine.table import Table
 from autopeg.errors import Failure, IllegalMove, UsageError
-from autopeg.records import Header, Store
+from autopeg.records import Header, Store, StoredGame
 from autopeg.records.pegging import BoardEvent, Heard, Marks
 from autopeg.scorekeeping.rules.moves import Points
 
@@ -174,6 +174,7 @@ def test_a_game_with_an_open_question_of_the_board_is_kept(tmp_path: Path) -> No
     with Store(tmp_path) as store:
         table = begin_game(store, "score", ["Ann", "Bob"], {})
         entry = Heard("e6614103e72b5a2f", "PTS b 7", None, 0)
+        assert isinstance(table.journal, StoredGame)
         table.journal.mark(Marks(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), waiting=entry))
         assert leave_table(table)
 

@@ -11,6 +11,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
+from autopeg.scorekeeping import rules as score
 
 
 class Model:
@@ -161,7 +162,6 @@ def test_a_new_move_forgets_what_was_taken_back() -> None:
 
 def test_where_nobody_is_ever_due_undo_takes_back_the_last_entry_and_the_deals_since() -> None:
     """What a board's undo key means, which knows of no deals (C39)."""
-    score = rules_of("score")
     table = Table(History(score, score.new({}, 2)), [Seat("Ann"), Seat("Bob")], first_dealer=1)
     table.advance()
     for side, points in ((0, 5), (1, 8)):

@@ -7,8 +7,9 @@ from math import dist
 from pathlib import Path
 from xml.etree import ElementTree
 
-import ezdxf
 import pytest
+from ezdxf import units
+from ezdxf.filemanagement import read
 
 from generate import VERSION
 from generate.blueprint import Blueprint
@@ -122,9 +123,9 @@ def test_svg_is_to_scale(blueprint: Blueprint) -> None:
 
 
 def test_dxf_is_sound_and_to_scale(sheet: Sheet) -> None:
-    document = ezdxf.read(io.StringIO(dxf_of(sheet)))
+    document = read(io.StringIO(dxf_of(sheet)))
     assert not document.audit().has_issues
-    assert document.units == ezdxf.units.MM
+    assert document.units == units.MM
     circles = [(round(c.dxf.center.x, 3), round(c.dxf.center.y, 3)) for c in document.modelspace().query("CIRCLE")]
     assert circles == [shape.center for shape in sheet.shapes if isinstance(shape, Circle)]
     assert {entity.dxf.layer for entity in document.modelspace()} <= {"CUT", "DRILL", "ENGRAVE", "GUIDE"}

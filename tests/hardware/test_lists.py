@@ -72,6 +72,7 @@ def test_the_bill_adds_up_and_buys_enough(blueprint: Blueprint) -> None:
         (reel,) = (item for item in items.values() if item.part.startswith("LED strip"))
         assert reel.quantity * 5 * panel.leds_per_m >= sum(piece.led_count for piece in pieces_of(blueprint))
     else:
+        assert panel.module_leds is not None
         assert items["LED module"].quantity * panel.module_leds == blueprint.led_count
     assert items["resistor"].quantity == len(blueprint.strips)
     assert items["screw, nut and spacer"].quantity == len(screws_of(panel))

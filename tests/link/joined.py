@@ -12,7 +12,7 @@ from torment import STEP_MS, Dice, Wire
 from autopeg.boards import Status
 from autopeg.boards.build import board_files, read_board_file
 from autopeg.boards.stores import MemoryStore
-from autopeg.boards.virtual import VirtualBoard
+from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.link.values import Happening
 from pegboard.board_file import parse_board
 from pegcore.host_end import REPL, HostEnd
@@ -20,10 +20,11 @@ from pegcore.host_end import REPL, HostEnd
 CLASSIC_2: Any = parse_board(read_board_file(board_files()["classic-2"]))
 
 
-class StepClock:
+class StepClock(Clock):
     """Time that passes in steps."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.ms = 0
 
     def now_ms(self) -> int:

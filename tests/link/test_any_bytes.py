@@ -98,10 +98,13 @@ def test_the_host_takes_anything(rounds, has_game):
         happenings = [happening for piece in data for happening in end.feed(piece, now_ms)]
         now_ms += wait_ms
         for happening in happenings + end.tick(now_ms):
-            if happening[0] in (EVENT, CONFLICT):
-                assert happening[1:3] not in numbers
-                numbers.add(happening[1:3])
-                end.applied(happening[1], happening[2], now_ms, START)
+            match happening:
+                case (kind, str(epoch), int(event_id), *_) if kind in (EVENT, CONFLICT):
+                    assert (epoch, event_id) not in numbers
+                    numbers.add((epoch, event_id))
+                    end.applied(epoch, event_id, now_ms, START)
+                case _:
+                    pass
         reader = LineReader()
         assert all(kind == PACKET for kind, _ in reader.feed(end.peek(100_000)))
         assert reader.corrupt == 0

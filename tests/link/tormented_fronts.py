@@ -10,7 +10,7 @@ from typing import Any, TextIO, cast
 
 from tormented_evening import HOST_LANE, Tormented
 
-from autopeg.boards.questions import Happened
+from autopeg.boards.questions import Happened, Pressed
 from autopeg.errors import IllegalMove
 from autopeg.records import StoredGame
 from autopeg.records.rooms import StoredRoom
@@ -126,7 +126,7 @@ def keep_on_screen(evening: Tormented) -> None:
     controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
 
     def hear(happened: Happened) -> None:
-        if hasattr(happened, "sentence"):
+        if not isinstance(happened, Pressed):
             controller.tell(happened.sentence)
 
     keeper.listeners.append(hear)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ RECORDS = sorted(path for path in DATA.glob("*.jsonl"))
 
 def brought(store: Store, data: bytes | str) -> list[tuple[str, int]]:
     records, _ = read_history(data if isinstance(data, bytes) else data.encode())
-    return [tuple(one) for one in import_records(store, records)]
+    return [(one.what, one.game_id) for one in import_records(store, records)]
 
 
 def history(store: Store) -> str:
@@ -132,7 +133,7 @@ def test_nothing_is_added_when_one_of_them_cannot_be(tmp_path: Path, monkeypatch
     with Store(tmp_path) as store:
         add, calls = store.add, []
 
-        def fails(*args: object) -> int:
+        def fails(*args: Any) -> int:
             calls.append(args)
             if len(calls) == 2:
                 raise OSError(28, "No space left on device")

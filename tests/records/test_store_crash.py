@@ -45,6 +45,8 @@ def test_a_killed_game_goes_on_exactly(tmp_path: Path) -> None:
         process = subprocess.Popen(
             [sys.executable, "-c", PLAYER, str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        assert process.stdout is not None
+        assert process.stderr is not None
         heard = [process.stdout.readline() for _ in range(rng.randrange(1, 60))]
         process.kill()
         # The last line may be torn by the kill.

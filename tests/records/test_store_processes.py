@@ -59,6 +59,7 @@ def _start(code: str, folder: Path) -> list["subprocess.Popen[str]"]:
 
 def _finish(processes: list["subprocess.Popen[str]"]) -> list[str]:
     for process in processes:
+        assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
     outs: list[str] = []
@@ -85,6 +86,7 @@ def test_in_the_same_game_each_move_is_made_once(tmp_path: Path) -> None:
         store.begin(Header("cribbage", ("Ann", "Bob")))
     processes = _start(SAME_GAME, tmp_path)
     for process in processes:
+        assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
     won: list[tuple[int, str, int]] = []
     refusals: set[str] = set()

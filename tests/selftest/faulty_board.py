@@ -4,18 +4,19 @@ import re
 from dataclasses import dataclass, field
 
 from autopeg.boards.build import board_files, read_board_file
-from autopeg.boards.virtual import VirtualBoard
+from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.selftest import strips
 from pegboard.board_file import Board, parse_board
 
 _SETTLE_MS = 250
-_NAMES = {(1, 0, 0): strips.RED, (0, 1, 0): strips.GREEN, (0, 0, 1): strips.BLUE}
+_NAMES: dict[tuple[int, ...], str] = {(1, 0, 0): strips.RED, (0, 1, 0): strips.GREEN, (0, 0, 1): strips.BLUE}
 
 
-class StillClock:
+class StillClock(Clock):
     """Time that passes only when it is told to."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.ms = 0
 
     def now_ms(self) -> int:

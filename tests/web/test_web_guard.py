@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import Device
+from web_device import PATIENT_CHECKS, Device
 from web_server import Server
 
 from autopeg.web.guard import BURST, LARGEST_BODY_BYTES, Rates
@@ -103,7 +103,7 @@ def test_whatever_is_sent_is_answered_with_a_sentence_and_the_game_stands(server
         before = next(table for table in tables if table["mine"][0]["is_due"])
 
         @given(word=st.sampled_from(ENDPOINTS), body=JSON)
-        @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=150, deadline=None, suppress_health_check=PATIENT_CHECKS)
         def anything(word: str, body: object) -> None:
             answer = ann.client.post(f"/api/tables/{code}/{word}", content=json.dumps(body), headers=HEADERS)
             assert answer.status_code in (200, 400, 409, 413), answer.text
@@ -111,7 +111,7 @@ def test_whatever_is_sent_is_answered_with_a_sentence_and_the_game_stands(server
                 assert answer.json()["message"]
 
         @given(content=st.binary(max_size=200), path=st.text("/abct?%.{}0", max_size=20))
-        @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=80, deadline=None, suppress_health_check=PATIENT_CHECKS)
         def any_bytes(content: bytes, path: str) -> None:
             assert ann.client.post("/api/tables", content=content, headers=HEADERS).status_code == 400
             assert ann.client.get(f"/api/{path.lstrip('/')}").status_code < 500

@@ -12,10 +12,10 @@ from typing import Any
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.routing import Mount, Route
-from web_device import Device
+from web_device import PATIENT_CHECKS, Device
 from web_process import ServerProcess
 from web_server import Server
 
@@ -36,7 +36,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=5),
     max_leaves=12,
 )
-PATIENT = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+PATIENT = settings(max_examples=120, deadline=None, suppress_health_check=PATIENT_CHECKS)
 ELSEWHERE = "127.0.0.2"  # another address of this computer
 NewDevice = Callable[[], Device]
 

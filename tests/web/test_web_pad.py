@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_device import Device
+from web_device import PATIENT_CHECKS, Device
 from web_server import Server
 
 NewDevice = Callable[[], Device]
@@ -409,7 +409,7 @@ def test_whatever_is_told_is_answered_with_a_sentence(server: Server, rules: str
     )
 
     @given(word=st.sampled_from(["move", "amend", "preview", "undo", "redo"]), wish=body)
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=60, deadline=None, suppress_health_check=PATIENT_CHECKS)
     def anything(word: str, wish: dict[str, Any]) -> None:
         answer = ann.ask(code, word, **wish)
         assert answer.status_code in (200, 400, 409), answer.text

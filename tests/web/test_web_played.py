@@ -28,11 +28,11 @@ def get(device: Device, path: str) -> Any:
 def weighed(device: Device, game: str) -> Any:
     """The statistics of a game once all of its games are gone through."""
     until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:
+    while True:
         found = get(device, f"/api/statistics?game={game}")
         if not any(found["waiting"].values()):
             return found
-    raise AssertionError(found["waiting"])
+        assert time.monotonic() < until, found["waiting"]
 
 
 OPTIONS: dict[str, dict[str, Any]] = {

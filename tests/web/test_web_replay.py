@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 
 from finished_games import play
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from web_browser import LAPTOP, SMALL_PHONE, WEIGHED_MS, NewPage, runs_over, serious_findings
 from web_server import Server
 
@@ -48,7 +48,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     assert made.complaints == []
 
 
-def opened(new_page: NewPage, game_id: int, size: dict[str, int] = LAPTOP, **more: Any) -> Page:
+def opened(new_page: NewPage, game_id: int, size: ViewportSize = LAPTOP, **more: Any) -> Page:
     """The replay of a game once its decisions are weighed."""
     page = new_page(size, f"/games/{game_id}", **more)
     page.locator(".summary").wait_for(timeout=WEIGHED_MS)

@@ -208,6 +208,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {"muggins": True}, None)
     room.seats.places = {0: "a", 1: "b"}
     room.listeners.update((Listener("a"), Listener("b")))
+    waiting, due = room.turns.waiting_for(), room.moment.game.to_act(room.moment.state)
     for _ in range(PATIENCE):
         moment = room.moment
         waiting = room.turns.waiting_for()
@@ -222,6 +223,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
         else:
             await room.submit("ab"[due], MoveRequest(due, _first(room, due), moment.moves))
     other = waiting[0]
+    assert due is not None
     with pytest.raises(IllegalMove, match="may still look or claim"):
         await room.submit("ab"[due], MoveRequest(due, _first(room, due)))
     await room.submit("ab"[other], MoveRequest(other, {"type": "muggins", "player": other, "points": 1}))

@@ -36,7 +36,9 @@ def test_no_stream_carries_a_card_that_its_seat_cannot_know(
     devices[1].do(code, "take", seat=1)
     room = next(iter(server.page.rooms))
     with devices[0].stream(code) as a, devices[1].stream(code) as b:
-        next(a), next(b)
+        next(a)
+        next(b)
+        looks = [device.look(code) for device in devices]
         for _ in range(PATIENCE):
             looks = [device.look(code) for device in devices]
             seen = watcher.look(code)

@@ -21,10 +21,10 @@ def test_a_game_against_a_bot_is_played_to_its_end_over_the_stream(new_device: N
     ann = new_device()
     code = ann.open_table("cribbage", ANN, BOT, options={"target": 61})
     with ann.stream(code) as tables:
-        for table in tables:
-            if table["over"]:
-                break
+        table = next(tables)
+        while not table["over"]:
             ann.play_on(code, table)
+            table = next(tables)
     assert table["ending"][0].endswith("wins") or "wins two games" in table["ending"][0]
     games = ann.client.get("/api/games").json()["games"]
     replay = ann.client.get(f"/api/games/{games[0]['id']}").json()
@@ -39,7 +39,8 @@ def test_two_devices_and_a_watcher_see_one_game(new_device: NewDevice, game: str
     code = ann.open_table(game, ANN, BOB)
     bob.do(code, "take", seat=1)
     with ann.stream(code) as ann_sees, bob.stream(code) as bob_sees:
-        next(ann_sees), next(bob_sees)
+        next(ann_sees)
+        next(bob_sees)
         for _ in range(PATIENCE):
             for device in (ann, bob):
                 device.play_on(code, device.look(code))
@@ -95,10 +96,7 @@ def test_undo_needs_everybody_who_is_here(new_device: NewDevice) -> None:
     bob.do(code, "take", seat=1)
     with ann.stream(code) as ann_sees, bob.stream(code) as bob_sees:
         next(bob_sees)
-        for table in ann_sees:
-            due = table["to_act"]
-            if due is not None:
-                break
+        due = next(table["to_act"] for table in ann_sees if table["to_act"] is not None)
         device = (ann, bob)[due]
         own = device.look(code)
         device.do(code, "move", seat=due, move=own["mine"][0]["legal"][0], at=own["moves"])

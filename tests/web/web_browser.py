@@ -4,18 +4,18 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
-SMALL_PHONE = {"width": 360, "height": 740}
-PHONE = {"width": 390, "height": 844}
-SHORT_PHONE = {"width": 360, "height": 640}
-SIDEWAYS = {"width": 740, "height": 360}
-LARGE_SIDEWAYS = {"width": 844, "height": 390}
-LAPTOP = {"width": 1280, "height": 800}
-WALL = {"width": 2560, "height": 1440}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SHORT_PHONE: ViewportSize = {"width": 360, "height": 640}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
+LARGE_SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+WALL: ViewportSize = {"width": 2560, "height": 1440}
 
 PATIENCE_MS = 20_000
 """How long a busy computer may take to show what is expected."""
@@ -35,20 +35,20 @@ class NewPage:
         self.complaints: list[str] = []
         self._contexts: list[BrowserContext] = []
 
-    def __call__(self, size: dict[str, int] = SMALL_PHONE, path: str = "/", **more: Any) -> Page:
+    def __call__(self, size: ViewportSize = SMALL_PHONE, path: str = "/", **more: Any) -> Page:
         """Open a path on a new device. more: as a browser context takes it; things stand still unless it says so."""
         page = self._blank(size, more)
         page.goto(self.address + path)
         page.locator("h1, .top, .trouble").first.wait_for()  # it is known to the server by then
         return page
 
-    def known(self, size: dict[str, int] = SMALL_PHONE, **more: Any) -> Page:
+    def known(self, size: ViewportSize = SMALL_PHONE, **more: Any) -> Page:
         """Make a new device known to the server without any part of the page, for a table that is about to stand."""
         page = self._blank(size, more)
         page.goto(f"{self.address}/api/me")
         return page
 
-    def _blank(self, size: dict[str, int], more: dict[str, Any]) -> Page:
+    def _blank(self, size: ViewportSize, more: dict[str, Any]) -> Page:
         context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
         context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)

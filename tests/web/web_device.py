@@ -6,8 +6,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from hypothesis import HealthCheck
 
 PATIENCE_S = 20.0
+
+PATIENT_CHECKS = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+"""What hypothesis is not to complain of where every example is asked of a server."""
 
 
 class Device:

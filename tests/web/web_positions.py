@@ -67,5 +67,5 @@ def table_for(home: Path, game: str, position: dict[str, Any], *devices: Device,
 
 def _device(page: Page) -> str:
     """Return the hash by which the device of a page is known."""
-    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == COOKIE)
+    token = next(cookie.get("value", "") for cookie in page.context.cookies() if cookie.get("name") == COOKIE)
     return hash_of(token)
