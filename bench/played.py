@@ -61,7 +61,8 @@ def _add_up(folder: Path, baseline: float) -> None:
     db = sqlite3.connect(folder / FILE_NAME)
     for game_id in range(PLAYED + 1, GAMES + 1):
         like = game_id % PLAYED + 1
-        db.execute("INSERT INTO game SELECT ?, begun_at, name, header, over FROM game WHERE id = ?", (game_id, like))
+        columns = "begun_at, name, header, over"
+        db.execute(f"INSERT INTO game (id, {columns}) SELECT ?, {columns} FROM game WHERE id = ?", (game_id, like))
         db.execute("INSERT INTO line SELECT ?, n, text FROM line WHERE game_id = ?", (game_id, like))
         db.execute("INSERT INTO note SELECT ?, kind, moves, text FROM note WHERE game_id = ?", (game_id, like))
     db.commit()

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 if TYPE_CHECKING:
     from autopeg.bots import Player
     from autopeg.bots.deal_tally import DealTally
-    from autopeg.cli.hint_commands import Hinter
     from autopeg.engine import Game
+    from autopeg.engine.advice import Advice
     from autopeg.scorekeeping.forms import Form
     from autopeg.scorekeeping.rules.of_games import Rules
     from autopeg.scorekeeping.text import Words
+    from autopeg.session.advice_text import AdviceText
     from autopeg.session.text import GameText
     from autopeg.statistics.deal_statistics import DealAverages
-    from autopeg.statistics.decisions import Judge
     from autopeg.terminal.screens import GamePicture, GameScreen
     from autopeg.web.game_page import GamePage
 
@@ -71,11 +71,11 @@ class GameKit(Generic[State, Move, View]):
     new_bot: Callable[[str, int], Player]
     """Makes a bot of a level, from a seed."""
 
-    advice: Callable[[], Judge]
-    """Loads what weighs the choices in a position."""
+    advice: Callable[[], Advice]
+    """Loads the one valuation of what could be done in a position."""
 
-    hints: Callable[[], Hinter]
-    """Loads what `autopeg hint` says of a position."""
+    advice_text: Callable[[], AdviceText]
+    """Loads its words."""
 
     scorekeeping: Callable[[], ScoreKit]
     """Loads how its score is kept."""

@@ -11,6 +11,7 @@ from cli_outcome import Autopeg
 from autopeg.cli.progress import ProgressLine, duration_text, pace_text
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
+from autopeg.statistics.skill import SKILL_NOTE
 
 pexpect = pytest.importorskip("pexpect")
 
@@ -84,7 +85,7 @@ def test_skill_shows_how_far_it_is_and_goes_on_from_there(tmp_path: Path) -> Non
     assert code == 130
     assert lines[-1] == "Stopped: what is said of skill and luck is partial, of the games weighed so far."
     with Store(tmp_path) as store:
-        left = len(store.games_without("skill 1", "cribbage"))
+        left = len(store.games_without(SKILL_NOTE.name, "cribbage"))
     assert 0 < left < games, "what was weighed is kept"
 
 

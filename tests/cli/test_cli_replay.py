@@ -246,7 +246,7 @@ def test_a_review_says_what_each_decision_has_cost(autopeg: Autopeg) -> None:
     played = next(line for line in told if line.startswith("   7  "))
     assert told[told.index(played) + 1].startswith("      = ")
     assert [line.split(":")[0] for line in told[-2:]] == ["Ann", "Bob"]
-    assert "laying away 0.0 points lost in 1 decision, 1 of them the best" in told[-2]
+    assert "discarding 0.0 points lost in 1 decision, 1 of them the best" in told[-2]
 
 
 def test_a_review_in_json_adds_the_decision_to_its_line(autopeg: Autopeg) -> None:
@@ -254,9 +254,11 @@ def test_a_review_in_json_adds_the_decision_to_its_line(autopeg: Autopeg) -> Non
     reviewed = autopeg("replay", "-", "--json", "--review", stdin=record(*MOVES)).values
     assert [{key: value for key, value in line.items() if key != "decision"} for line in reviewed] == plain
     decision = reviewed[3]["decision"]
-    assert list(decision) == ["kind", "made", "best", "others", "of", "lost", "wins_lost"]
-    assert (decision["kind"], decision["of"], decision["lost"]) == ("discard", 15, 0.0)
-    assert decision["made"]["move"] == json.loads(MOVES[3])
+    assert list(decision) == ["seat", "kind", "worth", "best", "best_worth", "loss", "win_chance", "best_win_chance"]
+    assert (decision["seat"], decision["kind"], decision["loss"]) == (0, "discard", 0.0)
+    assert decision["best"] == json.loads(MOVES[3])
+    assert decision["worth"] == decision["best_worth"] > 10
+    assert decision["win_chance"] is decision["best_win_chance"] is None
     assert "decision" not in reviewed[0]
 
 

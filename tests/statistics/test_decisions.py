@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from autopeg.engine.advice import Choice, Judgement
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.opening import begin_game
 from autopeg.games.tabletop.rules.moves import Deal, Place
 from autopeg.records import Header, Record, Store
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
-from autopeg.statistics.decisions import Choice, Decision, Judgement, decisions_of
+from autopeg.statistics.decisions import Decision, decisions_of
 from autopeg.statistics.review import review, summary_of
 
 LAST_CARDS: dict[str, Any] = {
@@ -82,14 +83,14 @@ class TestCribbage:
     def test_the_card_that_pegs_out_wins_for_certain(self) -> None:
         """C32."""
         best = decision("cribbage", LAST_CARDS, {"type": "play", "player": 1, "card": "8C"})
-        assert (best.best.move["card"], best.best.wins, best.lost, best.wins_lost) == ("8C", 1.0, 0.0, 0.0)
+        assert (best.best.move["card"], best.best.win_chance, best.lost, best.wins_lost) == ("8C", 1.0, 0.0, 0.0)
         assert best.is_best
 
     def test_another_card_gives_up_a_part_of_the_chance(self) -> None:
         other = decision("cribbage", LAST_CARDS, {"type": "play", "player": 1, "card": "2H"})
         assert other.best.move["card"] == "8C"
         assert other.made.move["card"] == "2H"
-        assert other.wins_lost == pytest.approx(1 - (other.made.wins or 0), abs=1e-3)
+        assert other.wins_lost == pytest.approx(1 - (other.made.win_chance or 0), abs=1e-3)
         assert not other.is_best
 
     def test_three_fives_and_a_jack_are_kept(self) -> None:

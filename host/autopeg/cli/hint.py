@@ -1,4 +1,4 @@
-"""`autopeg hint`: what there is to choose weighed, every choice ranked, with the reasons."""
+"""`autopeg hint`: every choice evaluated, the best first, with the reasons."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,11 +6,17 @@ from typing import Any
 import click
 
 from autopeg.cli import completion
-from autopeg.cli.hint_commands import TOP, Hinter
+from autopeg.cli.output import say_json
+from autopeg.engine.advice import Choice
+from autopeg.engine.moves import to_json
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import kit_of
+from autopeg.session.advice_text import AdviceText
+
+_TOP = 5
+"""How many choices are shown with their reasons."""
 
 
 @click.command()
@@ -31,17 +37,19 @@ from autopeg.registry import kit_of
     shell_complete=completion.waiting_games,
     help="A kept game; without --hand the one that was played last and waits.",
 )
-@click.option("--all", "every", is_flag=True, help=f"Every choice and not the best {TOP}.")
+@click.option("--all", "every", is_flag=True, help=f"Every choice and not the best {_TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
 def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position: Any) -> None:
-    """Say what to lay away, to play or to place in GAME, and why.
+    """Evaluate what can be discarded, played or placed in GAME, and say why.
 
     A kept game is looked at where it stands. In cribbage a position can be typed as well, with the options down to
-    --go. A discard is counted out over every starter and everything that the others may lay away (that needs numpy;
-    without it cribs are estimated); a card of the play is weighed by playing on to the end of the deal. Near the end of
-    the game the chance to win it decides. In Table Top Cribbage every line is weighed by what may still come, in
-    Crib Rummy what a turn makes and what a discard gives away, in Crummy Rummy how far away the contract is, and
-    what the hand is likely to cost.
+    --go. The hint key, the page and `replay --review` name the same best choice and the same numbers.
+
+    In cribbage a discard is worth the hand, the crib and the pegging to come: hand and crib are counted out over every
+    starter and everything that the others may discard. A card of the play is evaluated by playing the deal to its end.
+    Near the end of the game the chance to win it decides. In Table Top Cribbage a choice is worth what every line may
+    still come to, in Crib Rummy what a turn makes and what a discard gives away, in Crummy Rummy what the hand is
+    likely to cost.
 
     \b
     Example:
@@ -52,23 +60,55 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint crib_rummy
       autopeg hint crummy_rummy
     """
-    kit_of(game)
-    hinter = kit_of(game).hints()
-    if position["hand"] is not None:
-        if game_id is not None:
-            raise UsageError("a hint is for --hand or for --game-id, not for both")
-        hinter.say_hint(hinter.typed_view(**position), (), every, as_json)
+    kit = kit_of(game)
+    words = kit.advice_text()
+    if position["hand"] is None:
+        view, legal = _kept_turn(game, words, game_id)
+    elif game_id is not None:
+        raise UsageError("a hint is for --hand or for --game-id, not for both")
+    else:
+        view, legal = _typed_turn(game, words, position)
+    choices = kit.advice().evaluate(view, legal)
+    if as_json:
+        for choice in choices:
+            say_json(_fields(words, view, choice))
         return
-    view, legal = _kept_turn(game, hinter, game_id)
-    hinter.say_hint(view, legal, every, as_json)
+    if not choices:
+        click.echo(words.without_choice(view))
+    for place, choice in enumerate(choices if every else choices[:_TOP], 1):
+        name = words.name_choice(choice.move, view, str)
+        click.echo(f"{place:>2}. {name[0].upper()}{name[1:]}: {words.worth_text(choice, digits=2)}")
+        for reason in words.reasons(view, choice, str):
+            click.echo(f"      {reason}")
 
 
-def _kept_turn(game: str, hinter: Hinter, game_id: int | None) -> tuple[Any, Sequence[Any]]:
+def _fields(words: AdviceText, view: Any, choice: Choice) -> dict[str, object]:
+    """Return a choice as a JSON value: the keys of its game, and those that all games have."""
+    return {
+        **words.fields(view, choice),
+        "move": to_json(choice.move),
+        "worth": choice.worth,
+        "win_chance": choice.win_chance,
+        "parts": {part.name: part.points for part in choice.parts},
+        "reasons": list(words.reasons(view, choice, str)),
+    }
+
+
+def _typed_turn(game: str, words: AdviceText, position: dict[str, Any]) -> tuple[Any, Sequence[Any]]:
+    """Return the position that the options describe, with what can be done in it."""
+    if words.typed_position is None:
+        raise UsageError(f"a turn of {game} is evaluated in a kept game: leave out --hand, or name it with --game-id")
+    return words.typed_position(**position)
+
+
+def _kept_turn(game: str, words: AdviceText, game_id: int | None) -> tuple[Any, Sequence[Any]]:
     """Return what the person sees and may do who is due in a kept game."""
     with Store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
         if chosen is None:
-            raise UsageError(f"no game is waiting to go on: {hinter.REMEDY}{_only_dealt(store, game)}")
+            can_type = words.typed_position is not None
+            remedy = "name your cards with --hand" if can_type else f"`autopeg play {game}` begins one"
+            raise UsageError(f"no game is waiting to go on: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
     if record.header.game != game:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
@@ -80,7 +120,7 @@ def _kept_turn(game: str, hinter: Hinter, game_id: int | None) -> tuple[Any, Seq
     if seat is None:
         raise UsageError(f"game {chosen}: nobody has to decide anything now")
     view = rules.view(state, seat)
-    why_not = hinter.nothing_to_choose(view)
+    why_not = words.why_no_hint(view)
     if why_not is not None:
         raise UsageError(f"game {chosen}: {record.header.players[seat]} {why_not}")
     return view, rules.legal_moves(state, seat) if seat == due else rules.claims(state, seat)

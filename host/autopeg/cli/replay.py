@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
 
 from autopeg.cli import completion
 from autopeg.cli.output import say_json
@@ -80,9 +79,18 @@ def _replay_for_programs(record: Record, history: History, file: str, reviewed: 
 
 
 def _described(decision: "Decision") -> dict[str, Any]:
-    """Return a decision as the JSON value of its line; choices have a `move`, and what it was `worth`."""
-    fields = ("kind", "made", "best", "others", "of", "lost", "wins_lost")
-    return {field: msgspec.to_builtins(getattr(decision, field)) for field in fields}
+    """Return a decision as the JSON value of its line: the move made and the best, as `autopeg hint` evaluates them."""
+    made, best = decision.made, decision.best
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "worth": made.worth,
+        "best": best.move,
+        "best_worth": best.worth,
+        "loss": decision.lost,
+        "win_chance": made.win_chance,
+        "best_win_chance": best.win_chance,
+    }
 
 
 def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:

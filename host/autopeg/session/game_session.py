@@ -10,9 +10,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
+from autopeg.session.advice_text import hint_text
 from autopeg.session.course import Course
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.settings import Settings
+from autopeg.session.text import CardText
 
 AnyState = TypeVar("AnyState")
 AnyView = TypeVar("AnyView")
@@ -22,11 +25,13 @@ class GameSession(Generic[AnyState, AnyView]):
     """The course of one game; each game derives its own, which says what a person is asked.
 
     viewer: the seat whose cards lie open on the screen, None while nobody's do; pegs: (back, front) by side, as far as
-    events have been shown; shown: the event that lies open to be looked at.
+    events have been shown; shown: the event that lies open to be looked at. CHOICES: the questions of the game that
+    leave a person something to choose.
     """
 
     PART: ClassVar[str]
     """What is dealt: a deal, a round, a hand."""
+    CHOICES: ClassVar[tuple[type[Question], ...]] = ()
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
@@ -66,6 +71,13 @@ class GameSession(Generic[AnyState, AnyView]):
             return HandOver(due)
         self.viewer = due
         return self.question_for(due)
+
+    def hint(self, question: Question, card: CardText) -> str:
+        """Return what to do at a question, what it is worth and why; it fits on two rows of a screen."""
+        if not isinstance(question, self.CHOICES):
+            return NOTHING_TO_CHOOSE
+        seat: int = getattr(question, "seat")  # noqa: B009
+        return hint_text(self.table.game.NAME, self.table.view(seat), self.table.legal_moves(seat), card)
 
     @property
     def deals(self) -> int:

@@ -1,14 +1,13 @@
 """Every decision of a game that is over, beside the best that there was to do, and what it has cost.
 
 A decision is judged by what its player could know then, as a hint would have judged it: luck does not make it better.
-What a game's decisions are is the module of its name in this package, which offers what `Judge` lists.
 """
 
 from collections.abc import Iterator
-from typing import Any, Protocol
 
 from msgspec import Struct
 
+from autopeg.engine.advice import Choice, Judgement
 from autopeg.engine.history import History
 from autopeg.engine.moves import Move, to_json
 from autopeg.records import Record
@@ -21,29 +20,6 @@ _NO_CHANCE_LOST = 0.005
 """So little of the chance to win is within what can be told."""
 _COSTLY_CHANCE = 0.03
 """So much of the chance to win is worth looking at again."""
-
-
-class Choice(Struct, frozen=True):
-    """Something that could be done. worth: points that it was expected to bring, by which the choices of one decision
-    are compared; wins: chance to win the game, None while the race is open and where nobody can tell."""
-
-    move: Any
-    worth: float
-    wins: float | None = None
-
-    @property
-    def rank(self) -> tuple[float, float]:
-        """What choices of one decision are ordered by."""
-        return (self.worth, 0.0) if self.wins is None else (self.wins, self.worth)
-
-
-class Judgement(Struct, frozen=True):
-    """One decision with everything that could be done. kind: a word of the game's `KINDS`."""
-
-    seat: int
-    kind: str
-    made: Choice
-    choices: tuple[Choice, ...]
 
 
 class Decision(Struct, frozen=True, array_like=True):
@@ -71,9 +47,9 @@ class Decision(Struct, frozen=True, array_like=True):
     @property
     def wins_lost(self) -> float | None:
         """The chance to win that was given up, 0 to 1; None while the race is open."""
-        if self.best.wins is None or self.made.wins is None:
+        if self.best.win_chance is None or self.made.win_chance is None:
             return None
-        return max(0.0, round(self.best.wins - self.made.wins, 4))
+        return max(0.0, round(self.best.win_chance - self.made.win_chance, 4))
 
     @property
     def is_best(self) -> bool:
@@ -88,22 +64,6 @@ class Decision(Struct, frozen=True, array_like=True):
     def is_costly(self, points: float) -> bool:
         """Whether so many points were lost, or much of the chance to win."""
         return self.lost >= points if self.wins_lost is None else self.wins_lost >= _COSTLY_CHANCE
-
-
-class Judge(Protocol):
-    """The decisions of a game. KINDS: the words for them, in the order in which they come; COSTLY: points from which a
-    decision has cost much.
-
-    `judge` weighs what could be done in a state and what was done, a move that the rules allow there. It returns None
-    where there was nothing to decide.
-    """
-
-    @property
-    def KINDS(self) -> tuple[str, ...]: ...  # noqa: N802
-    @property
-    def COSTLY(self) -> float: ...  # noqa: N802
-
-    def judge(self, state: Any, move: Any, /) -> Judgement | None: ...
 
 
 def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
@@ -129,16 +89,13 @@ def decisions_of(record: Record, history: History) -> tuple[Decision, ...]:
 
 def kept_decision(n: int, judged: Judgement) -> Decision:
     """Return a decision as it is kept. n: the number of its move."""
-    ordered = sorted(judged.choices, key=lambda choice: choice.rank, reverse=True)
-    made = judged.made
-    # Of choices that are alike the one made is as good as any.
-    best = made if made.rank >= ordered[0].rank else ordered[0]
-    others = [choice for choice in ordered if choice.move not in (best.move, made.move)][:MOST_OTHERS]
+    made, best = judged.made, judged.choices[0]
+    others = [choice for choice in judged.choices if choice.move not in (best.move, made.move)][:MOST_OTHERS]
     return Decision(
-        n, judged.seat, judged.kind, _written(made), _written(best), tuple(map(_written, others)), len(ordered)
+        n, judged.seat, judged.kind, _written(made), _written(best), tuple(map(_written, others)), len(judged.choices)
     )
 
 
 def _written(choice: Choice) -> Choice:
-    wins = None if choice.wins is None else round(choice.wins, 4)
-    return Choice(to_json(choice.move), round(choice.worth, 3), wins)
+    """Return a choice as it stands in the store: its move as in a record, and the numbers alone."""
+    return Choice(to_json(choice.move), choice.worth, choice.win_chance)

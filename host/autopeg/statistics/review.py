@@ -48,7 +48,7 @@ def review(record: Record, history: History, over: dict[str, Any] | None = None)
     return Review(decisions_of(record, history), tuple(luck_of(history)))
 
 
-REVIEW_NOTE = Note[Review]("review 1", Review, review)
+REVIEW_NOTE = Note[Review]("review 2", Review, review)
 
 
 def summary_of(decisions: tuple[Decision, ...], seat: int) -> Summary:

@@ -118,7 +118,7 @@ def _deals_of(history: History) -> list[int]:
     return deals
 
 
-SKILL_NOTE = Note[GameSkill]("skill 1", GameSkill, game_skill)
+SKILL_NOTE = Note[GameSkill]("skill 2", GameSkill, game_skill)
 
 
 def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list[PlayerSkill]:

@@ -1,12 +1,14 @@
 """What a person does at the screen, key by key, as far as every game knows it. Knows no screen."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.registry import text_of
+from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import AnyState, AnyView, GameSession
@@ -197,8 +199,8 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return what a strong player would do now, and why."""
-        raise NotImplementedError
+        """Return what to do now, what it is worth and why."""
+        return self.session.hint(self.question, partial(card_text, ascii_only=self.settings.ascii_suits))
 
     def press_at_question(self, key: str) -> None:
         """Do what a key means to the question that is asked."""

@@ -8,6 +8,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.registry import text_of
+from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.narration import Narration
@@ -30,6 +31,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
 _ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un, u."
 
 _HIDING_LINES = 60
+_CARD = partial(card_text, ascii_only=True)
 
 AnySession = TypeVar("AnySession", bound=GameSession[Any, Any])
 
@@ -98,10 +100,6 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def stops_at(self, question: Reveal) -> bool:
         """Return whether somebody may have to say something to what is shown."""
         return False
-
-    def hint(self, question: Question) -> str:
-        """Return what a strong player would do now, and why."""
-        raise NotImplementedError
 
     def answer(self, question: Question, words: list[str]) -> bool:
         """Do what words mean to the question that is asked; return whether they mean anything.
@@ -194,7 +192,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             case ["hand"]:
                 self._is_news = True
             case ["hint"]:
-                self.say(self.hint(question) if self.settings.hints else NO_HINTS)
+                self.say(self.session.hint(question, _CARD) if self.settings.hints else NO_HINTS)
             case ["undo"]:
                 self.table.undo()
             case ["redo"]:

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from autopeg.engine.advice import Choice
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.card_text import card_text
 from autopeg.session.decision_text import describe_cost, kind_words, name_kept
-from autopeg.statistics.decisions import Choice, Decision
+from autopeg.statistics.decisions import Decision
 from autopeg.statistics.review import Review, summary_of
 
 
@@ -15,13 +16,13 @@ def told_review(record: Record, review: Review) -> dict[str, Any]:
     name = record.header.game
     if name not in GAME_NAMES:
         return {"kinds": {}, "decisions": [], "players": []}
-    judge = kit_of(name).advice()
+    costly = kit_of(name).advice().COSTLY
     _, history = record.header.begin()
     told: list[dict[str, Any]] = []
     waiting = list(reversed(review.decisions))
     for number, line in enumerate(record.moves, 1):
         if waiting and waiting[-1].n == number:
-            told.append(_told_decision(name, waiting.pop(), history.state, judge.COSTLY))
+            told.append(_told_decision(name, waiting.pop(), history.state, costly))
         history.play(line)
     return {
         "kinds": kind_words(name),
@@ -32,7 +33,7 @@ def told_review(record: Record, review: Review) -> dict[str, Any]:
 
 def _told_decision(name: str, decision: Decision, state: Any, costly: float) -> dict[str, Any]:
     def named(choice: Choice) -> dict[str, Any]:
-        return {"text": name_kept(name, choice, state, card_text), "worth": choice.worth, "wins": choice.wins}
+        return {"text": name_kept(name, choice, state, card_text), "worth": choice.worth, "wins": choice.win_chance}
 
     best = named(decision.best)
     return {

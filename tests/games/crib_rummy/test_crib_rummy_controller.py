@@ -477,10 +477,10 @@ def test_a_hint_says_what_to_do_and_why():
     assert controller.notice_kind == "hint"
     assert controller.notice.startswith(("Take the upcard for ", "Draw: "))
     press(controller, "enter", "h")
-    assert controller.notice.startswith("Lay 4♥ 5♥ 6♥ (run of three): 3 points")
+    assert controller.notice.startswith("Lay 4♥ 5♥ 6♥ (run of three): now 3.0 + safety ")
     press(controller, "w", "enter", "h")
     assert controller.notice.startswith("Discard ")
-    assert "the next player can take it in " in controller.notice
+    assert "the next player could use it " in controller.notice
 
 
 def test_hints_are_no_longer_than_two_rows():

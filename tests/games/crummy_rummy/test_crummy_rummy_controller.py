@@ -491,6 +491,8 @@ def test_hints_tell_what_to_do_and_why():
     press(controller, "h")
     assert controller.notice.startswith(("Take the upcard", "Draw from the deck"))
     press(controller, "d", "h")
-    assert controller.notice == "Lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥: that leaves 15 points in your hand."
+    assert controller.notice.startswith(
+        "Lay down 7♣ 7♦ 7♥ and Q♣ Q♦ 2♥: likely to cost 5.0 points; that leaves 15 points in your hand. Next best: "
+    )
     press(controller, "w", "enter", "h")
-    assert controller.notice == "Discard 9♠: that leaves 5 points."
+    assert controller.notice.startswith("Discard 9♠: likely to cost 5.0 points; that leaves 5 points. Next best: ")

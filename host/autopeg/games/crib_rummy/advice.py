@@ -1,28 +1,73 @@
-"""The decisions of Crib Rummy: to draw or to take the pile, what to lay, and what to discard.
+"""The valuation of Crib Rummy: to draw or to take the pile, what to lay, and what to discard.
 
 Worth is in points. Laying is worth what the rest of the turn can still make after it; a discard costs what it gives
-away more than the cheapest one does, and all that could still have been laid. Each turn is judged by what lies there to
-be seen: the cards of the pile are not remembered.
+away more than the cheapest one does, and all that could still have been laid. Each turn is evaluated by what lies there
+to be seen: the cards of the pile are not remembered.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first
 from autopeg.games.crib_rummy import rules as crib_rummy
-from autopeg.games.crib_rummy.bots.expert import Expert, cost_of_discard
-from autopeg.games.crib_rummy.bots.plans import first_play
+from autopeg.games.crib_rummy.bots.expert import DiscardCost, Expert, cost_of_discard
+from autopeg.games.crib_rummy.bots.plans import Plan, first_play, points_of_use
 from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Meld, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Meld, TakeUpcard
+from autopeg.games.crib_rummy.rules.state import PILE_CARDS
 from autopeg.games.rummy.rules.moves import Discard, Extend
-from autopeg.statistics.decisions import Choice, Judgement
 from pegcore.cards import JOKER
+from pegcore.melds import crib_rummy_bonus
 
 KINDS = ("draw", "lay", "discard")
 COSTLY = 3.0
 
 _JOKER_MORE = 3.0
-"""What a joker that is laid away costs more than the dearest other card: it fits nearly everywhere."""
+"""What discarding a joker costs more than the dearest other card: it fits nearly everywhere."""
+
+
+class CribRummyChoice(Choice, frozen=True, kw_only=True):
+    """One choice, with what it leads to."""
+
+    points: int = 0
+    """That it makes at once."""
+    pile: int = 0
+    """Cards of the pile that come in with it."""
+    plan: int = 0
+    """Points of all that the best turn lays, for its first play."""
+    bonus: int = 0
+    """For going out with that turn."""
+    promise: float | None = None
+    """Points that a discarded card might still have made with the next card that comes."""
+    gift: float | None = None
+    """The chance that the next player can take a discarded card."""
+
+
+def evaluate(view: View, legal: Sequence[CribRummyMove]) -> Sequence[Choice]:
+    """Return what can be chosen, taken, laid or discarded with what it is worth, the best first.
+
+    Melds are offered as a selection: what begins the best turn is among the choices, whether it was offered or not.
+    """
+    if view.phase == "choose":
+        # The first turn is the first chance to meld (R9).
+        return best_first(
+            CribRummyChoice(move, 0.0)
+            for move in sorted((move for move in legal if isinstance(move, Choose)), key=lambda move: not move.first)
+        )
+    if view.phase not in ("draw", "play"):
+        return []
+    view = replace(view, hand=tuple(sorted(view.hand)))
+    expert = Expert()
+    expert.look(view)
+    if view.phase == "draw":
+        return best_first(_takes(expert, view, legal))
+    return best_first((*_plays(expert, view, legal), *_discards(expert, view, legal)))
 
 
 def judge(state: State, move: CribRummyMove) -> Judgement | None:
-    """Return a decision with what could be done, as the expert weighs it; None for a move that was forced."""
+    """Evaluate the view before a decision; None for a move that was forced."""
     match move:
         case Draw(player=seat) | TakeUpcard(player=seat):
             kind = "draw"
@@ -36,39 +81,68 @@ def judge(state: State, move: CribRummyMove) -> Judgement | None:
     if len(legal) < 2:
         return None
     view = crib_rummy.view(state, seat)
-    expert = Expert()
-    expert.look(view)
-    # Melds are offered as a selection, and what was laid may not be in it.
-    if kind == "draw":
-        worths = {each: _worth_of_taking(expert, view, each) for each in {*legal, move}}
-    else:
-        worths = _worths_of_playing(expert, view, {*legal, move})
-    choices = tuple(Choice(each, worth) for each, worth in worths.items())
-    return Judgement(seat, kind, next(choice for choice in choices if choice.move == move), choices)
+    choices = tuple(evaluate(view, legal))
+    made = next((choice for choice in choices if choice.move == move), None)
+    if made is None:
+        # What was laid was not in the selection.
+        made = next(choice for choice in evaluate(view, (*legal, move)) if choice.move == move)
+    return Judgement(seat, kind, made, choices)
 
 
-def _worth_of_taking(expert: Expert, view: View, move: CribRummyMove) -> float:
-    """Return what a hand is worth after its card has come (R11, R12)."""
-    if isinstance(move, TakeUpcard):
-        return expert.worth_of_take(view, move)
-    return expert.worth_of_drawing(view)
+def _takes(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
+    """To draw, and every way to take the upcard (R11, R12)."""
+    found: list[CribRummyChoice] = []
+    for move in legal:
+        if isinstance(move, Draw):
+            found.append(_choice(move, expert.parts_of_drawing(view)))
+        elif isinstance(move, TakeUpcard):
+            pile = min(PILE_CARDS, view.discard_count - 1)
+            points = points_of_use(move.use, view.table)
+            found.append(_choice(move, expert.parts_of_take(view, move), points=points, pile=pile))
+    return found
 
 
-def _worths_of_playing(expert: Expert, view: View, moves: set[CribRummyMove]) -> dict[CribRummyMove, float]:
-    """Return what every meld, extension and discard is worth (R20, R24)."""
+def _plays(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
+    """Every meld and extension by what the turn makes with it, the first play of the best turn before all (R20)."""
     _, plan = expert.plan(view)
-    if plan:
-        moves = {*moves, first_play(plan).move}
-    worths: dict[CribRummyMove, float] = {
-        move: expert.worth_of_play(view, move) for move in moves if isinstance(move, Meld | Extend)
-    }
+    first = first_play(plan).move if plan else None
+    moves = dict.fromkeys([*([] if first is None else [first]), *legal])
+    found: list[CribRummyChoice] = []
+    for move in moves:
+        if isinstance(move, Meld | Extend):
+            facts = _plan_facts(plan, view) if move == first else {}
+            points = points_of_use(move, view.table)
+            found.append(_choice(move, expert.parts_of_play(view, move), points=points, **facts))
+    return found
+
+
+def _plan_facts(plan: Plan, view: View) -> dict[str, int]:
+    """Return what the whole of a plan makes."""
+    left = len(view.hand) - sum(len(play.cards) for play in plan)
+    others = sum(view.hand_counts) - view.hand_counts[view.seat]
+    bonus = crib_rummy_bonus(view.players, others) if left <= 1 else 0
+    return {"plan": sum(play.points for play in plan), "bonus": bonus}
+
+
+def _discards(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
+    """Every discard by what it costs more than the cheapest one (R24)."""
+    moves = [move for move in legal if isinstance(move, Discard)]
     odds = expert.odds(view)
-    discards = [move for move in moves if isinstance(move, Discard)]
-    costs: dict[CribRummyMove, float] = {
-        move: cost_of_discard(view, odds, move.card) for move in discards if move.card != JOKER
-    }
-    dearest = max(costs.values(), default=0.0)
-    for move in discards:
-        costs.setdefault(move, dearest + _JOKER_MORE)
-    least = min(costs.values(), default=0.0)
-    return worths | {move: least - cost for move, cost in costs.items()}
+    costs = {move: cost_of_discard(view, odds, move.card) for move in moves if move.card != JOKER}
+    nothing = DiscardCost(0.0, 0.0, 0.0, 0.0)
+    cheapest = min(costs.values(), key=lambda cost: cost.points, default=nothing)
+    dearest = max(costs.values(), key=lambda cost: cost.points, default=nothing)
+    found: list[CribRummyChoice] = []
+    for move in moves:
+        cost = costs.get(move, dearest)
+        parts = {"use": cheapest.use - cost.use, "gift": cheapest.given - cost.given}
+        if move.card == JOKER:
+            found.append(_choice(move, {**parts, "joker": -_JOKER_MORE}))
+        else:
+            found.append(_choice(move, parts, promise=cost.promise, gift=cost.chance))
+    return found
+
+
+def _choice(move: CribRummyMove, parts: dict[str, float], **facts: Any) -> CribRummyChoice:
+    shown = tuple(Component(*part) for part in parts.items())
+    return CribRummyChoice(move, as_worth(sum(parts.values())), None, shown, **facts)

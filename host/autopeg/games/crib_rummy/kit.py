@@ -9,8 +9,8 @@ from autopeg.kit import GameKit, ScoreKit
 
 if TYPE_CHECKING:
     from autopeg.bots import Player
-    from autopeg.cli.hint_commands import Hinter
-    from autopeg.statistics.decisions import Judge
+    from autopeg.engine.advice import Advice
+    from autopeg.session.advice_text import AdviceText
     from autopeg.terminal.screens import GamePicture, GameScreen
     from autopeg.web.game_page import GamePage
 
@@ -25,16 +25,16 @@ def _new_bot(level: str, seed: int) -> Player:
     return bots.new_player(level, seed)
 
 
-def _advice() -> Judge:
+def _advice() -> Advice:
     from autopeg.games.crib_rummy import advice
 
     return advice
 
 
-def _hints() -> Hinter:
-    from autopeg.games.crib_rummy import hint_command
+def _advice_text() -> AdviceText:
+    from autopeg.games.crib_rummy import advice_text
 
-    return hint_command
+    return advice_text
 
 
 def _scorekeeping() -> ScoreKit:
@@ -68,7 +68,7 @@ KIT = GameKit(
     text=text,
     new_bot=_new_bot,
     advice=_advice,
-    hints=_hints,
+    advice_text=_advice_text,
     scorekeeping=_scorekeeping,
     option_help={
         "target": "Points that win.",

@@ -23,6 +23,8 @@ class CribRummySession(RummySession[State, View, HandView]):
 
     PART = "hand"
 
+    CHOICES = (ChooseStart, TakeCard, LayCards)
+
     def __init__(self, table: Table, settings: Settings) -> None:
         self._ended: RevealHand | None = None
         super().__init__(table, settings, HandView)

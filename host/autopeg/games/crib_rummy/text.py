@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
@@ -28,9 +28,6 @@ from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, Ta
 from autopeg.session.calling import doing, possessive, spoken, within
 from autopeg.session.text import CardText, Line, without_move_name
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
-
-if TYPE_CHECKING:
-    from autopeg.games.crib_rummy.choices import RankedChoice
 
 _RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
 """What the cards in the other hands give to who goes out, by the number of players (R40)."""
@@ -237,33 +234,6 @@ def describe_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardT
             return f"discard {card(laid)}"
         case _:
             raise TypeError(f"no choice: {move!r}")
-
-
-def describe_reasons(choice: "RankedChoice") -> str:
-    """Return why a choice is as good as it is."""
-    match choice.move:
-        case Choose():
-            return "the first turn is the first chance to meld"
-        case Draw():
-            return f"your hand is worth {choice.worth:.1f} with a card more"
-        case TakeUpcard():
-            more = f"{choice.pile} more card{'' if choice.pile == 1 else 's'} of the pile"
-            with_pile = f", {more}" if choice.pile else ""
-            return f"{_points(choice.points)} at once{with_pile}, worth {choice.worth:.1f} in all"
-        case Discard():
-            if choice.promise is None or choice.gift is None:
-                return "a joker fits nearly everywhere, and the next player takes it"
-            kept = f"kept it would make {choice.promise:.2f} with the next card"
-            return f"{kept}, the next player can take it in {choice.gift:.0%} of cases"
-        case _:
-            said = _points(choice.points)
-            if choice.plan > choice.points:
-                said += f", {choice.plan} with all that can be laid"
-            return f"{said}, and you are out for {choice.bonus} more" if choice.bonus else said
-
-
-def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
 
 
 def _proposed(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld], card: CardText) -> str:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
-from autopeg.games.crib_rummy.hints import hint_at
 from autopeg.games.crib_rummy.prompts import prompt_of
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.rules import State, View, apply, view
@@ -16,8 +15,8 @@ from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Draw, Setu
 from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
+from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by
 
@@ -86,8 +85,8 @@ def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> 
 
 
 def hint(view: View, legal: Sequence[CribRummyMove]) -> str:
-    """Return what a strong player would do, and why."""
-    return hint_at(view, legal) if legal and view.phase in ("choose", "draw", "play") else NOTHING_TO_CHOOSE
+    """Return what to do, what it is worth and why."""
+    return hint_text("crib_rummy", view, legal, card_text)
 
 
 def _question(view: View, legal: Sequence[CribRummyMove]) -> Question:

@@ -1,56 +1,133 @@
-"""The decisions of cribbage: what to lay away, which card to play, and with muggins what to declare."""
+"""The valuation of cribbage: what to discard, which card to play, and with muggins what to declare.
+
+A discard is worth the hand, the crib and the pegging to come, in points; a card of the play what its side pegs from
+there on, less a share of what the others peg. Near the end of a game of two the chance to win it decides.
+"""
 
 import random
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from msgspec.structs import replace
+
+from autopeg.engine.advice import Choice, Component, Judgement, as_chance, as_worth, best_first, components
+from autopeg.engine.cards import Card
 from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage import rules as cribbage
-from autopeg.games.cribbage.analysis.choices import PLAY_SAMPLES
-from autopeg.games.cribbage.analysis.discard_values import value_discards
-from autopeg.games.cribbage.analysis.plays import value_plays
-from autopeg.games.cribbage.rules import State, parts_of
+from autopeg.games.cribbage.analysis.discard_values import DiscardValue, share_of_crib, value_discards
+from autopeg.games.cribbage.analysis.plays import PlayValue, value_plays
+from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
-from autopeg.statistics.decisions import Choice, Judgement
+from autopeg.games.cribbage.rules.state import HAND_CARDS
 
 KINDS = ("discard", "play", "count")
 COSTLY = 1.0
 
+_PLAY_SAMPLES = 2_000
+"""How often a card of the play is played on to the end of the deal; a hint may take a tenth of a second."""
+
+
+class DiscardChoice(Choice, frozen=True, kw_only=True):
+    """A discard counted out over every starter and every crib, and what it does for the play and the race."""
+
+    value: DiscardValue
+
+
+class PlayChoice(Choice, frozen=True, kw_only=True):
+    """A card of the play with what it leads to."""
+
+    value: PlayValue
+
+
+def evaluate(view: View, legal: Sequence[CribbageMove]) -> Sequence[Choice]:
+    """Return the discards, the cards of the play or the declarations with what they are worth, the best first."""
+    discards = {frozenset(move.cards): move for move in legal if isinstance(move, Discard)}
+    if discards and view.dealer is not None:
+        return _discards(view, discards)
+    plays = {move.card: move for move in legal if isinstance(move, Play)}
+    # From a position somebody may begin the play with more cards than it is played with.
+    if plays and max(view.hand_counts) <= HAND_CARDS:
+        return _plays(view, plays)
+    if view.counting is not None and any(isinstance(move, Declare) for move in legal):
+        return _declarations(view.seat, view.counting)
+    return []
+
 
 def judge(state: State, move: CribbageMove) -> Judgement | None:
-    """Return a decision with what could be done, as a hint weighs it; None for a move that was forced."""
-    match move:
-        case Discard():
-            return _judge_discard(state, move)
-        case Play():
-            return _judge_play(state, move)
-        case Declare(player=seat, points=points) if state.due is not None:
-            there = points_of(parts_of(state.due))
-            choices = tuple(Choice(Declare(seat, said), said) for said in {points, there})
-            return Judgement(seat, "count", Choice(move, points), choices)
-        case _:
-            return None
-
-
-def _judge_discard(state: State, move: Discard) -> Judgement | None:
-    seat = move.player
-    view = cribbage.view(state, seat)
-    if len({frozenset(cards) for cards in combinations(view.hand, len(move.cards))}) < 2 or state.dealer is None:
+    """Evaluate the view before a discard, a card or a declaration; None where there was nothing to decide."""
+    if not isinstance(move, Discard | Play | Declare):
         return None
-    choices = tuple(Choice(Discard(seat, value.cards), value.points, value.wins) for value in value_discards(view))
-    laid = set(move.cards)
-    made = next(choice for choice in choices if set(choice.move.cards) == laid)
-    return Judgement(seat, "discard", made, choices)
-
-
-def _judge_play(state: State, move: Play) -> Judgement | None:
     seat = move.player
-    fitting = [each.card for each in cribbage.legal_moves(state, seat) if isinstance(each, Play)]
-    # Cards of a rank are one choice: suits mean nothing in the play (C16e).
-    if len({card >> 2 for card in fitting}) < 2 or max(map(len, state.hands)) > 4:
+    legal = cribbage.legal_moves(state, seat)
+    if isinstance(move, Discard):
+        can_choose = len({frozenset(cards) for cards in combinations(state.hands[seat], len(move.cards))}) > 1
+    else:
+        # Cards of a rank are one choice: suits mean nothing in the play (C16e).
+        can_choose = isinstance(move, Declare) or len({each.card >> 2 for each in legal if isinstance(each, Play)}) > 1
+    choices: Sequence[Choice] = evaluate(cribbage.view(state, seat), legal) if can_choose else ()
+    if not choices:
         return None
-    ranked = value_plays(cribbage.view(state, seat), random.Random(0), PLAY_SAMPLES)
-    by_rank = {play.card >> 2: play for play in reversed(ranked) if play.card in fitting}
-    choices = tuple(Choice(Play(seat, play.card), play.lead(state.sides), play.wins) for play in by_rank.values())
-    alike = next(choice for choice in choices if choice.move.card >> 2 == move.card >> 2)
-    made = Choice(move, alike.worth, alike.wins)
-    return Judgement(seat, "play", made, tuple(made if choice is alike else choice for choice in choices))
+    if isinstance(move, Declare):
+        made = Choice(move, move.points, parts=components(counted=move.points))
+        return Judgement(seat, "count", made, tuple(dict.fromkeys((choices[0], made))))
+    made = next(choice for choice in choices if _is_same(choice.move, move))
+    kind = "discard" if isinstance(move, Discard) else "play"
+    return Judgement(seat, kind, made, tuple(_one_of_a_rank(choices, made)))
+
+
+def _discards(view: View, moves: Mapping[frozenset[Card], Discard]) -> list[DiscardChoice]:
+    # The hand may lie in any order: choices that are alike come in the same one.
+    view = replace(view, hand=tuple(sorted(view.hand)))
+    share = share_of_crib(view)
+    return [
+        DiscardChoice(
+            moves.get(frozenset(value.cards), Discard(view.seat, value.cards)),
+            as_worth(value.points),
+            as_chance(value.wins),
+            _parts_of_discard(view, value, share),
+            value=value,
+        )
+        for value in value_discards(view, counted_out=True)
+    ]
+
+
+def _parts_of_discard(view: View, value: DiscardValue, share: float) -> tuple[Component, ...]:
+    parts = components(hand=value.hand, crib=share * value.crib)
+    return (*parts, Component("pegging", value.play)) if view.players == 2 else parts
+
+
+def _plays(view: View, moves: Mapping[Card, Play]) -> list[PlayChoice]:
+    sides = len(view.scores)
+    return [
+        PlayChoice(
+            moves[value.card],
+            as_worth(value.lead(sides)),
+            as_chance(value.wins),
+            components(pegging=value.own, theirs=value.lead(sides) - value.own),
+            value=value,
+        )
+        for value in value_plays(view, random.Random(0), _PLAY_SAMPLES)
+        if value.card in moves
+    ]
+
+
+def _declarations(seat: int, counting: Counting) -> list[Choice]:
+    there = points_of(parts_of(counting))
+    return best_first(
+        Choice(Declare(seat, points), points, parts=components(counted=points)) for points in range(there + 1)
+    )
+
+
+def _is_same(one: CribbageMove, other: CribbageMove) -> bool:
+    if isinstance(one, Discard) and isinstance(other, Discard):
+        return set(one.cards) == set(other.cards)
+    return one == other
+
+
+def _one_of_a_rank(choices: Sequence[Choice], made: Choice) -> list[Choice]:
+    """Leave out the cards of the play that are the same as the best or the one made, or as one before them."""
+    kept: dict[object, Choice] = {}
+    for choice in (choices[0], made, *choices):
+        is_play = isinstance(choice.move, Play)
+        kept.setdefault(choice.move.card >> 2 if is_play else choice.move, choice)
+    return [choice for choice in choices if choice in kept.values()]

@@ -13,9 +13,9 @@ from autopeg.kit import GameKit, ScoreKit, Unasked
 if TYPE_CHECKING:
     from autopeg.bots import Player
     from autopeg.bots.deal_tally import DealTally
-    from autopeg.cli.hint_commands import Hinter
+    from autopeg.engine.advice import Advice
+    from autopeg.session.advice_text import AdviceText
     from autopeg.statistics.deal_statistics import DealAverages
-    from autopeg.statistics.decisions import Judge
     from autopeg.terminal.screens import GamePicture, GameScreen
     from autopeg.web.game_page import GamePage
 
@@ -30,16 +30,16 @@ def _new_bot(level: str, seed: int) -> Player:
     return bots.new_player(level, seed)
 
 
-def _advice() -> Judge:
+def _advice() -> Advice:
     from autopeg.games.cribbage import advice
 
     return advice
 
 
-def _hints() -> Hinter:
-    from autopeg.games.cribbage import hint_command
+def _advice_text() -> AdviceText:
+    from autopeg.games.cribbage import advice_text
 
-    return hint_command
+    return advice_text
 
 
 def _scorekeeping() -> ScoreKit:
@@ -91,7 +91,7 @@ KIT = GameKit(
     text=text,
     new_bot=_new_bot,
     advice=_advice,
-    hints=_hints,
+    advice_text=_advice_text,
     scorekeeping=_scorekeeping,
     option_help={
         "target": "Points that win.",

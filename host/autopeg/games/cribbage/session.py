@@ -15,6 +15,7 @@ from autopeg.games.cribbage.rules.moves import Declare, Event, Go
 from autopeg.session.course import Course
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
+from autopeg.session.text import CardText
 from pegcore.scoreboard import leapfrog
 
 
@@ -22,6 +23,7 @@ class CribbageSession(CountingSession[State, View]):
     """The course of one game of cribbage."""
 
     PART = "deal"
+    CHOICES = (ChooseDiscard, PlayCard)
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._passed: object = None
@@ -31,6 +33,14 @@ class CribbageSession(CountingSession[State, View]):
     def course(self) -> Course:
         options = self.state.options
         return Course(options.target, options.skunk)
+
+    def hint(self, question: Question, card: CardText) -> str:
+        if isinstance(question, CountCards):
+            # What finds the choices takes a moment to load, which nobody should wait for who asks for no hint.
+            from autopeg.games.cribbage.advice_text import describe_counting
+
+            return describe_counting(question.counting)
+        return super().hint(question, card)
 
     def question_for(self, seat: int) -> Question:
         state = self.state

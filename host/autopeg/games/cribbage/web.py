@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import History
 from autopeg.games.cribbage.calling import as_declared, call_event
-from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
+from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import Modules, last_events, shown_event
@@ -69,8 +69,8 @@ def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> s
 
 
 def hint(view: View, legal: Sequence[CribbageMove]) -> str:
-    """Return what a strong player would do, and why."""
-    return hint_at(_question(view, legal), replace(view, hand=tuple(sorted(view.hand))))
+    """Return what to do, what it is worth and why."""
+    return hint_text("cribbage", view, legal, card_text)
 
 
 def _question(view: View, legal: Sequence[CribbageMove]) -> Question:

@@ -1,14 +1,19 @@
-"""The decisions of Crummy Rummy: the upcard or the deck, out of turn or not, the contract, and what to discard.
+"""The valuation of Crummy Rummy: the upcard or the deck, out of turn or not, the contract, and what to discard.
 
 Worth is in penalty points, with the sign turned: what a hand is likely to cost less than another. Plays to the table
-after the contract are judged by the discard that ends the turn: whatever could still have been laid counts there.
+count with all that can be laid after them; who discards instead leaves it in the hand.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first
+from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy import rules as crummy_rummy
-from autopeg.games.crummy_rummy.bots.expert import Expert
-from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_left_after
+from autopeg.games.crummy_rummy.bots.expert import BLIND_CARD_POINTS, Expert, extends_table
+from autopeg.games.crummy_rummy.bots.shedding import discard_priority, points_laid_with, points_left_after
 from autopeg.games.crummy_rummy.rules import State, View
 from autopeg.games.crummy_rummy.rules.moves import (
     CrummyRummyMove,
@@ -21,88 +26,156 @@ from autopeg.games.crummy_rummy.rules.moves import (
     TakeUpcard,
 )
 from autopeg.games.rummy.rules.moves import Discard, Extend
-from autopeg.statistics.decisions import Choice, Judgement
+from pegcore.melds import is_wild, penalty_of, penalty_points
 
 KINDS = ("draw", "lay", "discard")
 COSTLY = 2.0
 
-_CONTRACTS_WEIGHED = 16
+_CONTRACTS_PLAYED_OUT = 16
+_WILD_MORE = 5.0
+"""What discarding a wild card costs more than the dearest natural one: it can stand for any card that is lacking."""
+
+
+def evaluate(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]:
+    """Return what can be taken, laid down, played or discarded with what it is worth, the best first."""
+    view = replace(view, hand=tuple(sorted(view.hand)))
+    draws = [move for move in legal if isinstance(move, DrawDeck | Decline | TakeUpcard | OutOfTurn | Pass)]
+    if draws:
+        return best_first(_draws(view, draws))
+    discards = _discards(view, [move for move in legal if isinstance(move, Discard)])
+    least = max((choice.worth for choice in discards), default=0.0)
+    contracts = _contracts(view, [move for move in legal if isinstance(move, LayDown)], least)
+    plays = sorted((move for move in legal if isinstance(move, Extend | Replace)), key=discard_priority, reverse=True)
+    laid = [_choice(move, hand=least, laid=points_laid_with(view, move)) for move in plays]
+    return best_first((*contracts, *laid, *discards))
 
 
 def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
-    """Return a decision with what could be done, as the expert weighs it; None for a move that was forced."""
+    """Evaluate the view before a decision; None for a move that was forced."""
     match move:
         case DrawDeck(player=seat) | Decline(player=seat) | TakeUpcard(player=seat):
-            return _judge_draw(_looked(state, seat), crummy_rummy.legal_moves(state, seat), move)
+            kind, made = "draw", move
         case OutOfTurn(claims=claims) if state.active is not None:
             # The nearest of those who claim gets it (Y19).
             seat = next(seat for seat in state.seats_after(state.active) if seat in claims)
-            return _judge_draw(_looked(state, seat), (OutOfTurn((seat,)), Pass(seat)), OutOfTurn((seat,)))
+            kind, made = "draw", OutOfTurn((seat,))
         case LayDown(player=seat):
-            return _judge_contract(_looked(state, seat), crummy_rummy.legal_moves(state, seat), move)
+            kind, made = "lay", move
         case Discard(player=seat):
-            return _judge_discard(_looked(state, seat), crummy_rummy.legal_moves(state, seat), move)
+            kind, made = "discard", move
         case _:
             return None
-
-
-class _Look:
-    """A view, and an expert who sees it for the first time."""
-
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.expert = Expert()
-        self.expert.look(view)
-
-
-def _looked(state: State, seat: int) -> _Look:
-    return _Look(crummy_rummy.view(state, seat))
-
-
-def _judge_draw(look: _Look, legal: Sequence[CrummyRummyMove], move: CrummyRummyMove) -> Judgement | None:
-    """Once the contract is laid down, the upcard is taken where it fits, and nobody needs advice."""
-    view = look.view
-    if len(legal) < 2 or view.upcard is None or view.laid_down[view.seat]:
+    legal = (Pass(seat), made) if isinstance(made, OutOfTurn) else crummy_rummy.legal_moves(state, seat)
+    view = crummy_rummy.view(state, seat)
+    # With the contract laid down the upcard is taken where it fits, and nobody needs advice.
+    if len(legal) < 2 or (kind == "draw" and (view.upcard is None or view.laid_down[seat])):
         return None
-    choices = tuple(Choice(each, -_price_of_taking(look, each)) for each in legal)
-    return Judgement(view.seat, "draw", next(choice for choice in choices if choice.move == move), choices)
+    choices = tuple(evaluate(view, legal))
+    if kind == "lay" and len({choice.worth for choice in choices if isinstance(choice.move, LayDown)}) < 2:
+        return None
+    found = next((choice for choice in choices if choice.move == made), None)
+    if found is None:
+        # What was laid down was not in the selection of contracts.
+        found = next(choice for choice in evaluate(view, (*legal, made)) if choice.move == made)
+    return Judgement(seat, kind, found, choices)
 
 
-def _price_of_taking(look: _Look, move: CrummyRummyMove) -> float:
+def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
+    """Return about how many draws the contract is away after a move, None once it is laid down."""
+    if isinstance(move, LayDown) or view.laid_down[view.seat]:
+        return None
+    expert = Expert()
+    expert.look(view)
+    after = hand_after(view, move)
+    if isinstance(move, TakeUpcard):
+        # A card is discarded before the next draw.
+        return min(expert.draws_to_contract(view, _without(after, [card])) for card in set(after))
+    return expert.draws_to_contract(view, after)
+
+
+def hand_after(view: View, move: CrummyRummyMove) -> tuple[Card, ...]:
+    """Return the hand after a move, as far as its cards are known."""
+    match move:
+        case TakeUpcard() | OutOfTurn() if view.upcard is not None:
+            return (*view.hand, view.upcard)
+        case LayDown(melds=melds):
+            return _without(view.hand, [card for meld in melds for card in meld.cards])
+        case Extend(low=low, high=high):
+            return _without(view.hand, low + high)
+        case Replace(card=card) | Discard(card=card):
+            return _without(view.hand, [card])
+        case _:
+            return view.hand
+
+
+def _draws(view: View, moves: Sequence[CrummyRummyMove]) -> list[Choice]:
+    """The upcard, the deck, or neither; what is surest comes first where they are alike."""
+    if view.laid_down[view.seat]:
+        return [_choice(move, **_cost_of_drawing(view, move)) for move in moves]
+    expert = Expert()
+    expert.look(view)
+    return [_choice(move, hand=-_price_of_drawing(expert, view, move)) for move in moves]
+
+
+def _price_of_drawing(expert: Expert, view: View, move: CrummyRummyMove) -> float:
     match move:
         case TakeUpcard():
-            return look.expert.price_with_upcard(look.view)
+            return expert.price_with_upcard(view)
         case OutOfTurn():
-            return look.expert.price_out_of_turn(look.view)
+            return expert.price_out_of_turn(view)
         case Pass():
-            return look.expert.price_of_hand(look.view)
+            return expert.price_of_hand(view)
         case _:
-            return look.expert.price_with_a_draw(look.view)
+            return expert.price_with_a_draw(view)
 
 
-def _judge_contract(look: _Look, legal: Sequence[CrummyRummyMove], move: LayDown) -> Judgement | None:
-    """Which cards go down with the contract, by the points that stay in the hand (Y23)."""
-    contracts = [each for each in legal if isinstance(each, LayDown)][:_CONTRACTS_WEIGHED]
-    choices = tuple(
-        Choice(each, -max(0.0, points_left_after(look.view, each))) for each in dict.fromkeys((*contracts, move))
-    )
-    if len({choice.worth for choice in choices}) < 2:
-        return None
-    return Judgement(move.player, "lay", next(choice for choice in choices if choice.move == move), choices)
+def _cost_of_drawing(view: View, move: CrummyRummyMove) -> dict[str, float]:
+    """What a hand costs whose contract lies on the table: an upcard that fits leaves it at once (Y24)."""
+    parts = {"hand": -float(penalty_points(view.hand))}
+    if view.upcard is None or isinstance(move, Pass):
+        return parts
+    fits = extends_table(view, view.upcard)
+    upcard = 0.0 if fits else -max(BLIND_CARD_POINTS, penalty_of(view.upcard))
+    match move:
+        case TakeUpcard():
+            return parts | {"card": upcard}
+        case OutOfTurn():
+            return parts | {"card": upcard, "penalty": -BLIND_CARD_POINTS}
+        case _:
+            return parts | {"card": -BLIND_CARD_POINTS}
 
 
-def _judge_discard(look: _Look, legal: Sequence[CrummyRummyMove], move: Discard) -> Judgement | None:
-    view = look.view
-    worths: dict[CrummyRummyMove, float] = {
-        each: -look.expert.price_of(view, each) for each in legal if isinstance(each, Discard)
-    }
-    best = max(worths.values(), default=0.0)
-    for each in legal:
-        if isinstance(each, Extend | Replace):
-            worths[each] = best + discard_priority(each)[1]
-        elif isinstance(each, LayDown):
-            worths[each] = max(best, -max(0.0, points_left_after(view, each)))
-    if len(worths) < 2:
-        return None
-    choices = tuple(Choice(each, worth) for each, worth in worths.items())
-    return Judgement(view.seat, "discard", next(choice for choice in choices if choice.move == move), choices)
+def _discards(view: View, moves: Sequence[Discard]) -> list[Choice]:
+    expert = Expert()
+    expert.look(view)
+    prices = expert.prices_of_discards(view, (move.card for move in moves))
+    naturals = [sum(price) for card, price in prices.items() if not is_wild(card)]
+    dearest = max(naturals, default=None)
+    found: list[Choice] = []
+    for move in moves:
+        price, gift = prices[move.card]
+        choice = _choice(move, hand=-price, gift=-gift)
+        if is_wild(move.card) and dearest is not None and not view.laid_down[view.seat]:
+            wild = max(0.0, dearest - price - gift) + _WILD_MORE
+            choice = _choice(move, hand=-price, gift=-gift, wild=-wild)
+        found.append(choice)
+    return found
+
+
+def _contracts(view: View, moves: Sequence[LayDown], least: float) -> list[Choice]:
+    """The contracts by the points that stay in the hand; laying one down is never worse than not to (Y23)."""
+    ordered = sorted(moves, key=lambda move: penalty_points(hand_after(view, move)))
+    left = {move: max(0, points_left_after(view, move)) for move in ordered[:_CONTRACTS_PLAYED_OUT]}
+    left |= {move: penalty_points(hand_after(view, move)) for move in ordered[_CONTRACTS_PLAYED_OUT:]}
+    fewest = min(left.values(), default=0)
+    best = max(least, -float(fewest))
+    return [_choice(move, hand=best - (points - fewest)) for move, points in left.items()]
+
+
+def _choice(move: CrummyRummyMove, **parts: float) -> Choice:
+    shown = tuple(Component(*part) for part in parts.items() if part[1])
+    return Choice(move, as_worth(sum(parts.values())), parts=shown)
+
+
+def _without(hand: Sequence[Card], cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple((Counter(hand) - Counter(cards)).elements())

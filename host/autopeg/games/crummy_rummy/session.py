@@ -14,12 +14,16 @@ from autopeg.games.rummy.session import RummySession
 from autopeg.session.course import Course
 from autopeg.session.questions import Question
 from autopeg.session.settings import Settings
+from autopeg.session.text import CardText
+
+_LOOK_FIRST = "Look at your cards first: a hint would tell of them."
 
 
 class CrummyRummySession(RummySession[State, View, ContractHandView]):
     """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
 
     PART = "round"
+    CHOICES = (TakeCard, TakeTurn, AskOutOfTurn)
 
     def __init__(self, table: Table, settings: Settings) -> None:
         super().__init__(table, settings, ContractHandView)
@@ -28,6 +32,11 @@ class CrummyRummySession(RummySession[State, View, ContractHandView]):
     @property
     def course(self) -> Course:
         return Course(self.state.lap_points, unit=self.state.unit, has_finish=False)
+
+    def hint(self, question: Question, card: CardText) -> str:
+        if isinstance(question, AskOutOfTurn) and not question.is_open:
+            return _LOOK_FIRST
+        return super().hint(question, card)
 
     def before_turn(self, due: int | None) -> Question | None:
         state = self.state

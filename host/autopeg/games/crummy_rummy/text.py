@@ -1,7 +1,7 @@
 """Crummy Rummy in sentences. Melds are called by their names on the table, M1, M2 and so on."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
@@ -26,15 +26,7 @@ from autopeg.session.calling import doing, owned, spoken
 from autopeg.session.text import CardText, Line, without_move_name
 from pegcore.melds import contract_of
 
-if TYPE_CHECKING:
-    from autopeg.games.crummy_rummy.choices import RankedMove
-
 _EACH = {"five": 5, "ten": 10, "fifteen": 15}
-_WARNINGS = {
-    "WILD": "but it is wild",
-    "PLAYABLE": "but it fits on the table",
-    "PLAYABLE_UNAVOIDABLE": "and it fits on the table, as all others do",
-}
 
 
 def contract_name(contract: Contract) -> str:
@@ -103,28 +95,6 @@ def describe_refusal(refusal: str) -> str:
     return without_move_name(refusal)
 
 
-def describe_choice(ranked: "RankedMove", before: float | None) -> str:
-    """Return what speaks for or against a choice. before: how many draws the contract is away without it."""
-    said: list[str] = []
-    match ranked.move:
-        case LayDown():
-            said.append(f"that leaves {ranked.points} points in your hand")
-        case Extend() | Replace():
-            said.append(f"that leaves {ranked.points} points")
-        case Discard() if ranked.draws is not None:
-            said.append(f"then the contract is {_draws(ranked.draws)} away, with {ranked.points} points in your hand")
-        case TakeUpcard() | OutOfTurn() if ranked.draws is not None and before is not None:
-            said.append(f"it brings the contract from {_draws(before)} to {_draws(ranked.draws)}")
-        case DrawDeck() | Decline() | Pass() if ranked.draws is not None:
-            said.append(f"the contract is {_draws(ranked.draws)} away")
-        case Discard():
-            said.append(f"that leaves {ranked.points} points")
-        case _:
-            pass
-    said += [_WARNINGS[warning] for warning in ranked.warnings]
-    return ", ".join(said)
-
-
 def name_choice(move: Any, table: Sequence[TableMeld], card: CardText) -> str:
     """Return a choice as something to do: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
     match move:
@@ -146,12 +116,6 @@ def name_choice(move: Any, table: Sequence[TableMeld], card: CardText) -> str:
             return f"discard {card(move.card)}"
         case _:
             raise TypeError(f"no words for {move!r}")
-
-
-def _draws(number: float) -> str:
-    if number < 0.05:
-        return "nothing"
-    return "more than 50 draws" if number > 50 else f"about {number:.1f} draws"
 
 
 def round_sum(step: Step, names: Sequence[str]) -> Line:

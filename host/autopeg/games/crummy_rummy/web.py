@@ -10,7 +10,6 @@ from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.hand_view import ContractHandView
-from autopeg.games.crummy_rummy.hints import hint_at
 from autopeg.games.crummy_rummy.lay_options import meld_options, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
@@ -25,8 +24,8 @@ from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
+from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by, shown_event
 from pegcore.melds import LAST_ROUND
@@ -96,8 +95,8 @@ def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -
 
 
 def hint(view: View, legal: Sequence[CrummyRummyMove]) -> str:
-    """Return what a strong player would do, and why."""
-    return hint_at(view, legal, card_text) if legal else NOTHING_TO_CHOOSE
+    """Return what to do, what it is worth and why."""
+    return hint_text("crummy_rummy", view, legal, card_text)
 
 
 def _question(view: View, legal: Sequence[CrummyRummyMove]) -> Question:

@@ -22,6 +22,7 @@ class TabletopSession(CountingSession[State, View]):
     """The course of one game of Table Top Cribbage."""
 
     PART = "round"
+    CHOICES = (LayCard,)
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._scores: list[int] = list(table.state.scores)

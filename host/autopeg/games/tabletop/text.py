@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
@@ -16,9 +16,6 @@ from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Mi
 from autopeg.games.tabletop.rules.show import count_heels
 from autopeg.session.calling import doing, owned, possessive, spoken, within
 from autopeg.session.text import CardText, Line, side_names
-
-if TYPE_CHECKING:
-    from autopeg.games.tabletop.choices import RankedTurn
 
 COLUMN_LETTERS = "abcde"
 
@@ -84,16 +81,6 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
 def describe_refusal(refusal: str) -> str:
     """Return a refusal with cells by their names."""
     return _CELL.sub(lambda cell: cell_name((int(cell[1]), int(cell[2]))), refusal)
-
-
-def describe_gain(turn: "RankedTurn") -> str:
-    """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
-    said: list[str] = []
-    for joined in turn.joined:
-        name = counted_name(joined.what, joined.index)
-        words = f"{'your' if joined.is_own else 'their'} {name} {'' if said else 'then comes '}to {joined.mean:.1f}"
-        said.append(f"{words}{'' if said else ' on average'} ({joined.more:+.1f})")
-    return ", ".join(said)
 
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:

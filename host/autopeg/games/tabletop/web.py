@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from autopeg.engine.history import History
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
-from autopeg.games.tabletop.text import call_event, cell_name, describe_gain
+from autopeg.games.tabletop.text import call_event
+from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
-from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked
+from autopeg.session.prompts import asked
 from autopeg.web.game_page import Modules, last_events, shown_event
 
 MODULES = Modules(
@@ -60,11 +61,5 @@ def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> s
 
 
 def hint(view: View, legal: Sequence[TabletopMove]) -> str:
-    """Return where a strong player would lay the card, and what that brings."""
-    if not legal or view.card is None:
-        return NOTHING_TO_CHOOSE
-    from autopeg.games.tabletop.choices import rank_turns
-
-    best = rank_turns(view, legal)[0]
-    where = "in the crib" if best.cell is None else f"at {cell_name(best.cell)}"
-    return f"Lay {card_text(view.card)} {where}: {describe_gain(best)}."
+    """Return where to place the card, what that is worth and why."""
+    return hint_text("tabletop", view, legal, card_text)

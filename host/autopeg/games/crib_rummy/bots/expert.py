@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import exp
+from typing import NamedTuple
 
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crib_rummy.bots.bot import Bot
@@ -71,7 +72,7 @@ class Expert(Bot):
             return first_play(plan).move
         odds = self.odds(view)
         discards = [move for move in legal if isinstance(move, Discard) and move.card != JOKER]
-        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card), default=legal[-1])
+        return min(discards, key=lambda move: cost_of_discard(view, odds, move.card).points, default=legal[-1])
 
     def plan(self, view: View) -> tuple[float, Plan]:
         """Return what to lay in the turn, and what that and the hand are worth."""
@@ -83,7 +84,11 @@ class Expert(Bot):
 
     def worth_of_drawing(self, view: View) -> float:
         """Return what the hand is worth with a card drawn to it."""
-        return self.plan(view)[0] + _worth_of_a_card(view)
+        return sum(self.parts_of_drawing(view).values())
+
+    def parts_of_drawing(self, view: View) -> dict[str, float]:
+        """Return what can be laid without the card, and what the card is worth."""
+        return {"later": self.plan(view)[0], "cards": _worth_of_a_card(view)}
 
     def _weighed(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
         """Return the best way to take the upcard and what it is worth, the most promising ones being weighed."""
@@ -93,6 +98,10 @@ class Expert(Bot):
         return few[best], worths[best]
 
     def worth_of_take(self, view: View, take: TakeUpcard) -> float:
+        """Return what taking the upcard is worth; of a view that was looked at."""
+        return sum(self.parts_of_take(view, take).values())
+
+    def parts_of_take(self, view: View, take: TakeUpcard) -> dict[str, float]:
         """Return what the meld makes, what can be laid after it, and what the cards that come in are worth, as far as
         they are remembered; of a view that was looked at.
         """
@@ -103,10 +112,13 @@ class Expert(Bot):
         known = [card for card in hand if card is not None]
         melded = view.melded[view.seat] or isinstance(take.use, UseMeld)
         after, _ = _plan(view, known, _table_after(view, take.use), melded)
-        return _worth_at_once(view, take) + after + len(picked_up) * _worth_of_a_card(view)
+        at_once = _worth_at_once(view, take)
+        return {"now": at_once, "later": after, "cards": len(picked_up) * _worth_of_a_card(view)}
 
-    def worth_of_play(self, view: View, move: Meld | Extend) -> float:
-        """Return what a play makes, and what can be laid after it in the same turn; of a view that was looked at."""
+    def parts_of_play(self, view: View, move: Meld | Extend) -> dict[str, float]:
+        """Return what a play makes, what can be laid after it in the same turn, and what it is worth that its cards are
+        not caught in the hand, a joker spared; of a view that was looked at.
+        """
         hand = list(view.hand)
         cards = move.cards if isinstance(move, Meld) else (*move.low, *move.high)
         for card in cards:
@@ -115,9 +127,9 @@ class Expert(Bot):
         after, plan = _plan(view, hand, _table_after(view, move), melded)
         points = points_of_use(move, view.table)
         if len(hand) - sum(len(play.cards) for play in plan) <= 1:
-            return points + after
+            return {"now": points, "later": after}
         caught, reserve = _worth_of_laying(view)
-        return points + after + caught * len(cards) - reserve * cards.count(_JOKER)
+        return {"now": points, "later": after, "safety": caught * len(cards) - reserve * cards.count(_JOKER)}
 
 
 def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool) -> tuple[float, Plan]:
@@ -183,8 +195,25 @@ def _somebody_goes_out(view: View) -> float:
     return 1 - goes_on
 
 
-def cost_of_discard(view: View, odds: Odds, card: Card) -> float:
-    """Return what laying a card away costs: what it promised, and what it gives the next player with the pile."""
-    gift = odds.gift(card)
+class DiscardCost(NamedTuple):
+    """What discarding a card costs, in points."""
+
+    use: float
+    """What it promised."""
+    given: float
+    """What it gives the next player with the pile."""
+    promise: float
+    """Points that it might still have made with the next card that comes."""
+    chance: float
+    """That the next player can take it."""
+
+    @property
+    def points(self) -> float:
+        return self.use + self.given
+
+
+def cost_of_discard(view: View, odds: Odds, card: Card) -> DiscardCost:
+    """Return what discarding a card costs, in a view that was looked at."""
+    gift, promise = odds.gift(card), odds.promise(card)
     given = gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points
-    return odds.promise(card) * _CHANCES * (1 - _ending(view)) + given
+    return DiscardCost(promise * _CHANCES * (1 - _ending(view)), given, promise, gift.chance)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from autopeg.engine.table import Table
-from autopeg.games.crib_rummy.hints import hint_of
 from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_LAY,
     NOTHING_TO_TAKE,
@@ -67,9 +66,6 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
     def tells_points(self) -> bool:
         """Whether one who claims his points is told how many they are (R56)."""
         return not self.settings.count_it_yourself
-
-    def hint(self) -> str:
-        return hint_of(self.session, self.question, self.settings.ascii_suits)
 
     # -- what a person does
 

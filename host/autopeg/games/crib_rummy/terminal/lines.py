@@ -6,7 +6,6 @@ from typing import TextIO
 from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
-from autopeg.games.crib_rummy.hints import hint_of
 from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_LAY,
     NOTHING_TO_TAKE,
@@ -44,9 +43,6 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view, not self.settings.count_it_yourself, True)
-
-    def hint(self, question: Question) -> str:
-        return hint_of(self.session, question, ascii_only=True)
 
     def show_hand(self, question: Question) -> None:
         if isinstance(question, ChooseStart | TakeCard | LayCards):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.games.counting.hand_points import CARD_KEYS
-from autopeg.games.cribbage.analysis.discards import CribMeans, hand_spread
+from autopeg.games.cribbage.analysis.discards import CountedCribs, CribMeans, hand_spread
 from autopeg.games.cribbage.analysis.tables import HAND_INDEX, Role, discard_table, play_table, winning_table
 from autopeg.games.cribbage.analysis.winning import RACE_POINTS, mean_crib, with_crib_to_count
 from autopeg.games.cribbage.rules import View
@@ -16,35 +16,44 @@ _CRIB_SHIFTS = (-2, 0, 2)
 
 
 class DiscardValue(Struct, frozen=True):
-    """Cards to lay away and what comes of it.
-
-    hand: mean points of the hand kept, over all starters; crib: mean points of the crib, whose ever it is; play: with
-    two players the mean points in the play less those of the other; wins: about the chance to win the game, None while
-    the race is open; points: hand and play, and the crib with the sign of its owner; value: what discards are ranked
-    by, the chance to win or else the points.
-    """
+    """Cards to discard and what comes of it."""
 
     cards: tuple[Card, ...]
     hand: float
+    """Mean points of the hand kept, over all starters."""
+    least: int
+    most: int
+    """Of the hand kept, with the worst and the best starter."""
     crib: float
+    """Mean points of the crib, whose ever it is."""
     play: float
+    """With two players the mean points in the play less those of the other."""
     points: float
+    """Hand and play, and the crib with the sign of its owner."""
     wins: float | None
-    value: float
+    """About the chance to win the game; None while the race is open."""
+
+    @property
+    def value(self) -> float:
+        """What discards are ordered by: the chance to win, or else the points."""
+        return self.points if self.wins is None else self.wins
 
 
-def value_discards(view: View) -> list[DiscardValue]:
-    """Return every discard of the hand in view with what it is worth, the best first."""
-    assert view.dealer is not None
+def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
+    """Return every discard of the hand in view with what it is worth, the best first.
+
+    counted_out: whether the points of the crib are the mean over everything that the others may discard, all of it
+    equally likely. Otherwise, and for the chance to win, it is what players who know the game discard.
+    """
     dealt = view.hand
-    sides = len(view.scores)
-    own_crib = view.dealer % sides == view.seat % sides
     role: Role = "dealer" if view.seat == view.dealer else "pone"
     # How a hand fares in the play is known for two players only.
     margins = play_table().margin.of(role) if view.players == 2 else [0.0] * len(HAND_INDEX)
-    crib_of = _crib_means(view, role)
-    crib_share = 1.0 if own_crib else -1 / (sides - 1)
-    race = _Race(view, role) if view.players == 2 and max(view.scores) >= view.target - RACE_POINTS else None
+    is_race = view.players == 2 and max(view.scores) >= view.target - RACE_POINTS
+    race = _Race(view, role) if is_race else None
+    usual_crib = _usual_cribs(view, role) if race is not None or not counted_out else None
+    crib_of = CountedCribs(dealt).mean if usual_crib is None or counted_out else usual_crib
+    crib_share = share_of_crib(view)
     values: list[DiscardValue] = []
     for cards in combinations(dealt, len(dealt) - 4):
         kept = [card for card in dealt if card not in cards]
@@ -55,13 +64,20 @@ def value_discards(view: View) -> list[DiscardValue]:
         play = margins[HAND_INDEX[sum(CARD_KEYS[card] for card in kept)]]
         points = hand + crib_share * crib + play
         wins = None
-        if race is not None:
-            wins = race.wins({made: ways / unseen for made, ways in spread.items()}, crib, play)
-        values.append(DiscardValue(cards, hand, crib, play, points, wins, points if wins is None else wins))
+        if race is not None and usual_crib is not None:
+            wins = race.wins({made: ways / unseen for made, ways in spread.items()}, usual_crib(cards), play)
+        values.append(DiscardValue(cards, hand, min(spread), max(spread), crib, play, points, wins))
     return sorted(values, key=lambda value: (-value.value, value.cards))
 
 
-def _crib_means(view: View, role: Role) -> Callable[[Sequence[int]], float]:
+def share_of_crib(view: View) -> float:
+    """Return what a point of the crib is worth to the seat of a view: 1 in its own, less than 0 in another's."""
+    assert view.dealer is not None
+    sides = len(view.scores)
+    return 1.0 if view.dealer % sides == view.seat % sides else -1 / (sides - 1)
+
+
+def _usual_cribs(view: View, role: Role) -> Callable[[Sequence[int]], float]:
     if view.players == 2:
         return CribMeans(view.hand, role).mean
     by_rank = discard_table().one_card[str(view.players)]

@@ -1,12 +1,16 @@
 """What a hand is worth before the starter is turned, and what the crib is."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
 
-from autopeg.games.counting.hand_points import CARD_KEYS, RANK_KEYS, RANK_POINTS, RANKS
+from autopeg.games.counting.hand_points import CARD_KEYS, RANK_KEYS, RANK_POINTS, RANKS, key_of
 from autopeg.games.cribbage.analysis.tables import PAIR_INDEX, PAIRS, Role, discard_table
 from pegcore.cribbage import JACK
 
 _JACK = JACK - 1
+_HAND_CARDS = 4
 _PAIR_KEYS = tuple(RANK_KEYS[low] + RANK_KEYS[high] for low, high in PAIRS)
 
 
@@ -113,3 +117,58 @@ class CribMeans:
             made -= table.get(four + RANK_KEYS[low], 0) + table.get(four + RANK_KEYS[high], 0)
             total += weight * made
         return total / (self._unseen - 2)
+
+
+class CountedCribs:
+    """The crib counted out over every starter and everything that the others may discard, all of it equally likely."""
+
+    def __init__(self, dealt: Sequence[int]) -> None:
+        """dealt: six cards with two players, five with three and four."""
+        self._dealt = dealt
+        self._left = unseen_ranks(dealt)
+        self._suits_left = [13 - sum(card & 3 == suit for card in dealt) for suit in range(4)]
+        self._unseen = 52 - len(dealt)
+        self._others = 2 * _HAND_CARDS - len(dealt)
+        """Cards of the crib that are not one's own."""
+        cards = self._others + 1
+        # The others' cards and the starter make their points together, whichever of them is the starter.
+        self._rest: list[tuple[int, int]] = []
+        for key, counts in _rank_sets(cards):
+            ways = 1
+            for rank, count in counts:
+                ways *= comb(self._left[rank], count)
+            if ways:
+                self._rest.append((key, ways))
+        self._rest_ways = comb(self._unseen, cards)
+        self._by_ranks: dict[int, float] = {}
+
+    def mean(self, laid_away: Sequence[int]) -> float:
+        """Return the mean points of the crib with these cards in it (C28, C29)."""
+        key = sum(CARD_KEYS[card] for card in laid_away)
+        value = self._by_ranks.get(key)
+        if value is None:
+            total = sum([RANK_POINTS.get(key + rest, 0) * ways for rest, ways in self._rest])
+            value = self._by_ranks[key] = total / self._rest_ways
+        suits = {card & 3 for card in laid_away}
+        if len(suits) == 1:
+            value += 5 * comb(self._suits_left[suits.pop()], self._others + 1) / self._rest_ways
+        own_nobs = sum(self._suits_left[card & 3] for card in laid_away if card >> 2 == _JACK)
+        return value + own_nobs / self._unseen + self._others_nobs()
+
+    def _others_nobs(self) -> float:
+        """Return how likely one of the others discards the jack of the starter's suit."""
+        starters = sum(left - 1 for suit, left in enumerate(self._suits_left) if _JACK * 4 + suit not in self._dealt)
+        return self._others * starters / (self._unseen * (self._unseen - 1))
+
+
+def crib_ways(dealt: int) -> int:
+    """Return how many cribs with their starters there are for a discard: 45,540 with six cards dealt, else 713,460."""
+    others = 2 * _HAND_CARDS - dealt
+    return comb(52 - dealt, others) * (52 - dealt - others)
+
+
+@cache
+def _rank_sets(cards: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """Return every set of so many ranks: its key, and how many cards of each rank."""
+    sets = combinations_with_replacement(RANKS, cards)
+    return tuple((key_of(ranks), tuple((rank, ranks.count(rank)) for rank in sorted({*ranks}))) for ranks in sets)

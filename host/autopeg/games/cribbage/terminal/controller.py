@@ -5,7 +5,6 @@ from functools import partial
 
 from autopeg.engine.table import Table
 from autopeg.games.counting.terminal import verdict_on
-from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import claim_prompt, prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
 from autopeg.games.cribbage.rules import State, View
@@ -56,9 +55,6 @@ class CribbageController(Controller[CribbageSession, State, View]):
         return tuple(
             keys_of(self.question, cards=cards, claims=claims, hints=self.settings.hints, follows=self.follows)
         )
-
-    def hint(self) -> str:
-        return hint_at(self.question, self.view, self.settings.ascii_suits)
 
     def greet(self) -> None:
         self.say(verdict_on(self.question) or "")

@@ -6,7 +6,6 @@ from typing import TextIO
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.counting.terminal import verdict_on
-from autopeg.games.cribbage.hints import hint_at
 from autopeg.games.cribbage.prompts import prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, State, View
@@ -36,9 +35,6 @@ class CribbageLines(Lines[CribbageSession, State, View]):
         prompt = prompt_of(question, self.names, self.view, partial(card_text, ascii_only=True))
         may_claim = isinstance(question, MayClaim) or (isinstance(question, RevealHand) and question.claimants)
         return f"{prompt} Press Enter, or type muggins and the points that are missing" if may_claim else prompt
-
-    def hint(self, question: Question) -> str:
-        return hint_at(question, self.view, ascii_only=True)
 
     def show(self, question: Reveal) -> None:
         event: Event = question.event

@@ -5,7 +5,7 @@ and with the cards that cannot come any more; the end of the round is guessed fr
 many.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy.bots.bot import Bot
@@ -28,7 +28,7 @@ _POINTS_THAT_STAY = 0.2
 _USUAL_LOSS = 48.0
 _LEFT_AFTER_LAYING = 12.0
 _LEFT_A_CARD = 4.0
-_BLIND_CARD_POINTS = 9.0
+BLIND_CARD_POINTS = 9.0
 _HELPS_ANOTHER = 5.0
 _CONTRACTS_TRIED = 16
 
@@ -47,7 +47,7 @@ class Expert(Bot):
         if view.upcard is None:
             return False
         if view.laid_down[view.seat]:
-            return _extends(view, view.upcard)
+            return extends_table(view, view.upcard)
         if is_wild(view.upcard):
             return True
         return self.price_with_upcard(view) < self.price_with_a_draw(view)
@@ -94,14 +94,17 @@ class Expert(Bot):
         """Return the points that a hand without its contract is likely to cost as it is."""
         return self._price(view, view.hand, self._memory.chances(view))
 
-    def price_of(self, view: View, discard: Discard) -> float:
-        """Return the points that the hand is likely to cost after a discard, and what that gives away."""
-        return self._price_after(view, discard.card, self._memory.chances(view))
+    def prices_of_discards(self, view: View, cards: Iterable[Card]) -> dict[Card, tuple[float, float]]:
+        """Return the points that the hand is likely to cost after each discard, and what that gives away."""
+        chances = self._memory.chances(view)
+        return {card: (self._price_without(view, card, chances), _gift(view, card)) for card in cards}
 
     def _price_after(self, view: View, card: Card, chances: Chances) -> float:
+        return self._price_without(view, card, chances) + _gift(view, card)
+
+    def _price_without(self, view: View, card: Card, chances: Chances) -> float:
         left = without(view.hand, card)
-        price = float(penalty_points(left)) if view.laid_down[view.seat] else self._price(view, left, chances)
-        return price + _gift(view, card)
+        return float(penalty_points(left)) if view.laid_down[view.seat] else self._price(view, left, chances)
 
     def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
         """Return about how many draws a hand is away from the contract: 0 when it can be laid down."""
@@ -115,7 +118,7 @@ class Expert(Bot):
         """
         turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
         stuck = turns / (turns + _turns_left(view))
-        points = penalty_points(tuple(hand)) + blind * _BLIND_CARD_POINTS
+        points = penalty_points(tuple(hand)) + blind * BLIND_CARD_POINTS
         loss = _POINTS_THAT_STAY * points + _USUAL_LOSS
         return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
 
@@ -141,8 +144,8 @@ def _gift(view: View, card: Card) -> float:
     """What a discard costs that somebody who has laid down can play, or that is wild (Y33, Y34)."""
     if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
         return 0.0
-    return _HELPS_ANOTHER if _extends(view, card) else 0.0
+    return _HELPS_ANOTHER if extends_table(view, card) else 0.0
 
 
-def _extends(view: View, card: Card) -> bool:
+def extends_table(view: View, card: Card) -> bool:
     return next(extensions((card,), view.table, view.seat, view.low_ace), None) is not None

@@ -6,7 +6,6 @@ from typing import Any
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.games.crummy_rummy.hand_view import ContractHandView
-from autopeg.games.crummy_rummy.hints import hint_of
 from autopeg.games.crummy_rummy.lay_options import LayOption, meld_options, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
@@ -69,7 +68,9 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
         return tuple(keys_of(self.question, self.hand, hints=self.settings.hints, follows=self.follows))
 
     def hint(self) -> str:
-        return hint_of(self.session, self.question, self._card)
+        if isinstance(self.question, AskOutOfTurn) and not self.question.is_open:
+            return f"Press {KEYS['see_cards']} to see your cards first: a hint would tell of them."
+        return super().hint()
 
     # -- what a person does
 

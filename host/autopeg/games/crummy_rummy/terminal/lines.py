@@ -8,7 +8,6 @@ from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
-from autopeg.games.crummy_rummy.hints import hint_of
 from autopeg.games.crummy_rummy.lay_options import LayOption, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
@@ -52,9 +51,6 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view, self.session.hand, True)
-
-    def hint(self, question: Question) -> str:
-        return hint_of(self.session, question, _CARD)
 
     def show(self, question: Reveal) -> None:
         if isinstance(question, RevealRound):

@@ -2,7 +2,6 @@
 
 from autopeg.engine.table import Table
 from autopeg.games.counting.terminal import verdict_on
-from autopeg.games.tabletop.hints import hint_of
 from autopeg.games.tabletop.prompts import prompt_of
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
 from autopeg.games.tabletop.rules import State, View
@@ -43,9 +42,6 @@ class TabletopController(Controller[TabletopSession, State, View]):
 
     def offers(self) -> tuple[KeyHint, ...]:
         return tuple(keys_of(self.question, hints=self.settings.hints, follows=self.follows))
-
-    def hint(self) -> str:
-        return hint_of(self.session, self.question, self.settings.ascii_suits)
 
     def greet(self) -> None:
         self.say(verdict_on(self.question) or "")

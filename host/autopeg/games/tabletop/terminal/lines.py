@@ -6,7 +6,6 @@ from autopeg.engine.cards import Card
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.counting.terminal import verdict_on
-from autopeg.games.tabletop.hints import hint_of
 from autopeg.games.tabletop.prompts import prompt_of
 from autopeg.games.tabletop.questions import CountLine, LayCard
 from autopeg.games.tabletop.rules import State, View
@@ -34,9 +33,6 @@ class TabletopLines(Lines[TabletopSession, State, View]):
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view)
-
-    def hint(self, question: Question) -> str:
-        return hint_of(self.session, question, ascii_only=True)
 
     def show(self, question: Reveal) -> None:
         said = verdict_on(question)

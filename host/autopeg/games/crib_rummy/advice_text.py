@@ -1,0 +1,83 @@
+"""The choices of Crib Rummy in words."""
+
+from collections.abc import Sequence
+
+from autopeg.engine.advice import Choice
+from autopeg.engine.moves import to_json
+from autopeg.games.crib_rummy.advice import CribRummyChoice
+from autopeg.games.crib_rummy.rules import State, View
+from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, TakeUpcard
+from autopeg.games.crib_rummy.text import describe_choice
+from autopeg.games.rummy.rules.moves import Discard
+from autopeg.session.advice_text import sum_text
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.text import CardText
+
+KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
+typed_position = None
+
+_LITTLE_USE = 0.1
+"""Points of so little promise are hardly worth keeping a card for."""
+_FIELDS = ("points", "pile", "plan", "bonus", "promise", "gift")
+
+
+def name_choice(move: CribRummyMove, position: State | View, card: CardText) -> str:
+    """Return a choice as something to do: "lay 4♥ 5♥ to M2 (run of five)"."""
+    return describe_choice(move, position.table, card)
+
+
+proposal = name_choice
+
+
+def worth_text(choice: Choice, digits: int = 1) -> str:
+    """Return what a choice is worth with what that contains; the best discard is the measure of the others."""
+    match choice.move:
+        case Choose():
+            return "the first turn is the first chance to meld"
+        case Discard() if not choice.worth:
+            return f"costs least, {choice.worth:.{digits}f} points"
+        case _:
+            return sum_text(choice, digits)
+
+
+def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
+    """Return why a choice is as good as it is."""
+    if not isinstance(choice, CribRummyChoice):
+        return ()
+    match choice.move:
+        case Choose():
+            return ()
+        case Draw():
+            return ("what your hand can lay, and one card more",)
+        case TakeUpcard():
+            more = f" and {choice.pile} more card{'' if choice.pile == 1 else 's'} of the pile" if choice.pile else ""
+            return (f"{_points(choice.points)} at once{more}",)
+        case Discard():
+            if choice.promise is None or choice.gift is None:
+                return ("a joker fits nearly everywhere, and the next player takes it",)
+            use = "of little use to you" if choice.promise < _LITTLE_USE else "of some use to you"
+            return (f"{use}; the next player could use it {choice.gift:.0%} of the time",)
+        case _:
+            said = [f"{_points(choice.points)} at once"]
+            if choice.plan > choice.points:
+                said = [f"{choice.plan} points with all that can be laid"]
+            return [*said, f"you are out for {choice.bonus} more"] if choice.bonus else said
+
+
+def fields(view: View, choice: Choice) -> dict[str, object]:
+    """Return what a choice leads to."""
+    return {field: to_json(getattr(choice, field)) for field in _FIELDS}
+
+
+def without_choice(view: View) -> str:
+    """Return that nothing is asked."""
+    return NOTHING_TO_CHOOSE
+
+
+def why_no_hint(view: View) -> str | None:
+    """Return that points are to be claimed, else None."""
+    return "has points to claim, all of them" if view.phase == "peg" else None
+
+
+def _points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"

@@ -1,0 +1,164 @@
+"""The choices of cribbage in words: discards, cards of the play, and what there is to be counted."""
+
+from collections.abc import Sequence
+
+from autopeg.engine.advice import Choice
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import to_json
+from autopeg.games.counting.hand_points import points_before_starter
+from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice
+from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
+from autopeg.games.cribbage.rules import Counting, State, View, parts_of
+from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
+from autopeg.games.cribbage.typed_position import typed_position as typed_position
+from autopeg.session.advice_text import sum_text
+from autopeg.session.calling import spoken
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.text import CardText
+from pegcore.cards import pip_of, rank_of
+from pegcore.cribbage import count_play
+
+KIND_WORDS = {"discard": "discarding", "play": "the play", "count": "counting"}
+
+_KINDS = (("fifteen", "fifteens"), ("pair", "pairs"), ("run", "runs"), ("flush", "flushes"), ("nobs", "nobs"))
+_PLAYED = {
+    "fifteen": "fifteen",
+    "thirtyone": "thirty-one",
+    "pair": "a pair",
+    "pair_royal": "a pair royal",
+    "double_pair_royal": "a double pair royal",
+    "run": "a run",
+    "go": "the go",
+    "last": "the last card",
+}
+_RANK_NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+
+worth_text = sum_text
+
+
+def name_choice(move: CribbageMove, position: State | View, card: CardText) -> str:
+    """Return a choice as something to do: "discard 5♥ 5♠"."""
+    match move:
+        case Discard():
+            return f"discard {_names(sorted(move.cards), card)}"
+        case Play():
+            return f"play {card(move.card)}"
+        case Declare():
+            return f"declare {spoken(move.points)}"
+        case _:
+            raise TypeError(f"no words for {move!r}")
+
+
+def proposal(move: CribbageMove, view: View, card: CardText) -> str:
+    """Return a choice with the cards that it keeps: "keep 5♥ 5♠ Q♠ K♦, discard 6♦ 7♣"."""
+    name = name_choice(move, view, card)
+    return f"keep {_names(_kept(view, move), card)}, {name}" if isinstance(move, Discard) else name
+
+
+def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
+    """Return what makes a discard or a card of the play as good as it is."""
+    if isinstance(choice, DiscardChoice):
+        return [*_hand_reasons(view, choice, card), *_crib_reasons(view, choice)]
+    return _play_reasons(view, choice) if isinstance(choice, PlayChoice) else ()
+
+
+def fields(view: View, choice: Choice) -> dict[str, object]:
+    """Return what is known of a discard or of a card of the play besides its worth; `total`: hand and crib alone."""
+    if isinstance(choice, DiscardChoice):
+        value = choice.value
+        crib = value.crib if _owns_crib(view) else -value.crib
+        return {
+            "cards": to_json(choice.move.cards),
+            "kept": to_json(_kept(view, choice.move)),
+            "hand": value.hand,
+            "least": value.least,
+            "most": value.most,
+            "crib": value.crib,
+            "pegging": value.play,
+            "total": value.hand + crib,
+            "ways": crib_ways(len(view.hand)),
+            "wins": value.wins,
+        }
+    return dict(to_json(choice.value)) if isinstance(choice, PlayChoice) else {}
+
+
+def without_choice(view: View) -> str:
+    """Return what there is to be counted, or that a player has to say go."""
+    if view.counting is not None and view.counting.player == view.seat:
+        return describe_counting(view.counting)
+    return f"No card fits at {view.count}: say go." if view.to_act == view.seat and view.hand else NOTHING_TO_CHOOSE
+
+
+def why_no_hint(view: View) -> str | None:
+    """Return that points are to be declared, else None."""
+    return None if view.counting is None else "has points to declare, and no choice to make"
+
+
+def describe_counting(counting: Counting) -> str:
+    """Return what there is to be found in a hand or a card of the play, without the points."""
+    kinds = [part.kind for part in parts_of(counting)]
+    if counting.kind != "show":
+        return f"There is to be found: {', '.join(_PLAYED[kind] for kind in kinds)}."
+    found = [
+        f"{spoken(kinds.count(one))} {one if kinds.count(one) == 1 else many}" for one, many in _KINDS if one in kinds
+    ]
+    return f"There is to be found: {', '.join(found) or 'nothing at all'}."
+
+
+def _hand_reasons(view: View, choice: DiscardChoice, card: CardText) -> list[str]:
+    kept = _kept(view, choice.move)
+    before = points_before_starter(kept)
+    spread = hand_spread(kept, view.hand)
+    better = sum(count for points, count in spread.items() if points > before)
+    return [
+        f"{_names(kept, card)} makes {before} before the starter",
+        f"{better} of {sum(spread.values())} starters better it, to {max(spread)} at most",
+    ]
+
+
+def _crib_reasons(view: View, choice: DiscardChoice) -> list[str]:
+    own_crib = _owns_crib(view)
+    verb, whose = ("puts", "into one's own crib") if own_crib else ("gives", "to the opponent's crib")
+    cards = sorted(choice.value.cards)
+    phrases: list[str] = []
+    if any(rank_of(card) == 5 for card in cards):
+        phrases.append("a five")
+    if len(cards) == 2:
+        low, high = cards
+        if pip_of(low) + pip_of(high) == 15:
+            phrases.append("a fifteen")
+        if rank_of(low) == rank_of(high):
+            phrases.append("a pair")
+        elif rank_of(high) - rank_of(low) in (1, 2):
+            phrases.append("cards that may become a run")
+    return [f"{verb} {' and '.join(phrases)} {whose}"] if phrases else []
+
+
+def _play_reasons(view: View, choice: PlayChoice) -> list[str]:
+    play = choice.value
+    count = view.count + pip_of(play.card)
+    said = [f"makes {points} for {_PLAYED[kind]}" for kind, _, points in count_play((*view.series, play.card))]
+    same = sum(rank_of(card) == rank_of(play.card) for card in view.hand) - 1
+    name = _RANK_NAMES[rank_of(play.card) - 1]
+    if same and count + 2 * pip_of(play.card) <= 31:
+        said.append(f"keeps another {name} to answer a pair with")
+    if count in (5, 21):
+        said.append(f"leaves the count at {count}, where every ten card scores")
+    elif not view.series and count < 5:
+        said.append("leads a card that nobody can make fifteen of")
+    said.append(f"makes {play.own:.1f} from here on, on average, and leaves the others {play.other:.1f}")
+    return said
+
+
+def _owns_crib(view: View) -> bool:
+    sides = len(view.scores)
+    return view.dealer is not None and view.dealer % sides == view.seat % sides
+
+
+def _kept(view: View, move: CribbageMove) -> tuple[Card, ...]:
+    gone = move.cards if isinstance(move, Discard) else ()
+    return tuple(sorted(card for card in view.hand if card not in gone))
+
+
+def _names(cards: Sequence[Card], card: CardText) -> str:
+    return " ".join(map(card, cards))

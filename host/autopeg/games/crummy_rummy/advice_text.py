@@ -1,0 +1,108 @@
+"""The choices of Crummy Rummy in words."""
+
+from collections.abc import Sequence
+
+from autopeg.engine.advice import Choice
+from autopeg.games.crummy_rummy.advice import draws_to_contract, hand_after
+from autopeg.games.crummy_rummy.rules import State, View
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, OutOfTurn, Pass, Replace, TakeUpcard
+from autopeg.games.crummy_rummy.rules.warnings import warnings_of
+from autopeg.games.crummy_rummy.text import name_choice as name_move
+from autopeg.games.rummy.rules.moves import Discard, Extend
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.text import CardText
+from pegcore.melds import penalty_points
+
+KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
+typed_position = None
+
+_COMPLETE = 0.05
+"""So few draws away the contract can be laid down."""
+_WARNINGS = {
+    "WILD": "it is wild",
+    "PLAYABLE": "it fits on the table",
+    "PLAYABLE_UNAVOIDABLE": "it fits on the table, as all others do",
+}
+
+
+def name_choice(move: CrummyRummyMove, position: State | View, card: CardText) -> str:
+    """Return a choice as something to do: "discard K♦"."""
+    return name_move(move, position.table, card)
+
+
+proposal = name_choice
+
+
+def worth_text(choice: Choice, digits: int = 1) -> str:
+    """Return what the hand is likely to cost after a choice, and what that contains."""
+    cost = f"likely to cost {max(0.0, -choice.worth):.{digits}f} points"
+    if len(choice.parts) < 2:
+        return cost
+    said = ""
+    for part in choice.parts:
+        sign = "+" if part.points < 0 else "-"
+        said += f"{f' {sign} ' if said else ''}{part.name} {abs(part.points):.{digits}f}"
+    return f"{cost} ({said})"
+
+
+def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
+    """Return what speaks for or against a choice."""
+    said = _outlook(view, choice.move)
+    if isinstance(choice.move, Discard):
+        said += [_WARNINGS[warning] for warning in warnings_of(view, choice.move.card)]
+    return said
+
+
+def fields(view: View, choice: Choice) -> dict[str, object]:
+    """Return how many draws the contract is away, the points in the hand, the price of a discard, and its warnings."""
+    is_discard = isinstance(choice.move, Discard)
+    price = -sum(part.points for part in choice.parts if part.name in ("hand", "gift"))
+    return {
+        "draws": draws_to_contract(view, choice.move),
+        "points": penalty_points(hand_after(view, choice.move)),
+        "price": price if is_discard else None,
+        "warnings": list(warnings_of(view, choice.move.card)) if is_discard else [],
+    }
+
+
+def without_choice(view: View) -> str:
+    """Return that nothing is asked."""
+    return NOTHING_TO_CHOOSE
+
+
+def why_no_hint(view: View) -> str | None:
+    """Return None: who is due has a choice, or a single card to take."""
+    return None
+
+
+def _outlook(view: View, move: CrummyRummyMove) -> list[str]:
+    """Return how far the contract is away, or what stays in the hand."""
+    points = f"{penalty_points(hand_after(view, move))} points"
+    match move:
+        case LayDown():
+            return [f"that leaves {points} in your hand"]
+        case Extend() | Replace():
+            return [f"that leaves {points}"]
+        case _:
+            pass
+    draws = draws_to_contract(view, move)
+    if draws is None:
+        return [f"that leaves {points}"] if isinstance(move, Discard) else []
+    match move:
+        case Discard():
+            return [f"then the contract is {_away(draws)}, with {points} in your hand"]
+        case TakeUpcard() | OutOfTurn():
+            before = draws_to_contract(view, Pass(view.seat))
+            if before is None or draws < _COMPLETE or before < _COMPLETE:
+                return [f"then the contract is {_away(draws)}"]
+            return [f"it brings the contract from {_draws(before)} to {_draws(draws)}"]
+        case _:
+            return [f"the contract is {_away(draws)}"]
+
+
+def _away(draws: float) -> str:
+    return "complete" if draws < _COMPLETE else f"{_draws(draws)} away"
+
+
+def _draws(number: float) -> str:
+    return "more than 50 draws" if number > 50 else f"about {number:.1f} draws"

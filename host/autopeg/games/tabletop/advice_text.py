@@ -1,0 +1,66 @@
+"""The choices of Table Top Cribbage in words."""
+
+from collections.abc import Sequence
+
+from autopeg.engine.advice import Choice
+from autopeg.engine.moves import to_json
+from autopeg.games.tabletop.advice import TurnChoice
+from autopeg.games.tabletop.rules import State, View
+from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
+from autopeg.games.tabletop.text import cell_name, counted_name
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.text import CardText
+
+KIND_WORDS = {"turn": "placing"}
+typed_position = None
+
+
+def name_choice(move: TabletopMove, position: State | View, card: CardText) -> str:
+    """Return a choice as something to do: "place 5♥ at c3"."""
+    match move:
+        case Place():
+            return f"place {card(move.card)} at {cell_name(move.cell)}"
+        case Crib():
+            return f"put {card(move.card)} in the crib"
+        case _:
+            raise TypeError(f"no words for {move!r}")
+
+
+proposal = name_choice
+
+
+def worth_text(choice: Choice, digits: int = 1) -> str:
+    """Return the points that a choice brings to one's own side more than to the others."""
+    return f"{choice.worth:+.{digits}f} points"
+
+
+def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
+    """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
+    if not isinstance(choice, TurnChoice):
+        return ()
+    said: list[str] = []
+    for joined in choice.joined:
+        name = counted_name(joined.what, joined.index)
+        words = f"{'your' if joined.is_own else 'their'} {name} {'' if said else 'then comes '}to {joined.mean:.1f}"
+        said.append(f"{words}{'' if said else ' on average'} ({joined.more:+.1f})")
+    if isinstance(choice.move, Crib) and round(choice.worth - choice.gain, 1):
+        said.append(f"its place there counts {choice.worth - choice.gain:+.1f}")
+    return [", ".join(said)]
+
+
+def fields(view: View, choice: Choice) -> dict[str, object]:
+    """Return the card, its cell, null for the crib, and what it joins."""
+    if not isinstance(choice, TurnChoice):
+        return {}
+    cell = list(choice.move.cell) if isinstance(choice.move, Place) else None
+    return {"card": str(view.card), "cell": cell, "gain": choice.gain, "joined": to_json(choice.joined)}
+
+
+def without_choice(view: View) -> str:
+    """Return that nothing is asked."""
+    return NOTHING_TO_CHOOSE
+
+
+def why_no_hint(view: View) -> str | None:
+    """Return None: every turn has its hint."""
+    return None
