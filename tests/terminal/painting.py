@@ -53,7 +53,11 @@ def score_screen(app: ScoreApp, size: tuple[int, int], keys: Sequence[str] = ())
     columns, rows = size
     scene = app._scene(columns, rows)
     zones = {zone.id: zone for zone in _zones(app)}
-    return _page(zones, scene, columns, _lines(zones["title"], scene, scene.layout.columns, 1), "table", rows)
+    *stacked, beside = [_lines(zones[name], scene, *size) for name, size in scene.sizes.items()]
+    left = [line for lines in stacked for line in lines]
+    if not scene.is_drafted_above:
+        left = _beside(left, beside + [""] * (len(left) - len(beside)), scene.layout.board_columns)
+    return _framed(zones, scene, columns, _lines(zones["title"], scene, scene.layout.columns, 1) + left)
 
 
 def _settle(controller: Any) -> None:
@@ -76,8 +80,13 @@ def _zones(app: GameApp | ScoreApp) -> list[Zone]:
 def _page(zones: dict[str | None, Zone], scene: Any, columns: int, above: list[str], rest: str, rows: int) -> str:
     """Return the whole window: the zone `rest` has the rows that the others leave."""
     width = scene.layout.columns
-    lines = above + _lines(zones[rest], scene, width, rows - len(above) - 2)
-    lines += [line for name in ("prompt", "keys") for line in _lines(zones[name], scene, width, 1)]
+    return _framed(zones, scene, columns, above + _lines(zones[rest], scene, width, rows - len(above) - 2))
+
+
+def _framed(zones: dict[str | None, Zone], scene: Any, columns: int, above: list[str]) -> str:
+    """Return the whole window with its last two rows, in the middle of so many columns."""
+    width = scene.layout.columns
+    lines = above + [line for name in ("prompt", "keys") for line in _lines(zones[name], scene, width, 1)]
     margin = " " * ((columns - width) // 2)
     return "".join(f"{margin}{line}".rstrip() + "\n" for line in lines)
 

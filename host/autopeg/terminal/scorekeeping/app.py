@@ -80,18 +80,11 @@ class ScoreApp(TableApp[KeyController]):
 
     def _show(self, columns: int, rows: int) -> None:
         scene = self._scene(columns, rows)
-        plan = scene.layout
-        sizes = {
-            "board": (plan.columns if scene.is_drafted_above else plan.board_columns, plan.board_rows),
-            "scores": (plan.below_columns, plan.digits + 1),
-            "lower": (plan.below_columns, plan.lower),
-            "list": (plan.list_columns, plan.list_rows),
-        }
-        for name, (width, height) in sizes.items():
+        for name, (width, height) in scene.sizes.items():
             zone = self.query_one(f"#{name}")
             zone.styles.width, zone.styles.height = width, height
         beside = self.query_one("#list")
-        beside.styles.offset = (plan.board_columns, 1)
+        beside.styles.offset = (scene.layout.board_columns, 1)
         beside.display = not scene.is_drafted_above
         self._show_scene(scene)
 

@@ -94,3 +94,14 @@ class ScoreScene(TableScene, frozen=True, kw_only=True):
     def is_drafted_above(self) -> bool:
         """Whether what is drafted takes the place of the board and of the list: there is not enough room below."""
         return len(self.drafted) > self.layout.lower - 1
+
+    @property
+    def sizes(self) -> dict[str, tuple[int, int]]:
+        """The columns and rows of each zone between title and prompt; the list stands beside the board."""
+        layout = self.layout
+        return {
+            "board": (layout.columns if self.is_drafted_above else layout.board_columns, layout.board_rows),
+            "scores": (layout.below_columns, layout.digits + 1),
+            "lower": (layout.below_columns, layout.lower),
+            "list": (layout.list_columns, layout.list_rows),
+        }
