@@ -9,43 +9,22 @@ from autopeg.games.cribbage import rules, text
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import CribbageMove
 from autopeg.kit import GameKit, ScoreKit, Unasked
-
-if TYPE_CHECKING:
-    from autopeg.bots import Player
-    from autopeg.bots.deal_tally import DealTally
-    from autopeg.engine.advice import Advice
-    from autopeg.session.advice_text import AdviceText
-    from autopeg.statistics.deal_statistics import DealAverages
-    from autopeg.terminal.screens import GamePicture, GameScreen
-    from autopeg.web.game_page import GamePage
-
+from autopeg.lazily import lazy_modules
 
 # Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
 # tables behind the advice.
-
-
-def _new_bot(level: str, seed: int) -> Player:
-    from autopeg.games.cribbage import bots
-
-    return bots.new_player(level, seed)
-
-
-def _advice() -> Advice:
-    from autopeg.games.cribbage import advice
-
-    return advice
-
-
-def _advice_text() -> AdviceText:
-    from autopeg.games.cribbage import advice_text
-
-    return advice_text
-
-
-def _scorekeeping() -> ScoreKit:
-    from autopeg.games.cribbage.scorekeeping import forms, rules, text
-
-    return ScoreKit(rules=rules, text=text, forms=forms.FORMS, counts_hands=True)
+if TYPE_CHECKING:
+    from autopeg.bots.deal_tally import DealTally
+    from autopeg.games.cribbage import advice, advice_text, averages, bots, terminal, web
+    from autopeg.games.cribbage.scorekeeping import forms as score_forms
+    from autopeg.games.cribbage.scorekeeping import rules as score_rules
+    from autopeg.games.cribbage.scorekeeping import text as score_text
+    from autopeg.games.cribbage.terminal import picture
+else:
+    advice, advice_text, averages, bots, terminal, web, picture = lazy_modules(
+        __package__, "advice", "advice_text", "averages", "bots", "terminal", "web", "terminal.picture"
+    )
+    score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
 
 
 def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked | None:
@@ -54,34 +33,10 @@ def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked | None
     return Unasked(say_points(view, legal, count_all)) if is_about_counting(legal) else None
 
 
-def _averages() -> DealAverages:
-    from autopeg.games.cribbage import averages
-
-    return averages
-
-
 def _deal_tally() -> DealTally:
     from autopeg.games.cribbage.bots.early_deals import EarlyDeals
 
     return EarlyDeals()
-
-
-def _terminal() -> GameScreen:
-    from autopeg.games.cribbage import terminal
-
-    return terminal
-
-
-def _picture() -> GamePicture:
-    from autopeg.games.cribbage.terminal import picture
-
-    return picture
-
-
-def _page() -> GamePage:
-    from autopeg.games.cribbage import web
-
-    return web
 
 
 KIT = GameKit(
@@ -89,20 +44,20 @@ KIT = GameKit(
     about="Six cards, a crib and a race to 121. Two to four players; four are two pairs.",
     rules=rules,
     text=text,
-    new_bot=_new_bot,
-    advice=_advice,
-    advice_text=_advice_text,
-    scorekeeping=_scorekeeping,
+    new_bot=lambda level, seed: bots.new_player(level, seed),
+    advice=lambda: advice,
+    advice_text=lambda: advice_text,
+    scorekeeping=lambda: ScoreKit(rules=score_rules, text=score_text, forms=score_forms.FORMS, counts_hands=True),
     option_help={
         "target": "Points that win.",
         "muggins": "Claim what the others overlook: strict, one claim each time, or free.",
         "skunk": "When a win counts double.",
         "partners": "Four players are two sides, or each has a lane.",
     },
-    averages=_averages,
+    averages=lambda: averages,
     answer_unasked=_answer_unasked,
     deal_tally=_deal_tally,
-    terminal=_terminal,
-    picture=_picture,
-    page=_page,
+    terminal=lambda: terminal,
+    picture=lambda: picture,
+    page=lambda: web,
 )

@@ -6,59 +6,21 @@ from typing import TYPE_CHECKING
 
 from autopeg.games.crummy_rummy import rules, text
 from autopeg.kit import GameKit, ScoreKit
-
-if TYPE_CHECKING:
-    from autopeg.bots import Player
-    from autopeg.engine.advice import Advice
-    from autopeg.session.advice_text import AdviceText
-    from autopeg.terminal.screens import GamePicture, GameScreen
-    from autopeg.web.game_page import GamePage
-
+from autopeg.lazily import lazy_modules
 
 # Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
 # tables behind the advice.
-
-
-def _new_bot(level: str, seed: int) -> Player:
-    from autopeg.games.crummy_rummy import bots
-
-    return bots.new_player(level, seed)
-
-
-def _advice() -> Advice:
-    from autopeg.games.crummy_rummy import advice
-
-    return advice
-
-
-def _advice_text() -> AdviceText:
-    from autopeg.games.crummy_rummy import advice_text
-
-    return advice_text
-
-
-def _scorekeeping() -> ScoreKit:
-    from autopeg.games.crummy_rummy.scorekeeping import forms, rules, text
-
-    return ScoreKit(rules=rules, text=text, forms=forms.FORMS)
-
-
-def _terminal() -> GameScreen:
-    from autopeg.games.crummy_rummy import terminal
-
-    return terminal
-
-
-def _picture() -> GamePicture:
+if TYPE_CHECKING:
+    from autopeg.games.crummy_rummy import advice, advice_text, bots, terminal, web
+    from autopeg.games.crummy_rummy.scorekeeping import forms as score_forms
+    from autopeg.games.crummy_rummy.scorekeeping import rules as score_rules
+    from autopeg.games.crummy_rummy.scorekeeping import text as score_text
     from autopeg.games.crummy_rummy.terminal import picture
-
-    return picture
-
-
-def _page() -> GamePage:
-    from autopeg.games.crummy_rummy import web
-
-    return web
+else:
+    advice, advice_text, bots, terminal, web, picture = lazy_modules(
+        __package__, "advice", "advice_text", "bots", "terminal", "web", "terminal.picture"
+    )
+    score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
 
 
 KIT = GameKit(
@@ -67,10 +29,10 @@ KIT = GameKit(
     "and lowest wins.",
     rules=rules,
     text=text,
-    new_bot=_new_bot,
-    advice=_advice,
-    advice_text=_advice_text,
-    scorekeeping=_scorekeeping,
+    new_bot=lambda level, seed: bots.new_player(level, seed),
+    advice=lambda: advice,
+    advice_text=lambda: advice_text,
+    scorekeeping=lambda: ScoreKit(rules=score_rules, text=score_text, forms=score_forms.FORMS),
     option_help={
         "ace": "Where an ace may stand in a run.",
         "movable": "The wild cards that may leave their meld.",
@@ -80,7 +42,7 @@ KIT = GameKit(
     },
     option_defaults={"max_reshuffles": "no limit"},
     has_going_out=True,
-    terminal=_terminal,
-    picture=_picture,
-    page=_page,
+    terminal=lambda: terminal,
+    picture=lambda: picture,
+    page=lambda: web,
 )
