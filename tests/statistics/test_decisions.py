@@ -97,6 +97,7 @@ class TestCribbage:
         """With 2C and 9H away they make 14 before the starter; without a five they make 8 less at once."""
         laid = {"type": "discard", "player": 0}
         best = judged("cribbage", DEALT, {**laid, "cards": ["9H", "2C"]})
+        assert best is not None
         assert best.made.worth == max(choice.worth for choice in best.choices)
         assert len(best.choices) == 15
         worse = decision("cribbage", DEALT, {**laid, "cards": ["5H", "9H"]})
