@@ -1,10 +1,17 @@
 """What goes wrong, by who must act.
 
 AutopegError
-├── UsageError     the words of a command, an option or a file make no sense: mend them, exit 2
-│   └── IllegalMove    the rules say no: `code` is the rule's word, the state is unchanged
-└── Failure        the world said no (disk, terminal, another program): exit 1
+├── UsageError         a command, an option or a file makes no sense: correct it, exit 2
+│   └── Refusal            it can't be done now: `code` says why to programs, nothing has changed
+│       └── IllegalMove        the rules of the game forbid it: `code` and facts, the game's text makes the sentence
+└── Failure            the world said no (disk, terminal, another program): exit 1
 """
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+if TYPE_CHECKING:
+    from autopeg.engine.cards import Card
 
 
 class AutopegError(Exception):
@@ -15,13 +22,57 @@ class UsageError(AutopegError):
     """Input that makes no sense; the message names the value and its place."""
 
 
-class IllegalMove(UsageError):
-    """A move that the rules refuse. code: the reason code of the rules, such as EXCEEDS_31."""
+class Refusal(UsageError):
+    """Something that can't be done now, for a reason outside the rules of the game; the message is a sentence."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-        self.message = message
+        """What programs read, such as MOVED_ON."""
+
+
+class Facts(TypedDict, total=False):
+    """What a refusal is about; each code has the facts that its sentence needs."""
+
+    seat: int
+    """Whose move it is."""
+    due: Sequence[int]
+    """The seats that may or must act instead."""
+    card: "Card"
+    cards: "Sequence[Card]"
+    cell: tuple[int, int]
+    """A place on a grid, (row, column) from 0."""
+    count: int
+    """How much there is or would be."""
+    limit: int
+    """How much there should or may be."""
+    wanted: tuple[int, int]
+    """How many runs and sets a contract has."""
+    laid: tuple[int, int]
+    """How many runs and sets were laid."""
+    name: str
+    """Of a meld, a move, a game or a field of a record."""
+    detail: str
+    """What a parser has found."""
+    cause: "IllegalMove"
+    """The refusal that would follow from this."""
+
+
+class IllegalMove(Refusal):
+    """A move that the rules refuse. Its text is for logs; `autopeg.session.refusals` makes the sentence for people."""
+
+    def __init__(self, code: str, rule: str = "", why: str = "", **facts: Unpack[Facts]) -> None:
+        super().__init__(code, "")
+        self.rule = rule
+        """The numbers of the rules that refuse it, such as "C14"; empty where no rule does."""
+        self.why = why
+        """Which of the reasons that share a code; empty where there is one."""
+        self.facts = facts
+
+    def __str__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        facts = ", ".join(filter(None, [self.why, *(f"{name} {fact}" for name, fact in self.facts.items())]))
+        return f"{self.code}{rule}{': ' if facts else ''}{facts}"
 
 
 class Failure(AutopegError):

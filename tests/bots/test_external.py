@@ -74,8 +74,11 @@ FAILURES = [  # what the program does after the hello, and what the sentence say
     ("sys.stdin.readline(); print('pass', flush=True)", "answered pass, which is no JSON object"),
     ("sys.stdin.readline(); print('[1]', flush=True)", r"answered \[1\], which is no JSON object"),
     ("sys.stdin.readline(); print('{}', flush=True)", r'answered \{\} where \{"move": ...\} was due'),
-    ("sys.stdin.readline(); print('{\"move\": null}', flush=True)", "answered a move that is none"),
-    ('sys.stdin.readline(); print(\'{"move": {"type": "fold"}}\', flush=True)', "answered a move that is none"),
+    ("sys.stdin.readline(); print('{\"move\": null}', flush=True)", "answered what is not a move"),
+    (
+        'sys.stdin.readline(); print(\'{"move": {"type": "fold"}}\', flush=True)',
+        "answered what is not a move",
+    ),
     (
         "sys.stdin.readline(); move = {'type': 'discard', 'player': 1, 'cards': ['KS', 'KH']}\n"
         "print(json.dumps({'move': move}), flush=True)",

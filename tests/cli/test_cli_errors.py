@@ -76,7 +76,7 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
         (["count", "--starter"], "'--starter'"),
         (["count", "5H", "5S", "5C", "1X", "--starter", "5D"], "'1X'"),
         (["count", "5H", "5S", "5C", "JD", "--starter", "joker"], "'joker'"),
-        (["count", "5H", "5S", "5C", "JK", "--starter", "5D"], "JK is not one of the 52"),
+        (["count", "5H", "5S", "5C", "JK", "--starter", "5D"], "There is no card JK"),
         (["count", "5H", "5S", "5C", "5H", "--starter", "5D"], "5♥ appears twice"),
         (["count", "5H", "5S", "5C", "JD", "--starter", "JD"], "J♦ appears twice"),
         (["count", "5H", "5S", "5C", "--starter", "5D"], "not 3 cards"),

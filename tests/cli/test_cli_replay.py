@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cli_outcome import Autopeg
+from refused import check_sentence
 
 from autopeg.records.record import LARGEST_RECORD_BYTES
 
@@ -166,6 +167,7 @@ def test_an_illegal_move_ends_the_replay(autopeg: Autopeg, move: str, code: str)
     refusal = outcome.values[-1]
     assert list(refusal) == ["n", "error"]
     assert (refusal["n"], refusal["error"]["code"]) == (8, code)
+    check_sentence(refusal["error"]["message"])
     assert "move 8" in outcome.complaint
     told = autopeg("replay", "-", stdin=text)
     assert told.code == 2

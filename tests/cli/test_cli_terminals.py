@@ -8,7 +8,6 @@ import sys
 import pytest
 
 from autopeg import console
-from autopeg.session.card_names import readable_cards
 
 COMMANDS = [
     ["--help"],
@@ -76,15 +75,6 @@ def test_a_card_in_an_error_is_written_as_players_write_it(tmp_path):
     ran = subprocess.run(args, env=env, capture_output=True, check=False)
     assert "10♦" in ran.stderr.decode()
     assert "TD" not in ran.stderr.decode()
-
-
-def test_codes_become_signs_but_for_what_is_to_be_typed():
-    assert readable_cards("TD makes 33, AS does not") == "10♦ makes 33, A♠ does not"
-    assert readable_cards("TD makes 33", ascii_only=True) == "10D makes 33"
-    assert readable_cards('"5Z" is not a card: type rank and suit, such as 5H or TD') == (
-        '"5Z" is not a card: type rank and suit, such as 5H or 10D'
-    )
-    assert readable_cards("cannot read /games/TD.jsonl") == "cannot read /games/TD.jsonl"
 
 
 def test_plain_letters_follow_the_locale(monkeypatch):

@@ -81,6 +81,6 @@ def test_what_was_put_right_is_written_as_undo_and_told_anew(tmp_path: Any) -> N
         lines = store.text(1).splitlines()
         assert [line.split('"')[3] for line in lines[1:]] == ["points"] * 3 + ["undo"] * 2 + ["points"] * 2
         assert resume_game(store, 1).state == table.state
-        with pytest.raises(IllegalMove, match="could not stand"):
+        with pytest.raises(IllegalMove, match="LATER_MOVE"):
             table.amend(0, SCORE.parse_move({"type": "points", "player": 0, "points": 121}))
         assert store.text(1).splitlines() == lines

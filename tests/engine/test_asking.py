@@ -97,10 +97,10 @@ def test_a_person_is_asked_in_his_place_in_the_order() -> None:
 def test_who_is_not_asked_lets_nothing_go() -> None:
     table, _ = table_of(None, None, None)
     for seat in (0, 1, 2):
-        with pytest.raises(IllegalMove, match="is not asked now"):
+        with pytest.raises(IllegalMove, match="NOT_YOUR_TURN: not_asked"):
             table.submit(Pass(seat))
     table.submit(DrawDeck(0))
-    with pytest.raises(IllegalMove, match="is not asked now"):
+    with pytest.raises(IllegalMove, match="NOT_YOUR_TURN: not_asked"):
         table.submit(Pass(2))
 
 

@@ -71,8 +71,7 @@ def test_nothing_moves_any_more_in_a_game_that_was_resigned(tmp_path: Path) -> N
         assert seat is not None
         move = table.legal_moves(seat)[0]
         table.resign(seat)
-        name = table.seats[seat].name
-        with pytest.raises(IllegalMove, match=f"the game is over: {name} resigned"):
+        with pytest.raises(IllegalMove, match=f"GAME_OVER: resigned, seat {seat}"):
             table.submit(move)
 
 

@@ -128,7 +128,7 @@ def test_undo_before_anybody_has_decided_is_refused_and_not_offered(game: str) -
     table = Table(History(rules, rules.new({}, 2)), [Seat("Ann"), Seat("Bob")], deck="undo")
     while True:
         assert not table.can_undo
-        with pytest.raises(IllegalMove, match="nothing to undo"):
+        with pytest.raises(IllegalMove, match="NOTHING_TO_UNDO"):
             table.undo()
         if table.person_due is not None:
             break
@@ -175,7 +175,7 @@ def test_where_nobody_is_ever_due_undo_takes_back_the_last_entry_and_the_deals_s
     table.undo()
     table.undo()
     assert (table.state.scores, table.state.dealer) == ((0, 0), 1)
-    with pytest.raises(IllegalMove, match="nothing to undo"):
+    with pytest.raises(IllegalMove, match="NOTHING_TO_UNDO"):
         table.undo()
     table.redo()
     assert table.state.scores == (5, 0)
@@ -187,5 +187,5 @@ def test_undo_of_crib_rummy_does_not_draw_the_starter_again() -> None:
     while table.person_due is None:
         table.advance()
     assert not table.can_undo
-    with pytest.raises(IllegalMove, match="nothing to undo"):
+    with pytest.raises(IllegalMove, match="NOTHING_TO_UNDO"):
         table.undo()

@@ -43,7 +43,7 @@ class State(Struct, frozen=True):
 
 def _apply(state: State, move: Points | Correct) -> tuple[State, tuple[()]]:
     if state.winner_lane is not None:
-        raise IllegalMove("GAME_OVER", "the game is over")
+        raise IllegalMove("GAME_OVER")
     pairs = list(state.pegs)
     side = move.player
     if isinstance(move, Correct):

@@ -12,7 +12,7 @@ from autopeg.boards.questions import Happened, NewGame, Pressed, Said, WhosePegs
 from autopeg.boards.stores import MemoryStore
 from autopeg.engine.opening import begin_game
 from autopeg.engine.table import Table
-from autopeg.errors import Failure, IllegalMove
+from autopeg.errors import Failure, Refusal
 from autopeg.games.cribbage.rules.moves import Discard
 from autopeg.records import Store
 
@@ -234,7 +234,7 @@ def test_a_new_game_is_a_question_and_names_what_is_entered_until_it_is_answered
     assert isinstance(question, NewGame)
     assert "Bob 4" in question.sentence()
     assert (evening.scores(), evening.shown()) == ((12, 0), (0, 4))
-    with pytest.raises(IllegalMove, match="read it again"):
+    with pytest.raises(Refusal, match="the question has changed"):
         evening.keeper.answer(first, 1)
     evening.keeper.answer(question, 1)
     evening.live()
@@ -295,7 +295,7 @@ def test_an_entry_made_while_the_question_is_open_renews_it(
         "Keep Autopeg's scores: Ann 5, Bob 0. Drops what was typed on the board: Bob 4, Bob 6.",
         "Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5.",
     )
-    with pytest.raises(IllegalMove, match="read it again"):
+    with pytest.raises(Refusal, match="the question has changed"):
         evening.keeper.answer(first, choice)
     evening.keeper.answer(second, choice)
     evening.live()
@@ -318,7 +318,7 @@ def test_an_entry_made_here_while_the_question_is_open_renews_it(evening: Evenin
     first = evening.keeper.question
     assert first is not None
     evening.table.submit(Points(0, 3))
-    with pytest.raises(IllegalMove, match="read it again"):
+    with pytest.raises(Refusal, match="the question has changed"):
         evening.keeper.answer(first, 1)
     second = evening.keeper.question
     assert isinstance(second, WhosePegs)
@@ -395,7 +395,7 @@ def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening) -> N
     evening.board.app.game._scoreboard.target = 999
     evening.enter(("PTS", 1, 7))
     evening.live()
-    assert said(evening) == "the board's entry, 7 for lane b, is refused: the game is over"
+    assert said(evening) == "the board's entry (7 for lane b) was refused: GAME_OVER"
     assert evening.shown() == (121, 0)
     assert any("refused event" in line for line in evening.board.app.log_lines)
 
@@ -430,7 +430,7 @@ def test_cribbage_pegs_by_itself_and_its_keys_undo(tmp_path: Path) -> None:
     assert evening.board.app.game.crib == table.state.crib_lane
     evening.enter(("PTS", 1, 7))
     evening.live()
-    assert said(evening) == "the board's entry, 7 for lane b, is refused: cribbage pegs by itself"
+    assert said(evening) == "the board's entry (7 for lane b) was refused: cribbage pegs by itself"
     assert evening.shown() == evening.scores()
     evening.enter(("UNDO",))
     evening.live()
@@ -438,7 +438,7 @@ def test_cribbage_pegs_by_itself_and_its_keys_undo(tmp_path: Path) -> None:
     assert len(table.view(seat).hand) == 6
     evening.enter(("NEW", 61, 2))
     evening.live()
-    assert "begun at the computer" in said(evening)
+    assert "start a new game at the computer" in said(evening)
     assert evening.keeper.question is None
 
 

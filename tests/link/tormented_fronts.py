@@ -11,7 +11,7 @@ from typing import Any, TextIO, cast
 from tormented_evening import HOST_LANE, Tormented
 
 from autopeg.boards.questions import Happened, Pressed
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.records import StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.scorekeeping.announcer import Announcer
@@ -206,7 +206,7 @@ async def _serve(evening: Tormented) -> None:
             with evening.answering(said), evening.at_work():
                 try:
                     await controller.choose(room, choice, question.sentence())
-                except IllegalMove:  # the game has moved on; where it is something else, nothing ever settles
+                except Refusal:  # the game has moved on; where it is something else, nothing ever settles
                     continue
             evening.answers += 1
             evening.read(said)

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from refused import NAMES, said_of
 
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.rules import warning_for
+from autopeg.scorekeeping.text import describe_doubt
 
 SCORE = rules_of("score")
 
@@ -41,9 +43,11 @@ def refused(history: History, line: dict[str, Any]) -> str:
     with pytest.raises(IllegalMove) as refusal:
         history.play(line)
     assert history.state is before
+    said_of("score", refusal.value)
     return refusal.value.code
 
 
 def doubt(history: History, line: dict[str, Any]) -> str | None:
-    """Return what speaks against a line."""
-    return warning_for(history.state, SCORE.parse_move(line))
+    """Return what is said against a line."""
+    found = warning_for(history.state, SCORE.parse_move(line))
+    return None if found is None else describe_doubt(found, NAMES)

@@ -71,26 +71,26 @@ def test_it_is_typed_like_this(rules, entries, keys, scores):
 @pytest.mark.parametrize(
     ("rules", "entries", "keys", "notice"),
     [
-        ("tabletop", "", "5#", "No round is being counted: tell first who deals (T4)."),
-        ("tabletop", "", "t5H\n", "No round is being counted: tell first who deals (T4)."),
-        ("tabletop", "", "j", "No round is being counted: tell first who deals (T4)."),
+        ("tabletop", "", "5#", "First record the deal."),
+        ("tabletop", "", "t5H\n", "First record the deal."),
+        ("tabletop", "", "j", "First record the deal."),
         ("tabletop", "d1", "t5H 5D\n", "The table has 25 cards and the crib 4, 29 in all, not 2."),
-        ("tabletop", "d1", "1#", "1 point? No line off the centre counts 1 (T22). Enter once more pegs it."),
-        ("tabletop", "d1 A4", "n", "10 lines have not been told (T23). The same key once more ends it."),
+        ("tabletop", "d1", "1#", "1 point? No line that misses the centre counts 1. Enter once more pegs it."),
+        ("tabletop", "d1 A4", "n", "Not recorded yet: 10 lines. The same key once more ends it."),
         ("tabletop", "", "n", "Round 1: Ann deals: Ann's crib, Bob's rows are counted first."),
-        ("crib_rummy", "d0 A5", "1#", "1 point? No turn is worth exactly 1 (R57). Enter once more pegs it."),
+        ("crib_rummy", "d0 A5", "1#", "1 point? No turn is worth exactly 1. Enter once more pegs it."),
         (
             "crib_rummy",
             "d0 A5",
             "a5#",
-            "5 points? It is the turn of Bob, who will have had 0 (R57). Enter once more pegs it.",
+            "5 points? It is Bob's turn, which would then count 0. Enter once more pegs it.",
         ),
         ("crib_rummy", "d0 A5", "o6\n", "Type the points of the turn, then the cards left in the other hands: 6 9."),
         ("crib_rummy", "d0 A5 x", "n", "Hand 2: Bob deals eleven cards each, Bob starts or leaves it to Ann."),
-        ("crummy_rummy", "d0", "7#", "Penalty 7: all points are multiples of 5 (Y32a)."),
-        ("crummy_rummy", "d0 A0", "0#", "Penalty 0: Ann has gone out in this round (Y32a)."),
+        ("crummy_rummy", "d0", "7#", "All points are multiples of 5: 7 is not possible."),
+        ("crummy_rummy", "d0 A0", "0#", "Ann already went out in this round: only one player can have 0."),
         ("crummy_rummy", "", "n", "Round 1: two sets. Ann deals seven cards each, Bob begins."),
-        ("crummy_rummy", "d0 A0 B5 x", "e2 5\n", "Round 2: the rounds that have been pegged are 1 to 1."),
+        ("crummy_rummy", "d0 A0 B5 x", "e2 5\n", "Round 2 is not one of those already counted."),
         ("crummy_rummy", "d0 A0", "hJX\n", "'JX' is not a card."),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
     controller.table.submit(controller.table.game.entry(before, 1, 1))
     controller.look()
     assert controller.state.scores == (5, 1)
-    assert controller.notice == "1 point? No turn is worth exactly 1 (R57). It is recorded; undo takes it back."
+    assert controller.notice == "1 point? No turn is worth exactly 1. It is recorded: undo it if it is wrong."
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from autopeg.games.cribbage.terminal.controller import CribbageController as Con
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.narration import Narration
-from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, Reveal
 
 
@@ -85,19 +84,3 @@ def test_a_log_can_be_begun_in_the_middle_of_a_game():
     play_without_screen(Controller(table, QUIET), is_at(Reveal))
     lines = Narration(text_of("cribbage"), ("Ann", "Bob")).follow(table.history)
     assert lines[-1].text.startswith("Ann's crib:")
-
-
-@pytest.mark.parametrize(
-    ("refusal", "said"),
-    [
-        ("player 0 has drawn already (R17)", "You have drawn already (R17)."),
-        ("player 0 holds no card, player 1 does not hold one", "You hold no card, Bob does not hold one."),
-        ("the points are player 1's, not player 0's (R56)", "The points are Bob's, not yours (R56)."),
-        ("the points are player 0's, not player 1's (R56)", "The points are yours, not Bob's (R56)."),
-        ("it is the turn of player 0, not 1", "It is your turn, not 1."),
-        ("player 0's hand is empty, player 1's too", "Your hand is empty, Bob's too."),
-        ("player 0 cannot say go", "You cannot say go."),
-    ],
-)
-def test_a_refusal_calls_people_by_their_names_and_you_you(refusal, said):
-    assert as_sentence(refusal, ("You", "Bob")) == said

@@ -244,7 +244,7 @@ def test_a_round_of_penalties_is_told_pegged_and_an_earlier_one_put_right_on_the
     ann.get_by_role("group", name="Who deals?").get_by_role("button", name="Cid").click()
     expect(bob.locator(".told")).to_contain_text("Round 1: two sets. Cid deals seven cards each, Ann begins.")
     tell(ann, "25", "12")
-    expect(ann.get_by_role("alert")).to_contain_text("Penalty 12: all points are multiples of 5 (Y32a).")
+    expect(ann.get_by_role("alert")).to_contain_text("All points are multiples of 5: 12 is not possible.")
     ann.keyboard.press("Escape")
     tell(bob, "b0")
     tell(ann, "c45")

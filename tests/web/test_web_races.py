@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from autopeg.engine.moves import to_json
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import Refusal, UsageError
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
@@ -105,7 +105,7 @@ async def test_what_was_allowed_is_the_request_that_was_read(rooms: Rooms) -> No
         room.refuse("ab"[other], other), room.undo("ab"[by], UndoRequest(by, request=request))
     )
     assert withdrawn is None
-    assert isinstance(agreed, IllegalMove)
+    assert isinstance(agreed, Refusal)
     assert "withdrawn" in str(agreed)
     assert (room.moment.moves, room.consent.asked) == (moves, None)
     await room.undo("ab"[other], UndoRequest(other))

@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.engine.history import History
 from autopeg.engine.moves import to_json
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.games.cribbage import web as cribbage
 from autopeg.records import Store
 from autopeg.web.presence import Listener
@@ -196,7 +196,7 @@ async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_ha
             await news(room)
     await room.leave("b", 1)
     await room.take("a", 1)
-    with pytest.raises(IllegalMove, match="Bob has seen Ann's cards of that deal"):
+    with pytest.raises(Refusal, match="Bob has seen Ann's cards of that deal"):
         await room.undo("a", UndoRequest(1))
     assert (room.table.history.deal, room.consent.asked) == (2, None)
     await rooms.close()
@@ -224,7 +224,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
             await room.submit("ab"[due], MoveRequest(due, _first(room, due), moment.moves))
     other = waiting[0]
     assert due is not None
-    with pytest.raises(IllegalMove, match="may still look or claim"):
+    with pytest.raises(Refusal, match="may still look or claim"):
         await room.submit("ab"[due], MoveRequest(due, _first(room, due)))
     await room.submit("ab"[other], MoveRequest(other, {"type": "muggins", "player": other, "points": 1}))
     await rooms.close()

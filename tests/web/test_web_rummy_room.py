@@ -15,7 +15,7 @@ from web_secrets import cards_in, hidden_in_rummy
 from web_server import Server
 
 from autopeg.engine.moves import to_json
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.web.board import BoardController
 from autopeg.web.presence import Listener
 from autopeg.web.requests import MoveRequest
@@ -66,7 +66,7 @@ async def play_to_the_end(room: Room, news: asyncio.Event) -> None:
         moves = [move for seat in (0, 1) if (move := chosen(room, seat, turn)) is not None]
         if moves:
             seat, move = moves[0]
-            with suppress(IllegalMove):  # others may have been quicker
+            with suppress(Refusal):  # others may have been quicker
                 await room.submit("ab"[seat], MoveRequest(seat, move, room.moment.moves))
         elif room.turns.waiting_for():
             await room.look("ab"[room.turns.waiting_for()[0]])
@@ -287,6 +287,6 @@ def test_all_options_are_offered(new_device: NewDevice, game: str) -> None:
 async def test_who_is_not_asked_cannot_take_out_of_turn(tmp_path: Path) -> None:
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "crummy_rummy", ["Ann", "beginner"], [0], {}, None)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         await room.submit("a", MoveRequest(0, {"type": "out_of_turn", "claims": [0]}))
     await rooms.close()

@@ -21,13 +21,21 @@ from autopeg.boards.words import board_word, open_board
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
-from autopeg.errors import Failure, IllegalMove
+from autopeg.errors import Failure, Refusal
 from autopeg.link.values import Event, Happening, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Heard, Marks, Shown
 from pegcore.host_end import HostEnd
 
 _AGAIN_S = 1.0
+
+
+Explain = Callable[[Table, Refusal], str]
+"""Says to the people at a table why an entry is refused."""
+
+
+def _as_it_is(table: Table, refusal: Refusal) -> str:
+    return str(refusal)
 
 
 class GameBook(Protocol):
@@ -87,8 +95,9 @@ class BoardKeeper:
     is to begin with `accept`. listeners: called by `poll` with what there is to tell.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, explain: Explain = _as_it_is) -> None:
         self.board = board
+        self._explain = explain
         self.question: Question | None = None
         self.listeners: list[Callable[[Happened], None]] = []
         self._table: Table | None = None
@@ -242,10 +251,10 @@ class BoardKeeper:
         table = self._table
         try:
             if table is None:
-                raise IllegalMove("NO_GAME", "no game is being played")
+                raise Refusal("NO_GAME", "no game is being played")
             if event[0] == "NEW":
                 if not hasattr(table.game, "entry"):
-                    raise IllegalMove("NO_ENTRIES", "a new game is begun at the computer")
+                    raise Refusal("NO_ENTRIES", "start a new game at the computer")
                 self._put_aside(heard, number)
                 return
             self._applying = heard
@@ -253,16 +262,17 @@ class BoardKeeper:
                 enter(table, event, number)
             finally:
                 self._applying = None
-        except IllegalMove as refusal:
-            self._refuse(event, number, refusal.message)
+        except Refusal as refusal:
+            self._refuse(event, number, refusal)
 
-    def _refuse(self, event: Event, number: BoardEvent, why: str) -> None:
+    def _refuse(self, event: Event, number: BoardEvent, refusal: Refusal) -> None:
         with self.board.hold() as end:
             shown = None if self._table is None else _next(end, pegs_of(self._table.state), is_own=False)
             if self._book is not None:
                 self._book.mark(Marks(shown, number))
-            end.refused(number.epoch, number.id, why, self.board.now_ms())
-        self._say(f"the board's entry, {words_of(event)}, is refused: {why}")
+            end.refused(number.epoch, number.id, refusal.code, self.board.now_ms())
+        why = str(refusal) if self._table is None else self._explain(self._table, refusal)
+        self._say(f"the board's entry ({words_of(event)}) was refused: {why.rstrip('.')}")
 
     def _acknowledge(self, number: BoardEvent) -> None:
         """Tell the board that an event is safe."""
@@ -281,7 +291,7 @@ class BoardKeeper:
         """Answer a question: with WhosePegs 0 keeps the game's scores and 1 takes the board's, with NewGame 1 goes on
         with this game (and `accept` begins the other).
 
-        Raises IllegalMove, with MOVED_ON where something else is asked by now, and Failure; then the question stands.
+        Raises Refusal, with MOVED_ON where something else is asked by now, and Failure; then the question stands.
         """
         self.check(question)
         if isinstance(question, WhosePegs):
@@ -305,16 +315,16 @@ class BoardKeeper:
     def accept(self, question: NewGame) -> None:
         """Answer NewGame with yes: the next table that is sat down at is this game, with what was entered in it.
 
-        Raises IllegalMove with MOVED_ON where something else is asked by now.
+        Raises Refusal with MOVED_ON where something else is asked by now.
         """
         self.check(question)
         self._accepted = self._asked()
 
     def check(self, question: Question) -> None:
-        """Raise IllegalMove with MOVED_ON where another question is asked by now, or none."""
+        """Raise Refusal with MOVED_ON where another question is asked by now, or none."""
         self._renew()
         if self._table is None or question != self.question:
-            raise IllegalMove("MOVED_ON", "the question has changed meanwhile: read it again, and answer that one")
+            raise Refusal("MOVED_ON", "the question has changed: please answer the new one")
 
     def _renew(self) -> None:
         """Renew the question when the game has moved on."""
@@ -412,16 +422,17 @@ def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:
 
 
 @contextmanager
-def keep_board(word: str | None, table: Table, store: Store | None) -> Generator[BoardKeeper | None]:
+def keep_board(word: str | None, table: Table, store: Store | None, explain: Explain) -> Generator[BoardKeeper | None]:
     """Have the board that a word names, or AUTOPEG_BOARD, for a while; None where it names none.
 
-    table: whose lanes a simulated board must have; the keeper still has to be sat down at it. Raises as `open_board`.
+    table: whose lanes a simulated board must have; explain: says why an entry is refused. The keeper still has to be
+    sat down at the table. Raises as `open_board`.
     """
     board = open_board(board_word(word), table.state.sides, () if store is None else store.boards())
     if board is None:
         yield None
         return
-    keeper = BoardKeeper(board)
+    keeper = BoardKeeper(board, explain)
     try:
         yield keeper
     finally:

@@ -10,7 +10,7 @@ from autopeg.boards.questions import NewGame, WhosePegs
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.link.values import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
 
@@ -88,7 +88,7 @@ def moves_of(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[E
 
 
 def enter(table: Table, event: Event, number: BoardEvent | None = None) -> None:
-    """Let an entry of a board take effect at a table. Raises IllegalMove, also where the game pegs by itself.
+    """Let an entry of a board take effect at a table. Raises Refusal, also where the game pegs by itself.
 
     number: of the event, to be written with the move.
     """
@@ -96,14 +96,14 @@ def enter(table: Table, event: Event, number: BoardEvent | None = None) -> None:
         case ("PTS", side, points):
             entry = getattr(table.game, "entry", None)
             if entry is None:
-                raise IllegalMove("NO_ENTRIES", f"{table.game.NAME.replace('_', ' ')} pegs by itself")
+                raise Refusal("NO_ENTRIES", f"{table.game.NAME.replace('_', ' ')} pegs by itself")
             table.submit(entry(table.state, side, points), number)
         case ("UNDO",):
             table.undo(number)
         case ("REDO",):
             table.redo(number)
         case _:
-            raise IllegalMove("NO_ENTRY", f"{words_of(event)} is not an entry")
+            raise Refusal("NO_ENTRY", f"{words_of(event)} is not an entry")
 
 
 def json_of(event: Event) -> JsonMove:
@@ -185,7 +185,7 @@ def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[E
         steps.clear()
         try:
             enter(table, event)
-        except IllegalMove:
+        except Refusal:
             refused.append(event)
             continue
         if event == ("REDO",):

@@ -91,7 +91,8 @@ class External:
         try:
             move = self._game.parse_move(answer["move"])
         except IllegalMove as error:
-            raise self._failure(f"answered a move that is none: {error}") from None
+            found = error.facts.get("detail", _short(answer["move"]))
+            raise self._failure(f"answered what is not a move: {found}") from None
         if isinstance(move, self._game.OPEN_MOVES) and getattr(move, "player", None) == view.seat:
             return move
         chosen = _in_any_order(move)

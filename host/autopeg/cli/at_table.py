@@ -22,10 +22,11 @@ def play_at(
     aloud what is pegged. Raises UsageError and Failure where there is no such board.
     """
     from autopeg.boards.keeper import keep_board
+    from autopeg.session.refusals import describe_at
 
     last = table
     try:
-        with keep_board(board, table, store) as keeper:
+        with keep_board(board, table, store, describe_at) as keeper:
             if plain or not has_screen():
                 from autopeg.terminal import line_mode
 

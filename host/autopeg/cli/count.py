@@ -11,10 +11,9 @@ from msgspec import Struct
 from autopeg.cli.output import say_json
 from autopeg.engine.cards import card_names, parse_cards
 from autopeg.engine.moves import to_json
-from autopeg.engine.pack import check_cards
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import Refusal, UsageError
 from autopeg.games.counting.aloud import call_hand
-from autopeg.games.counting.hand_count import HandCount, count_cards, names_typed
+from autopeg.games.counting.hand_count import HandCount, check_typed, count_cards, names_typed
 from autopeg.games.counting.parts import HAND_CARDS
 
 
@@ -40,13 +39,10 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
             raise UsageError("count --batch reads its hands from standard input and takes no cards, starter or crib")
         _count_batch()
         return
-    try:
-        if starter is None:
-            *cards_held, starter = _with_starter(cards)
-            cards = tuple(cards_held)
-        counted = count_cards(cards, starter, crib)
-    except IllegalMove as refusal:
-        raise UsageError(refusal.message) from None
+    if starter is None:
+        *cards_held, starter = _with_starter(cards)
+        cards = tuple(cards_held)
+    counted = count_cards(cards, starter, crib)
     if as_json:
         say_json(_answer(counted))
         return
@@ -62,7 +58,7 @@ def _with_starter(cards: Sequence[str]) -> list[str]:
     """Return the names of five cards, the starter last."""
     names = names_typed(" ".join(cards))
     try:
-        check_cards(parse_cards(names), "C1", "C56")
+        check_typed(parse_cards(names))
     except ValueError as error:
         raise UsageError(str(error)) from None
     if len(names) == HAND_CARDS:
@@ -93,9 +89,9 @@ def _count_batch() -> None:
             question = _question(line)
             hand = [question.hand] if isinstance(question.hand, str) else question.hand
             counted = count_cards(hand, question.starter, bool(question.crib))
-        except IllegalMove as refusal:
+        except Refusal as refusal:
             bad += 1
-            say_json({"error": {"code": refusal.code, "message": refusal.message}})
+            say_json({"error": {"code": refusal.code, "message": str(refusal)}})
         else:
             say_json(_answer(counted))
     if bad:
@@ -110,4 +106,4 @@ def _question(line: bytes) -> _Question:
     try:
         return msgspec.json.decode(line, type=_Question)
     except (ValueError, RecursionError) as error:
-        raise IllegalMove("BAD_LINE", f"this is no line to count: {error}") from None
+        raise Refusal("BAD_LINE", f"this line can't be read: {error}") from None

@@ -14,6 +14,7 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.records.importing import LARGEST_HISTORY_BYTES, CheckedRecord, Imported, import_records, read_history
 from autopeg.records.record import LONGEST_TITLE
+from autopeg.session.refusals import message_of
 
 
 @click.command("import")
@@ -109,7 +110,7 @@ def _read(name: str, allow_programs: bool) -> list[CheckedRecord]:
         data = read_file(name, LARGEST_HISTORY_BYTES)
         records, notice = read_history(data, allow_programs=allow_programs)
     except UsageError as error:
-        raise UsageError(f"{shown}: {error}; nothing was imported") from None
+        raise UsageError(f"{shown}: {message_of(error)}; nothing was imported") from None
     if notice is not None:
         click.echo(f"autopeg: {shown}: {notice}", err=True)
     return records

@@ -20,7 +20,6 @@ from autopeg.cli.exit_codes import INTERRUPTED, READER_LEFT
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.console import is_terminal, write_plain_letters
 from autopeg.errors import Failure, UsageError
-from autopeg.session.card_names import readable_cards
 from autopeg.session.hang_up import end_with_terminal
 
 _COMMANDS = {
@@ -131,7 +130,10 @@ def run(args: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _complain(_usage(error), error.exit_code)
     except UsageError as error:
-        return _complain(str(error), 2)
+        # What knows the sentences of the games takes a while to load.
+        from autopeg.session.refusals import message_of
+
+        return _complain(message_of(error), 2)
     except Failure as error:
         return _complain(str(error), 1)
     except OSError as error:
@@ -168,5 +170,5 @@ def _flush() -> None:
 
 def _complain(message: str, code: int) -> int:
     with suppress(OSError):
-        click.echo(f"autopeg: {' '.join(readable_cards(message).split())}", err=True)
+        click.echo(f"autopeg: {' '.join(message.split())}", err=True)
     return code

@@ -11,8 +11,9 @@ from autopeg.cli.record_files import read_file, shown_name
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import Record, parse_record
-from autopeg.records.record import LARGEST_RECORD_BYTES
+from autopeg.records.record import LARGEST_RECORD_BYTES, BrokenRecord, Header
 from autopeg.registry import text_of
+from autopeg.session.card_text import card_text
 from autopeg.session.text import describe_result, describe_scores, describe_step, side_names
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _reviewed(record: Record) -> "Review":
 
     try:
         return review(record, record.replayed())
-    except IllegalMove:
+    except BrokenRecord:
         return Review((), ())
 
 
@@ -71,8 +72,9 @@ def _replay_for_programs(record: Record, history: History, file: str, reviewed: 
         try:
             step = history.play(line)
         except IllegalMove as refusal:
-            say_json({"n": number, "error": {"code": refusal.code, "message": refusal.message}})
-            raise _refused(file, number, refusal) from None
+            error = {"code": refusal.code, "message": _said(refusal, record.header)}
+            say_json({"n": number, "error": {**error, "rule": refusal.rule} if refusal.rule else error})
+            raise _refused(file, number, refusal, record.header) from None
         decision = decisions.get(number)
         told = describe(history.game, number, line, step)
         say_json(told if decision is None else {**told, "decision": _described(decision)})
@@ -93,8 +95,12 @@ def _described(decision: "Decision") -> dict[str, Any]:
     }
 
 
-def _refused(file: str, number: int, refusal: IllegalMove) -> UsageError:
-    return UsageError(f"{shown_name(file)}: move {number}: {refusal.message} [{refusal.code}]")
+def _refused(file: str, number: int, refusal: IllegalMove, header: Header) -> BrokenRecord:
+    return BrokenRecord(f"{shown_name(file)}: move {number}", header, refusal)
+
+
+def _said(refusal: IllegalMove, header: Header) -> str:
+    return text_of(header.game).describe_refusal(refusal, header.players, card_text)
 
 
 def _replay_for_people(record: Record, history: History, file: str, reviewed: "Review | None") -> None:
@@ -107,7 +113,7 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
         try:
             step = history.play(line)
         except IllegalMove as refusal:
-            raise _refused(file, number, refusal) from None
+            raise _refused(file, number, refusal, record.header) from None
         told = "\n      ".join(describe_step(game_text, before, step, names))
         click.echo(f"{number:>4}  {told}")
         if number in decisions:

@@ -103,11 +103,11 @@ class History:
         """Return what a move, Undo and Redo counted in, would do. Raises IllegalMove; nothing is changed."""
         if isinstance(move, Undo):
             if not self._taken:
-                raise IllegalMove("NOTHING_TO_UNDO", "nothing to undo")
+                raise IllegalMove("NOTHING_TO_UNDO")
             return Step(move, self.state_before(1))
         if isinstance(move, Redo):
             if not self.can_redo:
-                raise IllegalMove("NOTHING_TO_REDO", "nothing to redo")
+                raise IllegalMove("NOTHING_TO_REDO")
             return Step(move, self._steps[self._taken].state)
         if isinstance(move, ScoresChosen):
             return Step(move, self.state)
@@ -159,7 +159,7 @@ class History:
         try:
             return steps + self._steps_from(state, [step.move for step in self.steps[at + 1 :]])
         except IllegalMove as refusal:
-            raise IllegalMove("LATER_MOVE", f"what comes after it could not stand: {refusal.message}") from None
+            raise IllegalMove("LATER_MOVE", cause=refusal) from None
 
     def _steps_from(self, state: Any, moves: Sequence[Move]) -> list[Step]:
         """Return what moves would do one after the other, beginning with a state. Raises IllegalMove."""

@@ -50,13 +50,13 @@ def move_from_json(obj: object, kinds: Any) -> Any:
         case {"type": str(word)}:
             pass
         case _:
-            raise IllegalMove("BAD_MOVE", f'a move is an object with a "type", not {obj!r}')
+            raise IllegalMove("BAD_MOVE", detail='it has to be an object with a "type"')
     if word not in (kind.__struct_config__.tag for kind in get_args(kinds)):
-        raise IllegalMove("UNKNOWN_MOVE", f"there is no move {word!r}")
+        raise IllegalMove("UNKNOWN_MOVE", name=word)
     try:
         return msgspec.convert(obj, kinds, dec_hook=_card_from_json)
     except msgspec.ValidationError as error:
-        raise IllegalMove("BAD_MOVE", f"{word}: {error}") from None
+        raise IllegalMove("BAD_MOVE", detail=f"{word}: {error}") from None
 
 
 def view_from_json(obj: object, kind: Any) -> Any:

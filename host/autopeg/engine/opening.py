@@ -13,6 +13,7 @@ from autopeg.engine.match import Match
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records import GameRow, Header, Record, Store, StoredGame
+from autopeg.records.record import BrokenRecord
 from autopeg.registry import SCORE, rules_of
 
 
@@ -78,8 +79,8 @@ def resume_game(store: Store, game_id: int) -> Table:
     stored, record = store.game(game_id)
     try:
         history = record.replayed()
-    except IllegalMove as refusal:
-        raise IllegalMove(refusal.code, f"game {game_id}, {refusal.message}") from None
+    except BrokenRecord as error:
+        raise error.within(f"game {game_id}") from None
     return _table(record.header, history, _seats(record.header), stored)
 
 

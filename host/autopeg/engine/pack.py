@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.errors import IllegalMove
-from pegcore.cards import JOKER, card_name, rank_of
+from pegcore.cards import JOKER, rank_of
 
 
 def check_card(card: Card, rule: str) -> None:
     """Refuse a card that is not one of the 52 with BAD_CARD."""
     if isinstance(card, Unreadable) or card == JOKER:
-        raise IllegalMove("BAD_CARD", f"{card} is not one of the 52 cards ({rule})")
+        raise IllegalMove("BAD_CARD", rule, card=card)
 
 
 def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
@@ -22,7 +22,7 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
         check_card(card, rule)
     for index, card in enumerate(cards):
         if card in cards[:index]:
-            raise IllegalMove("DUPLICATE_CARD", f"{card_name(card)} appears twice ({once_rule})")
+            raise IllegalMove("DUPLICATE_CARD", once_rule, card=card)
 
 
 def who_cut_lowest(cutters: Sequence[int], cards: Sequence[Card]) -> tuple[int, ...]:

@@ -156,7 +156,7 @@ class Table:
         """Take the answer of the seat that is asked and lets go what is offered."""
         seat = self.seat_asked
         if seat is None or move not in self.game.claims(self.state, seat):
-            raise IllegalMove("NOT_YOUR_TURN", f"pass: player {getattr(move, 'player', None)} is not asked now")
+            raise IllegalMove("NOT_YOUR_TURN", why="not_asked", seat=getattr(move, "player", -1))
         self._answered_now.append(seat)
         return Step(move, self.state)
 
@@ -180,9 +180,9 @@ class Table:
         """
         self.check_not_resigned()
         if self.over is not None:
-            raise IllegalMove("GAME_OVER", "the game is over")
+            raise IllegalMove("GAME_OVER")
         if not ends_the_game(self.state):
-            raise IllegalMove("NOT_RESIGNED", "with more than two players nobody's resigning ends the game")
+            raise IllegalMove("NOT_RESIGNED")
         if self.journal is not None:
             self.journal.resign(seat, result_of_resigning(self.game, self.state, seat))
         self.history.resigned = seat
@@ -190,7 +190,7 @@ class Table:
     def check_not_resigned(self) -> None:
         """Refuse to go on with a game in which a player has resigned. Raises IllegalMove."""
         if self.history.resigned is not None:
-            raise IllegalMove("GAME_OVER", f"the game is over: {self.seats[self.history.resigned].name} resigned")
+            raise IllegalMove("GAME_OVER", why="resigned", seat=self.history.resigned)
 
     def _make(self, steps: Sequence[Step], event: BoardEvent | None) -> None:
         """Write steps down as one, let them take effect and tell the listeners of each."""
@@ -244,7 +244,7 @@ class Table:
         try:
             return self.submit(move)
         except IllegalMove as refusal:
-            raise Failure(f"{self.seats[seat].name} made a move that the rules refuse: {refusal}") from None
+            raise Failure(f"{self.seats[seat].name} made a move that the rules refuse") from refusal
 
     def _claim_of_a_bot(self) -> Move | None:
         """Ask each bot once whether it claims what was declared last, from its owner's left (C45, C46)."""
@@ -271,7 +271,7 @@ class Table:
     def _chosen(self, player: Player, seat: int, legal: Sequence[Any]) -> Move:
         move = player.choose(self.view(seat), legal)
         if move is None:
-            raise IllegalMove("NOT_YOUR_TURN", f"{self.seats[seat].name} must move and cannot pass")
+            raise IllegalMove("NOT_YOUR_TURN", why="must_move", seat=seat)
         return move
 
     def _shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
@@ -334,7 +334,7 @@ class Table:
     def _moves_to_undo(self) -> int:
         index = self._last_decision()
         if index is None:
-            raise IllegalMove("NOTHING_TO_UNDO", "nothing to undo")
+            raise IllegalMove("NOTHING_TO_UNDO")
         return len(self.history.steps) - index
 
     def _last_decision(self) -> int | None:
@@ -346,7 +346,7 @@ class Table:
         for count in range(1, len(steps) + 1):
             if count == len(steps) or self._is_decision(now + count):
                 return count
-        raise IllegalMove("NOTHING_TO_REDO", "nothing to redo")
+        raise IllegalMove("NOTHING_TO_REDO")
 
     def _decisions(self, start: int, end: int) -> tuple[Decision, ...]:
         """Return who has decided on the moves from one place to another. start, end: into all moves."""

@@ -13,7 +13,7 @@ import msgspec
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.engine.match import Match
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.records.record import Header, Record, json_line, read_lines
+from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines
 from autopeg.records.store import Store
 
 LARGEST_HISTORY_BYTES = 512 * 2**20
@@ -61,7 +61,7 @@ def _checked(values: Sequence[Any], number: int, allow_programs: bool) -> Checke
         try:
             history.play(line)
         except IllegalMove as refusal:
-            raise UsageError(f"line {at}: {refusal.message} [{refusal.code}]") from None
+            raise BrokenRecord(f"line {at}", header, refusal) from None
     return CheckedRecord(Record(header, tuple(values[1:])), history.over)
 
 

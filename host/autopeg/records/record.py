@@ -108,6 +108,21 @@ class _Known(Struct):
     options: dict[str, Any] = {}
 
 
+class BrokenRecord(UsageError):
+    """A record with a move that the rules refuse."""
+
+    def __init__(self, place: str, header: Header, refusal: IllegalMove) -> None:
+        super().__init__(f"{place}: the rules refuse this move [{refusal.code}]")
+        self.place = place
+        """Which move it is: "move 17", or "game 12, move 17"."""
+        self.header = header
+        self.refusal = refusal
+
+    def within(self, place: str) -> "BrokenRecord":
+        """Return the same error, found in one of several records."""
+        return BrokenRecord(f"{place}, {self.place}", self.header, self.refusal)
+
+
 class Record(Struct, frozen=True):
     """A whole record. moves: the decoded lines after the header; notice: what was dropped while reading, or None."""
 
@@ -121,13 +136,13 @@ class Record(Struct, frozen=True):
         return LinesInForce(self.moves).numbers
 
     def replayed(self) -> History:
-        """Return the history of the game as its last move left it. Raises IllegalMove naming the move."""
+        """Return the history of the game as its last move left it. Raises BrokenRecord."""
         _, history = self.header.begin()
         for number, line in enumerate(self.moves, 1):
             try:
                 history.play(line)
             except IllegalMove as refusal:
-                raise IllegalMove(refusal.code, f"move {number}: {refusal.message}") from None
+                raise BrokenRecord(f"move {number}", self.header, refusal) from None
         return history
 
 

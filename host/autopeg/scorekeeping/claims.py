@@ -29,7 +29,7 @@ class Claims:
         self._may_claim = set(range(len(sides))) - {owner} if rule else set[int]()
         if not self.is_strict and not counted.overlooked:
             self._may_claim.clear()
-        # Who says too much is put right, which shows that nothing is missing.
+        # Who says too much is corrected, which shows that nothing is missing.
         if counted.claimed is None or counted.claimed > counted.points:
             self._may_claim.clear()
 
@@ -42,7 +42,7 @@ class Claims:
         """Refuse a claim of the owner on his own hand."""
         if side == self.owner:
             name = self._sides[side]
-            raise UsageError(f"{name} cannot claim what {name} has overlooked (C45)")
+            raise UsageError(f"{name} cannot claim what {name} has overlooked")
 
     def worth(self, side: int, points: int | None) -> int:
         """Return what a side gets that claims so many points. points: None, free claims only, for all that is missing.

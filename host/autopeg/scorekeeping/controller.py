@@ -4,6 +4,7 @@ Line mode, the screen and the page drive it, each in its own way.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -14,11 +15,12 @@ from autopeg.boards.questions import NewGame, Question
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed
 from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.records import Store
 from autopeg.registry import kit_of
+from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.claims import Claims, muggins_of
 from autopeg.scorekeeping.forms import Draft, Form, forms_for
@@ -27,9 +29,10 @@ from autopeg.scorekeeping.rules import State, default_action, next_move, rules_o
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.scorekeeping.words import question_of
+from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending
-from autopeg.session.prompts import as_sentence
+from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
 
@@ -60,17 +63,10 @@ class Notice(Struct, frozen=True):
     change: Change | None = None
 
 
-def doubt_of(state: State, move: ScoreMove) -> str | None:
-    """Return what speaks against a move as a question, None where nothing does (C59, R57)."""
-    warning = warning_for(state, move)
-    return None if warning is None else question_of(move, warning)
-
-
-def check_doubt(state: State, move: ScoreMove, again: str = "") -> None:
-    """Refuse a move that is doubted as DOUBTED. again: how it is made all the same."""
-    question = doubt_of(state, move)
-    if question is not None:
-        raise IllegalMove(DOUBTED, f"{question} {again}".rstrip())
+def doubt_of(state: State, move: ScoreMove, names: Sequence[str]) -> str | None:
+    """Return what speaks against a move as a question, None where nothing does (C59, R57). names: by seat."""
+    doubt = warning_for(state, move)
+    return None if doubt is None else question_of(move, doubt, names)
 
 
 class Controller:
@@ -167,11 +163,21 @@ class Controller:
         return f"{LANE_LETTERS[self.lane]} {self.lane_name}: {text}" if is_of_side else text[0].upper() + text[1:]
 
     def say(self, text: str, kind: NoticeKind = "word", change: Change | None = None) -> None:
-        """Tell something; seats in it are called by their names."""
+        """Tell something."""
         if self._hear is not None:
-            self._hear(Notice(as_sentence(text, self.names, self.settings.ascii_suits), kind, change))
+            self._hear(Notice(sentence(text), kind, change))
+
+    def explain(self, error: AutopegError, ascii_only: bool = False) -> str:
+        """Return why something could not be done."""
+        return describe_error(error, score_text, self.names, partial(card_text, ascii_only=ascii_only))
 
     # -- entries
+
+    def _check_doubt(self, state: State, move: ScoreMove, again: str = "") -> None:
+        """Refuse a move that is doubted as DOUBTED. again: how it is made all the same."""
+        question = doubt_of(state, move, self.names)
+        if question is not None:
+            raise Refusal(DOUBTED, f"{question} {again}".rstrip())
 
     def no_such_side(self, name: str) -> UsageError:
         """Return the refusal of a side that is not there. name: as it was typed."""
@@ -211,7 +217,7 @@ class Controller:
         """Make a move; one that is doubted is refused as DOUBTED until it is made again. again: says how."""
         before, self._doubted = self._doubted, move
         if before != move:
-            check_doubt(self.state, move, again)
+            self._check_doubt(self.state, move, again)
         self.submit(move)
 
     def submit(self, move: Move) -> None:
@@ -224,7 +230,7 @@ class Controller:
         if not is_sure:
             state = self.state
             for step in self.table.history.steps_of(moves):
-                check_doubt(state, step.move)
+                self._check_doubt(state, step.move)
                 state = step.state
         return lambda: self._record(lambda: self.table.submit_all(moves))
 
@@ -235,7 +241,7 @@ class Controller:
         steps = self.table.history.steps
         before = self.table.history.state_before(len(steps) - at)
         if move is not None and not is_sure:
-            check_doubt(before, move)
+            self._check_doubt(before, move)
         struck = describe_entry(before, steps[at], self.names)
 
         def amend() -> None:
@@ -371,9 +377,9 @@ class Controller:
         self.said = f"{'Taken back: ' if is_undo else 'Put back: ' if is_redo else ''}{said}"
         self.say(self.said, "entry", change)
         if isinstance(step.move, Points) and not self._is_own:
-            question = doubt_of(change.before, step.move)
+            question = doubt_of(change.before, step.move, self.names)
             if question is not None:
-                self.say(f"{question} It is recorded; undo takes it back", "hint")
+                self.say(f"{question} It is recorded: undo it if it is wrong", "hint")
 
     def _change_of(self, step: Step) -> Change:
         history = self._history

@@ -8,7 +8,7 @@ from autopeg.boards.questions import NewGame, Question
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
@@ -20,7 +20,6 @@ from autopeg.scorekeeping.text_entry import cards_typed, typed_on
 from autopeg.scorekeeping.words import title_of
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
-from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 
 Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
@@ -356,7 +355,7 @@ class KeyController(Controller):
         else:
             self.draft = self.fill_in(form, self.typed)
             self.mode = "draft"
-            question = doubt_of(self.state, self.draft.move)
+            question = doubt_of(self.state, self.draft.move, self.names)
             if question is not None:
                 self.say(question, "hint")
 
@@ -450,9 +449,8 @@ class KeyController(Controller):
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done, or what speaks against it."""
-        is_doubted = isinstance(error, IllegalMove) and error.code == DOUBTED
-        text = as_sentence(error, self.names, self.settings.ascii_suits)
-        self._show(text, "hint" if is_doubted else "trouble")
+        is_doubted = isinstance(error, Refusal) and error.code == DOUBTED
+        self._show(self.explain(error, self.settings.ascii_suits), "hint" if is_doubted else "trouble")
 
     def _telling(self, act: Callable[[], None]) -> None:
         """Do something at the table, and say what it was: it is not seen by the scores alone."""

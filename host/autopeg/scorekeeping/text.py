@@ -1,19 +1,44 @@
 """Keeping score in sentences; what differs between the games is said by the module of their rules, see `Words`."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, Protocol
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
+from autopeg.errors import IllegalMove
 from autopeg.games.tabletop.rules.moves import Event as LineEvent
 from autopeg.games.tabletop.text import call_event
-from autopeg.registry import kit_of
+from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules import State
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points
 from autopeg.session.calling import owned
+from autopeg.session.card_text import card_text
+from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line, side_names
 
-__all__ = ["describe_entry", "describe_loss", "describe_move", "describe_openly", "describe_refusal", "words_for"]
+__all__ = [
+    "describe_doubt",
+    "describe_entry",
+    "describe_loss",
+    "describe_move",
+    "describe_openly",
+    "describe_refusal",
+    "words_for",
+]
+
+REFUSALS: Templates = {
+    "BAD_PLAYER.dealer": "The dealer must be a player in this game",
+    "BAD_PLAYER.side": "There is no such side in this game",
+    "BAD_POINTS.negative": "{count} points is not possible: the least is 0. To take points back, undo or correct",
+    "BAD_SCORE.negative": "A score can't be below 0",
+    "GAME_OVER.score": "The game is over. You can still undo, or correct the winner's score",
+    "NOT_IN_THIS_GAME": "There is no such entry in this game",
+    "NO_ROUND": "First record the deal",
+    "ROUND_OPEN": "This deal is not over yet",
+}
+"""Why an entry is refused whatever is played."""
 
 
 class Words(Protocol):
@@ -22,10 +47,12 @@ class Words(Protocol):
     `game` says what is played, `part` which deal of it. `describe_deal` announces the deal of a state; `describe_own`
     describes any other move but a corrected score, `before` being the state it was made in. `ask` says which points are
     due from a side; `notes` what stands beside its score, in a few short lines, and `standing` what there is to know
-    besides, empty for nothing. `GO_ON` is what comes when people go on, by the move that it is; `PART` what a deal is
-    called; `FIRST_STEPS` are lines for those who begin.
+    besides, empty for nothing. `REFUSALS` says why an entry is refused or doubted. `GO_ON` is what comes when people
+    go on, by the move that it is; `PART` what a deal is called; `FIRST_STEPS` are lines for those who begin.
     """
 
+    @property
+    def REFUSALS(self) -> Templates: ...  # noqa: N802
     @property
     def GO_ON(self) -> dict[type, str]: ...  # noqa: N802
     @property
@@ -52,7 +79,7 @@ def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
     """Return what a move says. before: the state it was made in; names: by seat."""
     match step.move:
         case Correct(player=side, score=score):
-            return f"{owned(side_names(names, before.sides)[side], 'score')} is put right: {score}"
+            return f"{owned(side_names(names, before.sides)[side], 'score')} is corrected: {score}"
         case Deal():
             return words_for(before).describe_deal(step.state, names)
         case _:
@@ -86,6 +113,18 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
     return words_for(state).describe_loss(state, over, sides)
 
 
-def describe_refusal(refusal: str) -> str:
-    """Return a refusal as it is."""
-    return refusal
+def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
+    """Return why an entry is refused."""
+    return describe_with(_refusals(), refusal, names, card)
+
+
+def describe_doubt(doubt: Doubt, names: Sequence[str]) -> str:
+    """Return what speaks against an entry."""
+    return describe_with(_refusals(), doubt, names, card_text)
+
+
+@cache
+def _refusals() -> Templates:
+    """Return why entries are refused or doubted, in any game."""
+    own = (kit_of(name).scorekeeping().text.REFUSALS for name in GAME_NAMES)
+    return {**REFUSALS, **{key: text for texts in own for key, text in texts.items()}}

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from autopeg.engine.match import Match
 from autopeg.scorekeeping.rules import State
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import GoOut, Points, ScoreMove
-from autopeg.scorekeeping.text import words_for
+from autopeg.scorekeeping.text import describe_doubt, words_for
 from autopeg.session.calling import points_text
 
 
@@ -18,10 +19,10 @@ def title_of(state: State, match: Match | None) -> str:
     return f"{game}, {words.part(state)}" if state.deal else game
 
 
-def question_of(move: ScoreMove, doubt: str) -> str:
-    """Return a doubt as a question: what was told, and what speaks against it."""
-    told = f"{points_text(move.points)}? " if isinstance(move, Points | GoOut) else ""
-    return f"{told}{doubt[0].upper()}{doubt[1:]}."
+def question_of(move: ScoreMove, doubt: Doubt, names: Sequence[str]) -> str:
+    """Return a doubt as a question: what was entered, and what speaks against it. names: by seat."""
+    entered = f"{points_text(move.points)}? " if isinstance(move, Points | GoOut) else ""
+    return entered + describe_doubt(doubt, names)
 
 
 def describe_match(match: Match, sides: Sequence[str], skunk: str) -> str:

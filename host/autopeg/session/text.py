@@ -3,7 +3,6 @@
 A game's sentences are the module of its name in this package, which offers what `GameText` lists.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol
@@ -13,13 +12,13 @@ from msgspec import Struct
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.session.calling import doing
 
 CardText = Callable[[Card], str]
 """How a card is written: with the sign of its suit or its letter."""
 
-_MOVE_NAME = re.compile(r"^[a-z]+(_[a-z]+)*: ")
 
 _GAMES = {1: "", 2: " two games at once", 4: " four games at once"}
 
@@ -37,19 +36,14 @@ class GameText(Protocol):
 
     `describe_move` yields a move and what it caused to one who was not there, all cards open. `describe_openly` yields
     what everybody at the table may read of it, hands shown last; `before` is the state it was made in. `describe_loss`
-    gives the sentences that the end of a game needs besides who has won and the scores. `describe_refusal` puts a
-    refusal of the engine in the words of the screen, but for the seats.
+    gives the sentences that the end of a game needs besides who has won and the scores. `describe_refusal` says why a
+    move is refused, to the person who is "You" among the names.
     """
 
     def describe_move(self, before: Any, step: Step, names: Sequence[str], /) -> Iterator[str]: ...
     def describe_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText, /) -> Iterator[Line]: ...
     def describe_loss(self, state: Any, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
-    def describe_refusal(self, refusal: str, /) -> str: ...
-
-
-def without_move_name(refusal: str) -> str:
-    """Return a refusal without the word that its move has in a record: "take_upcard: ..."."""
-    return _MOVE_NAME.sub("", refusal)
+    def describe_refusal(self, refusal: IllegalMove, names: Sequence[str], card: CardText, /) -> str: ...
 
 
 def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from autopeg.engine.history import History
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Record, Store
+from autopeg.records.record import BrokenRecord
 
 Facts = TypeVar("Facts")
 
@@ -81,6 +82,8 @@ def _boiled(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, 
     record = store.record(game_id)
     try:
         history = record.replayed()
+    except BrokenRecord as error:
+        raise error.within(f"game {game_id}") from None
     except UsageError as error:
         raise UsageError(f"game {game_id}: {error}") from None
     over = history.over

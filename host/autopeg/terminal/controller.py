@@ -13,8 +13,8 @@ from autopeg.session.course import Course
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.narration import Narration
-from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import GameOver, HandOver, Question, Reveal
+from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
 from autopeg.terminal.key_guard import KeyGuard
@@ -100,8 +100,8 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     def trouble(self, error: AutopegError) -> None:
         """Say why something could not be done."""
-        refusal = self._text.describe_refusal(str(error))
-        self.say(as_sentence(refusal, self.names, self.settings.ascii_suits), "trouble")
+        card = partial(card_text, ascii_only=self.settings.ascii_suits)
+        self.say(describe_error(error, self._text, self.names, card), "trouble")
 
     # -- what the screen says
 

@@ -12,8 +12,8 @@ from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
 from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.narration import Narration
-from autopeg.session.prompts import as_sentence
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
+from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores, side_names
 from autopeg.terminal.board import FRONT_LETTERS
@@ -225,7 +225,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                 raise Leaves from None
 
     def _sentence(self, error: AutopegError) -> str:
-        return as_sentence(self._text.describe_refusal(str(error)), self.names, ascii_only=True)
+        return describe_error(error, self._text, self.names, partial(card_text, ascii_only=True))
 
     def _end(self) -> tuple[Table, Settings] | None:
         """Say who has won, and ask what follows; the game goes on where its end is undone."""

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision, Table
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.records import StoredGame
 from autopeg.registry import SCORE
 from autopeg.web.seats import Seats
@@ -101,16 +101,16 @@ class Consent:
         """Ask for something, or agree to it where it is asked already.
 
         answered: the seats that have said whether they take what is offered, which an undo takes back. Raises
-        IllegalMove where there is nothing to undo or redo.
+        Refusal where there is nothing to undo or redo.
         """
         if self.asked is None or self.asked.what != what:
             self.asked = self._new(seat, what, answered)
         self.asked.seats.update(self._seats.seats_of(self._seats.places[seat]))
 
     def check_stands(self, request: int) -> None:
-        """Refuse to agree to a request that does not stand any more. Raises IllegalMove."""
+        """Refuse to agree to a request that does not stand any more. Raises Refusal."""
         if self.asked is None or self.asked.id != request:
-            raise IllegalMove("LAPSED", "that request was withdrawn, or the game has moved on: look again")
+            raise Refusal("LAPSED", "that request was withdrawn, or the game has moved on: look again")
 
     def change_hands(self, seat: int) -> None:
         """Forget what was asked or agreed to at a seat where somebody else may play now."""
@@ -122,7 +122,7 @@ class Consent:
     def agreed(self) -> Callable[[], object] | None:
         """Return what is to be done now because everybody who is waited for has agreed, and forget the request.
 
-        Raises IllegalMove where it cannot be done any more.
+        Raises Refusal where it cannot be done any more.
         """
         asked = self.asked
         if asked is None or self.waited_for():
@@ -153,14 +153,14 @@ class Consent:
     def _ask_for_board(self, what: Literal["undo", "redo"]) -> None:
         """Let the keypad of the board undo or redo at once where one device plays alone, else ask the players.
 
-        Raises IllegalMove where they are asked, or where it cannot be done.
+        Raises Refusal where they are asked, or where it cannot be done.
         """
         asked = self._new(None, what, ())
         if len(set(self._seats.places.values())) <= 1:
             return
         if self.asked is None or self.asked.what != what:
             self.asked = asked
-        raise IllegalMove("ASKED", "the players have to agree to it on their own devices")
+        raise Refusal("ASKED", "the players must agree to it on their own devices")
 
     def _new(self, by: int | None, what: Agreed, answered: Collection[int]) -> Agreement:
         table, seats = self._table, self._seats

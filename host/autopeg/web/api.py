@@ -10,12 +10,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS
-from autopeg.engine.cards import card_names, parse_cards
+from autopeg.engine.cards import parse_cards
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
-from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.errors import Failure, Refusal, UsageError
 from autopeg.registry import SCORE, rules_of, title_of
-from autopeg.session.card_names import readable_cards
+from autopeg.session.card_text import cards_text
+from autopeg.session.refusals import sentence
 from autopeg.web.board import BoardController
 from autopeg.web.devices import device_of, give_token
 from autopeg.web.game_page import PAGE_NAMES, meld_page_of, page_of
@@ -42,9 +43,9 @@ from autopeg.web.requests import (
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms, TableClosed
 from autopeg.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
-from autopeg.web.views import refusal, snapshot
+from autopeg.web.views import describe_to, snapshot
 
-_STATUS = {IllegalMove: 409, TooLong: 413, TooFast: 429, TableClosed: 410, Failure: 503}
+_STATUS = {Refusal: 409, TooLong: 413, TooFast: 429, TableClosed: 410, Failure: 503}
 _MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -58,7 +59,7 @@ def json_response(value: object, status: int = 200) -> Response:
 
 def refuse(error: Exception, message: str | None = None) -> Response:
     """Return why something was not done. message: in the words of the page."""
-    kinds = {IllegalMove: getattr(error, "code", ""), Failure: "FAILURE", TableClosed: "CLOSED"}
+    kinds = {Refusal: getattr(error, "code", ""), Failure: "FAILURE", TableClosed: "CLOSED"}
     code = next((code for kind, code in kinds.items() if isinstance(error, kind)), "BAD_REQUEST")
     status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
     return json_response({"code": code, "message": message or str(error)}, status)
@@ -83,8 +84,8 @@ def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]])
         room = await room_asked(rooms, request)
         try:
             await act(room, _known(request), request)
-        except IllegalMove as error:
-            return refuse(error, refusal(room, error.message))
+        except Refusal as error:
+            return refuse(error, describe_to(_known(request), room, error))
         return json_response({"number": room.moment.number})
 
     return answering(answer)
@@ -220,8 +221,8 @@ class TableRoutes:
         wish = await body_of(request, PreviewRequest)
         try:
             return json_response(await room.preview(_known(request), wish.seat, wish.move))
-        except IllegalMove as error:
-            return refuse(error, refusal(room, error.message))
+        except Refusal as error:
+            return refuse(error, describe_to(_known(request), room, error))
 
     async def ways(self, request: Request) -> Response:
         """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
@@ -239,10 +240,10 @@ class TableRoutes:
             raise UsageError(str(error)) from None
         missing = Counter(cards) - Counter(moment.game.view(moment.state, wish.seat).hand)
         if missing:
-            raise UsageError(f"the hand at seat {wish.seat + 1} does not hold {readable_cards(card_names(missing))}")
+            raise UsageError(f"your hand does not hold {cards_text(list(missing))}")
         names = [seat.name for seat in room.table.seats]
         found = await asyncio.to_thread(page.lay_options, moment.state, wish.seat, cards, names, wish.to)
-        why = refusal(room, found.why) if found.why else ""
+        why = sentence(found.why) if found.why else ""
         return json_response({**to_json(found), "why": why})
 
     # -- what people do at it

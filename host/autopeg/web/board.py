@@ -10,6 +10,7 @@ import msgspec
 from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
+from autopeg.session.refusals import describe_at
 from autopeg.web.faults import told
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room
@@ -62,7 +63,7 @@ class BoardController:
 
             with Store(self._folder) as store:
                 board = open_board(self._word, lanes, store.boards())
-            return None if board is None else BoardKeeper(board)
+            return None if board is None else BoardKeeper(board, describe_at)
 
         self._lanes = lanes
         self.keeper = await asyncio.to_thread(look)
@@ -197,7 +198,7 @@ class BoardController:
     async def choose(self, room: Room, choice: int, asked: str) -> None:
         """Answer what is asked about the board. asked: the question as it was put, so that only that one is answered.
 
-        Raises UsageError, IllegalMove and Failure.
+        Raises UsageError, Refusal and Failure.
         """
         keeper = room.keeper
 

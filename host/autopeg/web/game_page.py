@@ -94,13 +94,18 @@ class MeldPage(GamePage, Protocol):
     ) -> LayOptions: ...
 
 
-def refused_by(apply: Callable[[Any, Any], object], state: Any, move: Any) -> str:
-    """Return why the rules refuse a move, nothing where they do not."""
+def refused_by(apply: Callable[[Any, Any], object], state: Any, move: Any) -> IllegalMove | None:
+    """Return why the rules refuse a move, None where they do not."""
     try:
         apply(state, move)
     except IllegalMove as refusal:
-        return refusal.message
-    return ""
+        return refusal
+    return None
+
+
+def reader_names(names: Sequence[str], seat: int) -> list[str]:
+    """Return the names by seat as the player at a seat reads them: "You" at that seat."""
+    return [*names[:seat], "You", *names[seat + 1 :]]
 
 
 def shown_event(event: Any, said: str) -> dict[str, Any]:

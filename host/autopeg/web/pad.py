@@ -6,7 +6,7 @@ from typing import Any, cast
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
@@ -51,27 +51,27 @@ class Pad:
     def telling(self, body: Any, is_sure: bool) -> Callable[[], object]:
         """Return what makes a move, or several as one. body: as in a record, or a list of such.
 
-        is_sure: what is doubted is right. Raises IllegalMove, with DOUBTED for what is to be asked about first (C59,
+        is_sure: what is doubted is right. Raises Refusal, with DOUBTED for what is to be asked about first (C59,
         R57); the rules themselves are asked when it is made.
         """
         bodies = cast(list[Any], body) if isinstance(body, list) else [body]
         if not bodies:
-            raise IllegalMove("BAD_MOVE", "there is no move to make")
+            raise Refusal("BAD_MOVE", "nothing was entered")
         return self.controller.submit_all([self._parsed(each) for each in bodies], is_sure)
 
     def amending(self, entry: int, was: Any, body: Any, is_sure: bool) -> Callable[[], object]:
         """Return what corrects an earlier move. entry: which of those in force; was: the move as it was seen.
 
-        body: what it should have been, None removes it; is_sure: as in `telling`. Raises IllegalMove, also where
+        body: what it should have been, None removes it; is_sure: as in `telling`. Raises Refusal, also where
         something else stands there by now.
         """
         steps = self._table.history.steps
         if entry >= len(steps) or to_json(steps[entry].move) != was:
-            raise IllegalMove("MOVED_ON", "that entry has changed meanwhile: look again")
+            raise Refusal("MOVED_ON", "that entry has changed in the meantime: look again")
         return self.controller.amend(entry, None if body is None else self._parsed(body), is_sure)
 
     def preview(self, body: Any) -> dict[str, Any]:
-        """Return what a move would say and do, as a JSON value. Raises IllegalMove."""
+        """Return what a move would say and do, as a JSON value. Raises Refusal."""
         step = self._table.history.step(self._parsed(body))
         return {
             "said": describe_entry(self._state, step, self.controller.names),
@@ -80,12 +80,12 @@ class Pad:
         }
 
     def _parsed(self, body: Any) -> ScoreMove:
-        """Return the move that a body stands for. Raises IllegalMove, also for numbers that nobody can mean."""
+        """Return the move that a body stands for. Raises Refusal, also for numbers that nobody can mean."""
         move: ScoreMove = self._table.game.parse_move(body)
         for name in move.__struct_fields__:
             number = getattr(move, name)
             if isinstance(number, int) and number > MOST_TOLD:
-                raise IllegalMove("BAD_POINTS", f"{name.replace('_', ' ')}: no more than {MOST_TOLD} can be told")
+                raise Refusal("BAD_POINTS", f"{name.replace('_', ' ')}: the highest number possible is {MOST_TOLD}")
         return move
 
     # -- what devices are shown

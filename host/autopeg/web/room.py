@@ -16,7 +16,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.opening import resume_game
 from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
-from autopeg.errors import AutopegError, IllegalMove, UsageError
+from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
@@ -103,7 +103,7 @@ class Room:
     async def resign(self, device: str, seat: int) -> None:
         """Let a player resign: of two the other wins, with more of them a bot plays on in the seat.
 
-        Raises UsageError where nobody can resign, IllegalMove and Failure.
+        Raises UsageError where nobody can resign, Refusal and Failure.
         """
         async with self._at(device, seat):
             if ends_the_game(self.table.state):
@@ -147,13 +147,13 @@ class Room:
     async def submit(self, device: str, wish: MoveRequest) -> int:
         """Make a move for a seat and return the number of the moment after it.
 
-        Raises UsageError, IllegalMove and Failure.
+        Raises UsageError, Refusal and Failure.
         """
 
         async def act() -> None:
             await self._settle()
             if wish.game not in (None, self.game_id) or wish.at not in (None, self.moment.moves):
-                raise IllegalMove("MOVED_ON", "the game has moved on: look again")
+                raise Refusal("MOVED_ON", "the game has moved on: look again")
             if self.pad is not None:
                 await self._change(self.pad.telling(wish.move, wish.sure))
                 return
@@ -173,7 +173,7 @@ class Room:
         return await self._once(device, wish.seat, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
 
     async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
-        """Return what a move on a score pad would say and do. Raises UsageError, IllegalMove."""
+        """Return what a move on a score pad would say and do. Raises UsageError, Refusal."""
         async with self._at(device, seat):
             return self._score_pad().preview(body)
 
@@ -228,21 +228,21 @@ class Room:
         """Ask to undo the last decision, or agree to it.
 
         All who are here have to agree, and whoever's decision it is also when away. On a score pad nobody is asked, and
-        exactly one move is undone. Raises UsageError, IllegalMove and Failure.
+        exactly one move is undone. Raises UsageError, Refusal and Failure.
         """
         await self._go_back_or_forth(device, wish, "undo")
 
     async def redo(self, device: str, wish: UndoRequest) -> None:
         """Redo what was undone last, or ask for it where it is another person's decision.
 
-        Raises UsageError, IllegalMove and Failure.
+        Raises UsageError, Refusal and Failure.
         """
         await self._go_back_or_forth(device, wish, "redo")
 
     async def end_round(self, device: str, wish: UndoRequest) -> None:
         """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
 
-        Raises UsageError, IllegalMove and Failure.
+        Raises UsageError, Refusal and Failure.
         """
         await self._once(device, wish.seat, wish.key, lambda: self._ask(wish, "end_round"))
 
@@ -292,7 +292,7 @@ class Room:
     async def go_on(self) -> None:
         """Do what # alone says on the board of a score pad: what comes next in the game, or the game that follows it.
 
-        Raises IllegalMove and Failure.
+        Raises Refusal and Failure.
         """
         if self.pad is None:
             return

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from autopeg.bots import Player, new_player
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import Refusal, UsageError
 from autopeg.records import Store, StoredGame
 from autopeg.records.rooms import StoredRoom
 from autopeg.records.seats import AT_OPENING, HeldSeat, SeatNote
@@ -220,12 +220,12 @@ class Seats:
         }
 
     def check_deal(self, deal: int) -> None:
-        """Refuse to go back or forward to a deal of which somebody knows the hand of another. Raises IllegalMove."""
+        """Refuse to go back or forward to a deal of which somebody knows the hand of another. Raises Refusal."""
         why = self._known_hand(self.places, deal) if self._has_hands else None
         if why is not None:
             knows, seat = why
             said = f"{self._names(knows)} has seen {self.name(seat)}'s cards of that deal, so it cannot be played again"
-            raise IllegalMove("HAND_SEEN", said)
+            raise Refusal("HAND_SEEN", said)
 
     def _kept(self, seat: int, after_waiting: bool) -> str | None:
         left_s = self.away_s(seat)

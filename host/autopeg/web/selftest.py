@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.errors import Failure, Refusal, UsageError
 from autopeg.selftest import Finding
 from autopeg.selftest.bench import Bench, Console
 from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
@@ -71,10 +71,10 @@ class PageTest:
     # -- what people do
 
     def answer(self, number: int, answer: str | int | None) -> None:
-        """Answer the question of a step, a letter or a number. Raises UsageError, and IllegalMove for an old step."""
+        """Answer the question of a step, a letter or a number. Raises UsageError, and Refusal for an old step."""
         step = self.step
         if number != step.number or not step.question:
-            raise IllegalMove("MOVED_ON", "the test has gone on: look again")
+            raise Refusal("MOVED_ON", "the test has moved on: look again")
         if step.most is None:
             if answer not in step.answers:
                 raise UsageError(f"answer {answer!r}: choose from {', '.join(step.answers)}")

@@ -5,7 +5,7 @@ from typing import Any
 
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
-from autopeg.errors import IllegalMove
+from autopeg.errors import Refusal
 from autopeg.web.game_page import page_of
 from autopeg.web.moment import Moment
 
@@ -71,29 +71,29 @@ class Turns:
         return self._moment.game.legal_moves(self._moment.state, seat)
 
     def check_may(self, seat: int, move: Move) -> None:
-        """Refuse a move that is chance's or another's, or that others are waited for before. Raises IllegalMove."""
+        """Refuse a move that is chance's or another's, or that others are waited for before. Raises Refusal."""
         if move.is_chance:
-            raise IllegalMove("NOT_YOUR_TURN", "cards are dealt and turned by the table")
+            raise Refusal("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
-            raise IllegalMove("NOT_YOUR_TURN", f"that move is not {self._table.seats[seat].name}'s to make")
+            raise Refusal("NOT_YOUR_TURN", "that move belongs to another player")
         is_offered = seat in self._moment.game.asked_in_order(self._moment.state)
         if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
             return
         others = [other for other in self.waiting_for() if other != seat]
         if others:
             names = " and ".join(self._table.seats[other].name for other in others)
-            raise IllegalMove("WAIT", f"wait for {names}, who may still look or claim")
+            raise Refusal("WAIT", f"wait for {names}, who may still look or claim")
 
     def answer(self, seat: int, move: Move) -> None:
         """Take what a person says who is asked; it counts when the order of the game comes to that seat.
 
-        Raises IllegalMove where it is no answer, or the seat has answered.
+        Raises Refusal where it is no answer, or the seat has answered.
         """
         game, state = self._moment.game, self._moment.state
         if move not in game.claims(state, seat):
             game.apply(state, move)  # which says why it cannot be
         if not self.is_asked(seat):
-            raise IllegalMove("ANSWERED", f"{self._table.seats[seat].name} has answered already")
+            raise Refusal("ANSWERED", f"{self._table.seats[seat].name} has answered already")
         self.answers[seat] = move
 
     def _people(self) -> tuple[int, ...]:

@@ -5,8 +5,10 @@ from typing import Any
 
 from autopeg.engine import winners_of
 from autopeg.engine.moves import to_json
+from autopeg.errors import Refusal
 from autopeg.registry import SCORE, text_of, title_of
-from autopeg.session.prompts import as_sentence
+from autopeg.session.card_text import card_text
+from autopeg.session.refusals import describe_error, sentence
 from autopeg.session.text import side_names
 from autopeg.web.agreement import waiting_text
 from autopeg.web.board import BoardController
@@ -63,7 +65,7 @@ def snapshot(room: Room, device: str | None, controller: BoardController) -> dic
         "closing": {"waits_for": list(room.closing.waits_for())} if room.closing.is_asked else None,
         "pad": moment.pad,
         "pace": room.pace,
-        "notice": as_sentence(room.notice, names) if room.notice else "",
+        "notice": sentence(room.notice) if room.notice else "",
         "board": controller.told(room),
         "board_is_elsewhere": controller.is_elsewhere(room),
     }
@@ -128,9 +130,10 @@ def _asked(room: Room, held: tuple[int, ...], names: list[str]) -> dict[str, Any
     }
 
 
-def refusal(room: Room, message: str) -> str:
-    """Return a refusal as a sentence with the names of the people at a table."""
+def describe_to(device: str | None, room: Room, error: Refusal) -> str:
+    """Return a refusal as a sentence to one device: its player is "you", others and all at a score pad have names."""
     names = [seat.name for seat in room.table.seats]
-    if room.moment.game.NAME != SCORE:
-        message = text_of(room.moment.game.NAME).describe_refusal(message)
-    return as_sentence(message, names)
+    held = () if device is None else room.seats.seats_of(device)
+    if len(held) == 1 and room.pad is None:
+        names[held[0]] = "You"
+    return describe_error(error, text_of(room.moment.game.NAME), names, card_text)

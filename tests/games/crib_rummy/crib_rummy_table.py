@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from copy import deepcopy
 
 import pytest
+from refused import said_of
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import IllegalMove
@@ -139,11 +140,10 @@ def pegged(events: Iterable[Event]) -> list[tuple[int, int]]:
 
 
 def refusal(state: State, refused_move: CribRummyMove) -> str:
-    """The code with which a move is refused; the state is unchanged and the sentence is one line."""
+    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, refused_move)
     assert state == before
-    assert refused.value.message
-    assert "\n" not in refused.value.message
+    said_of("crib_rummy", refused.value)
     return refused.value.code

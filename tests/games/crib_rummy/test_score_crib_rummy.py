@@ -84,7 +84,7 @@ def test_a_turn_of_nothing_is_a_turn():
     ("line", "says"),
     [
         (pegs(1, 1), "exactly 1"),
-        (pegs(0, 5), "it is the turn of player 1"),
+        (pegs(0, 5), "Bob's turn"),
         (out(1, 1, 5), "a card laid"),
         (pegs(1, 0), None),
         (pegs(1, 2), None),
@@ -99,7 +99,7 @@ def test_what_cannot_well_be_is_doubted(line, says):
 def test_another_starter_than_those_of_the_rules_is_doubted():
     """R9."""
     history = rummy(correct(0, 40), correct(1, 22), correct(2, 31), deal(0), pegs(0, 0), OVER, deal(1), players=3)
-    assert "player 1 or player 2 starts" in str(doubt(history, pegs(0, 3)))
+    assert "Bob or Cid starts" in str(doubt(history, pegs(0, 3)))
 
 
 def test_points_beyond_the_target_count():

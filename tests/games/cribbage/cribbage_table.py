@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from copy import deepcopy
 
 import pytest
+from refused import said_of
 
 from autopeg.engine.cards import PACK, Card, card_names, parse_cards
 from autopeg.errors import IllegalMove
@@ -112,14 +113,12 @@ def pegged(events: Iterable[Event]) -> list[tuple[int, int]]:
 
 
 def refusal(state: State, move: CribbageMove) -> str:
-    """The code with which a move is refused; the state is unchanged and the sentence is one line."""
+    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, move)
     assert state == before
-    assert refused.value.message == str(refused.value)
-    assert refused.value.message
-    assert "\n" not in refused.value.message
+    said_of("cribbage", refused.value)
     return refused.value.code
 
 

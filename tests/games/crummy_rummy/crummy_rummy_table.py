@@ -4,6 +4,7 @@ from collections import Counter
 from copy import deepcopy
 
 import pytest
+from refused import said_of
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import IllegalMove
@@ -130,14 +131,12 @@ def table_of(state: State) -> list[str]:
 
 
 def refusal(state: State, move: CrummyRummyMove) -> str:
-    """The code with which a move is refused; the state is unchanged and the sentence is one line with a rule number."""
+    """The code with which a move is refused; the state is unchanged, and there is a sentence for it."""
     before = deepcopy(state)
     with pytest.raises(IllegalMove) as refused:
         apply(state, move)
     assert state == before
-    assert refused.value.message == str(refused.value)
-    assert refused.value.message
-    assert "\n" not in refused.value.message
+    said_of("crummy_rummy", refused.value)
     return refused.value.code
 
 

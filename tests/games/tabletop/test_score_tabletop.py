@@ -185,7 +185,7 @@ def test_what_no_line_counts_is_doubted(variant, told_before, side, possible):
 def test_a_round_with_lines_missing_is_doubted_but_can_be_ended():
     """T23."""
     history = tabletop(deal(1), *lines(0, 4, 4, 0, 8, 0))
-    assert doubt(history, OVER) == "6 lines have not been told (T23)"
+    assert doubt(history, OVER) == "Not recorded yet: 6 lines."
     history.play(OVER)
     assert not history.state.is_open
 

@@ -8,10 +8,11 @@ from msgspec import Struct
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.engine.moves import Part
 from autopeg.engine.pack import check_cards
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove, Refusal, UsageError
 from autopeg.games.counting.aloud import call_hand
 from autopeg.games.counting.parts import HAND_CARDS, hand_parts, points_of
 from autopeg.session.calling import points_text
+from autopeg.session.refusals import explained
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]", re.IGNORECASE)
 _CLAIM = re.compile(r"=\s*(\S*)\s*$")
@@ -65,18 +66,26 @@ class HandCount(Struct, frozen=True):
 def count_cards(hand: Sequence[str], starter: str, is_crib: bool) -> HandCount:
     """Return the count of four cards and a starter. hand: names of cards, one or several in a text.
 
-    Raises IllegalMove with BAD_CARD, DUPLICATE_CARD or MISDEAL.
+    Raises Refusal with BAD_CARD, DUPLICATE_CARD or MISDEAL.
     """
     try:
         cards = parse_cards(hand)
         turned = Card.parse(starter)
     except ValueError as error:
-        raise IllegalMove("BAD_CARD", str(error)) from None
-    check_cards((*cards, turned), "C1", "C56")
+        raise Refusal("BAD_CARD", str(error)) from None
+    check_typed((*cards, turned))
     if len(cards) != HAND_CARDS:
         what = "crib" if is_crib else "hand"
-        raise IllegalMove("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
+        raise Refusal("MISDEAL", f"a {what} has {HAND_CARDS} cards and a starter, not {len(cards)} cards")
     return HandCount((*cards, turned), is_crib, hand_parts(cards, turned, is_crib))
+
+
+def check_typed(cards: Sequence[Card]) -> None:
+    """Refuse a card that is not one of the 52, or appears twice. Raises Refusal."""
+    try:
+        check_cards(cards, "C1", "C56")
+    except IllegalMove as refusal:
+        raise explained(refusal) from None
 
 
 def names_typed(text: str) -> list[str]:
@@ -95,7 +104,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     """Return the count of a hand as it is typed: "5H 5S 5C JD + 5D = 8".
 
     The starter comes last, with or without `+` before it; behind `=` may stand what its owner claims. Raises UsageError
-    for a claim that is no number, and IllegalMove as `count_cards` does.
+    for a claim that is no number, and Refusal as `count_cards` does.
     """
     claim = _CLAIM.search(text)
     claimed = None
@@ -106,7 +115,7 @@ def count_typed(text: str, is_crib: bool) -> HandCount:
     if not names:
         raise UsageError("type the four cards and the starter: 5H 5S 5C JD + 5D")
     if len(names) != HAND_CARDS + 1:
-        raise IllegalMove("MISDEAL", f"type four cards and the starter, not {len(names)} cards")
+        raise Refusal("MISDEAL", f"type four cards and the starter, not {len(names)} cards")
     counted = count_cards(names[:-1], names[-1], is_crib)
     return HandCount(counted.cards, is_crib, counted.parts, claimed)
 

@@ -16,7 +16,7 @@ from pegcore.cards import JOKER, rank_of
 from pegcore.melds import crib_rummy_points
 
 NOTHING_TO_LAY = "Nothing of your hand can be laid now."
-NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld that is open to you (R12, R14)."
+NOTHING_TO_TAKE = "The upcard makes no meld with your hand, and goes to no meld that is open to you."
 
 _JOKER = CARDS[JOKER]
 

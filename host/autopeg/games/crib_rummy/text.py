@@ -1,6 +1,5 @@
 """Crib Rummy in sentences: every card laid with the points it makes, every turn with their sum."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -8,6 +7,8 @@ from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Part
+from autopeg.errors import IllegalMove
+from autopeg.games.crib_rummy.refusals import REFUSALS
 from autopeg.games.crib_rummy.rules import State
 from autopeg.games.crib_rummy.rules.moves import (
     Choose,
@@ -26,13 +27,12 @@ from autopeg.games.crib_rummy.rules.moves import (
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, TableMeld
 from autopeg.session.calling import doing, possessive, spoken, within
-from autopeg.session.text import CardText, Line, without_move_name
+from autopeg.session.refusals import describe_with
+from autopeg.session.text import CardText, Line
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
 
 _RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
 """What the cards in the other hands give to who goes out, by the number of players (R40)."""
-
-_MELD_ID = re.compile(r"'(M\d+)'")
 
 
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
@@ -62,13 +62,13 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
     second = max(score for seat, score in enumerate(state.scores) if seat != winner)
     margin = state.scores[winner] - second
     if not margin:
-        return (f"{doing(sides[winner], 'win')} the tie, having pegged out first (R50)",)
+        return (f"{doing(sides[winner], 'win')} the tie, having pegged out first",)
     return (f"The margin is {spoken(margin)} point{'' if margin == 1 else 's'}",)
 
 
-def describe_refusal(refusal: str) -> str:
-    """Return a refusal without the word that its move has in a record, and with melds by their bare names."""
-    return _MELD_ID.sub(lambda named: named[1], without_move_name(refusal))
+def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
+    """Return why a move is refused."""
+    return describe_with(REFUSALS, refusal, names, card)
 
 
 def meld_name(kind: MeldKind, length: int) -> str:

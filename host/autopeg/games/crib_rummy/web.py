@@ -12,13 +12,20 @@ from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCard
 from autopeg.games.crib_rummy.rules import State, View, apply, view
 from autopeg.games.crib_rummy.rules.melds import meld_rules
 from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Draw, Setup, TakeUpcard, UseExtend
-from autopeg.games.crib_rummy.text import call_turn, describe_choice, hand_end, made_in_hand, meld_worth
+from autopeg.games.crib_rummy.text import (
+    call_turn,
+    describe_choice,
+    describe_refusal,
+    hand_end,
+    made_in_hand,
+    meld_worth,
+)
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
-from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by
+from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by
 
 MODULES = Modules(
     table="/games/crib_rummy/table.js",
@@ -133,7 +140,9 @@ def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[
         guess = TakeUpcard(seat, UseExtend(to, (), (*cards, state.discard_pile[0])))
     elif to is not None:
         guess = Extend(seat, to, (), tuple(cards))
-    return LayOptions((), refused_by(apply, state, guess))
+    refusal = refused_by(apply, state, guess)
+    why = "" if refusal is None else describe_refusal(refusal, reader_names(names, seat), card_text)
+    return LayOptions((), why)
 
 
 def _told(option: Any, view: View) -> LayOption:

@@ -6,9 +6,11 @@ from typing import Any
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand
 from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage.calling import as_declared, call_event, call_play
+from autopeg.games.cribbage.refusals import REFUSALS
 from autopeg.games.cribbage.rules import Counting, State, claims, parts_of
 from autopeg.games.cribbage.rules.moves import (
     CutForDeal,
@@ -25,6 +27,7 @@ from autopeg.games.cribbage.rules.moves import (
     Starter,
 )
 from autopeg.session.calling import doing, possessive, spoken
+from autopeg.session.refusals import describe_with
 from autopeg.session.text import CardText, Line
 from pegcore.cribbage import count_of
 
@@ -89,9 +92,9 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
     return (f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}",)
 
 
-def describe_refusal(refusal: str) -> str:
-    """Return a refusal as it is: cribbage says it as players do."""
-    return refusal
+def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
+    """Return why a move is refused."""
+    return describe_with(REFUSALS, refusal, names, card)
 
 
 def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:

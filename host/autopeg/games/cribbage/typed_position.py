@@ -5,14 +5,16 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from autopeg.engine.cards import Card, card_names, parse_cards
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.engine.cards import Card, parse_cards
+from autopeg.errors import UsageError
+from autopeg.games.counting.hand_count import check_typed
 from autopeg.games.cribbage import rules as cribbage
 from autopeg.games.cribbage.rules import SEATS, Options, View, sides_of
-from autopeg.games.cribbage.rules.deal import check_cards, dealt_cards
+from autopeg.games.cribbage.rules.deal import dealt_cards
 from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Go, Play
 from autopeg.games.cribbage.rules.play import LIMIT
 from autopeg.games.cribbage.rules.state import HAND_CARDS
+from autopeg.session.card_text import cards_text
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
@@ -35,14 +37,11 @@ def typed_position(
     if is_dealer is None:
         raise UsageError("say whose crib it is: --dealer for yours, --pone for the other's")
     if players not in SEATS:
-        raise UsageError(f"--players {players}: cribbage is for 2, 3 or 4 (C4)")
+        raise UsageError(f"--players {players}: cribbage is for 2, 3 or 4")
     held, laid, run = _cards("--hand", hand), _cards("--played", played), _cards("--series", series)
     turned = None if starter is None else _card("--starter", starter)
     theirs = (*_cards("--others", others), *(card for card in run if card not in laid))
-    try:
-        check_cards((*held, *laid, *theirs, *(() if turned is None else (turned,))))
-    except IllegalMove as refusal:
-        raise UsageError(refusal.message) from None
+    check_typed((*held, *laid, *theirs, *(() if turned is None else (turned,))))
     if turned is None:
         _check_discard(held, players, bool(laid or theirs or is_go))
     else:
@@ -80,7 +79,7 @@ def _check_discard(held: Sequence[Card], players: int, has_play: bool) -> None:
         raise UsageError("cards are played after the starter: name it with --starter")
     dealt = dealt_cards(players)
     if len(held) != dealt:
-        raise UsageError(f"--hand: {dealt} cards are dealt with {players} players (C9), not {len(held)}")
+        raise UsageError(f"--hand: {dealt} cards are dealt with {players} players, not {len(held)}")
 
 
 def _check_play(
@@ -89,11 +88,11 @@ def _check_play(
     if players != 2:
         raise UsageError("a play can be typed for two players; with more of them, ask in a kept game")
     if len(held) + len(laid) != HAND_CARDS:
-        raise UsageError(f"--hand and --played are {HAND_CARDS} cards together (C9), not {len(held) + len(laid)}")
+        raise UsageError(f"--hand and --played are {HAND_CARDS} cards together, not {len(held) + len(laid)}")
     if len(theirs) > HAND_CARDS:
-        raise UsageError(f"the other has laid {len(theirs)} cards of {HAND_CARDS}: {card_names(theirs)}")
+        raise UsageError(f"the other has laid {len(theirs)} cards of {HAND_CARDS}: {cards_text(theirs)}")
     if count_of(series) >= LIMIT:
-        raise UsageError(f"--series makes {count_of(series)}: at {LIMIT} the count begins anew (C21)")
+        raise UsageError(f"--series makes {count_of(series)}: at {LIMIT} the count begins anew")
 
 
 def _cards(option: str, text: str) -> tuple[Card, ...]:

@@ -6,6 +6,8 @@ from typing import Any
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.refusals import REFUSALS, melds_text
 from autopeg.games.crummy_rummy.rules import Contract, State
 from autopeg.games.crummy_rummy.rules.moves import (
     AgreeEnd,
@@ -23,7 +25,8 @@ from autopeg.games.crummy_rummy.rules.moves import (
 )
 from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
 from autopeg.session.calling import doing, owned, spoken
-from autopeg.session.text import CardText, Line, without_move_name
+from autopeg.session.refusals import describe_with
+from autopeg.session.text import CardText, Line
 from pegcore.melds import contract_of
 
 _EACH = {"five": 5, "ten": 10, "fifteen": 15}
@@ -90,9 +93,10 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
     return (f"Lowest wins: the next has {min(others) - min(state.totals)} points more",)
 
 
-def describe_refusal(refusal: str) -> str:
-    """Return a refusal without the word that its move has in a record."""
-    return without_move_name(refusal)
+def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
+    """Return why a move is refused."""
+    wanted, laid = melds_text(refusal.facts.get("wanted")), melds_text(refusal.facts.get("laid"))
+    return describe_with(REFUSALS, refusal, names, card, wanted=wanted, laid=laid)
 
 
 def name_choice(move: Any, table: Sequence[TableMeld], card: CardText) -> str:
@@ -161,9 +165,9 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
         case Reshuffle(order=order):
             yield Line(f"The discard pile is shuffled and becomes the deck: {_number(len(order), 'card')}")
             if step.state.hand_over:
-                yield Line("That is once too often: the round ends, and everybody counts (Y32b)")
+                yield Line("That is once too often: the round ends, and everybody counts")
         case AgreeEnd():
-            yield Line("All agree to end the round, and everybody counts (Y32b)")
+            yield Line("All agree to end the round, and everybody counts")
         case Setup():
             yield Line("The game begins from a position")
         case _:

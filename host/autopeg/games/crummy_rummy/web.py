@@ -21,13 +21,13 @@ from autopeg.games.crummy_rummy.rules.laying import check_meld
 from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, LayDown, Replace, TakeUpcard
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
-from autopeg.games.crummy_rummy.text import call_count, contract_name, points_by_round, round_sum
+from autopeg.games.crummy_rummy.text import call_count, contract_name, describe_refusal, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
 from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Advance, Question
-from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, refused_by, shown_event
+from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by, shown_event
 from pegcore.melds import LAST_ROUND
 
 MODULES = Modules(
@@ -123,7 +123,7 @@ def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[
     if state.active is None:
         return LayOptions(())
     seen = view(state, seat)
-    found = _plays(state, seat, cards, to) if state.laid_down[seat] else _melds(state, seat, cards)
+    found = _plays(state, seat, cards, to, names) if state.laid_down[seat] else _melds(state, seat, cards)
     if len(cards) == 1 and (codes := warnings_of(seen, cards[0])):
         warning = warning_text(codes, card_text(cards[0]), seen, names)
         return LayOptions(found.options, found.why, warning)
@@ -141,9 +141,9 @@ def _melds(state: State, seat: int, cards: Sequence[Card]) -> LayOptions:
     if not melds:
         meld = in_order(cards, low_ace)
         try:
-            check_meld("meld", meld.kind, meld.cards, low_ace)
+            check_meld(meld.kind, meld.cards, low_ace)
         except IllegalMove as refusal:
-            return LayOptions((), refusal.message)
+            return LayOptions((), describe_refusal(refusal, (), card_text))
     drafts = meld_options(melds, card_text)
     return LayOptions([LayOption(draft.text, meld.cards, (meld,)) for draft, meld in zip(drafts, melds, strict=True)])
 
@@ -154,15 +154,16 @@ def _contract(move: LayDown) -> LayOption:
     return LayOption(said, cards, move.melds)
 
 
-def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None) -> LayOptions:
+def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None, names: Sequence[str]) -> LayOptions:
     """Return where all of the cards go together on one meld of the table, or every card that fits (Y24, Y26)."""
     options = state.options
     if cards:
         plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
         found = [move for move in plays if to in (None, move.meld)]
-        why = f"{cards_text(cards)} {'fits' if len(cards) == 1 else 'fit'} nowhere on the table (Y24, Y26)"
+        why = f"{cards_text(cards)} {'fits' if len(cards) == 1 else 'fit'} nowhere on the table"
         if to is not None:
-            why = refused_by(apply, state, Extend(seat, to, (), tuple(cards)))
+            refusal = refused_by(apply, state, Extend(seat, to, (), tuple(cards)))
+            why = "" if refusal is None else describe_refusal(refusal, reader_names(names, seat), card_text)
     else:
         hand, only_jokers_move = state.hands[seat], options.movable == "jokers"
         extending = extensions(hand, state.table, seat, options.low_ace)

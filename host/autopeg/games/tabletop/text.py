@@ -1,25 +1,25 @@
 """Table Top Cribbage in sentences. A cell is called by its column and row, as on a chess board: c3 is the centre."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
+from autopeg.errors import IllegalMove
 from autopeg.games.counting.aloud import call_hand
 from autopeg.games.counting.parts import points_of
+from autopeg.games.tabletop.refusals import REFUSALS
 from autopeg.games.tabletop.rules import State, hand_points
 from autopeg.games.tabletop.rules.counting import count_grid_line
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup
 from autopeg.games.tabletop.rules.show import count_heels
 from autopeg.session.calling import doing, owned, possessive, spoken, within
+from autopeg.session.refusals import describe_with
 from autopeg.session.text import CardText, Line, side_names
 
 COLUMN_LETTERS = "abcde"
-
-_CELL = re.compile(r"\[([0-4]), ([0-4])\]")
 
 
 def cell_name(cell: Cell) -> str:
@@ -78,9 +78,10 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
     return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
 
 
-def describe_refusal(refusal: str) -> str:
-    """Return a refusal with cells by their names."""
-    return _CELL.sub(lambda cell: cell_name((int(cell[1]), int(cell[2]))), refusal)
+def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
+    """Return why a move is refused, cells by their names."""
+    cell = refusal.facts.get("cell")
+    return describe_with(REFUSALS, refusal, names, card, cell="" if cell is None else cell_name(cell))
 
 
 def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:

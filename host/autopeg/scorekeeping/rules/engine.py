@@ -9,6 +9,7 @@ from typing import Any
 from autopeg.engine import Shuffled
 from autopeg.engine.moves import move_from_json
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
 from autopeg.scorekeeping.rules.of_games import Rules, load_rules, rules_in
 from autopeg.scorekeeping.rules.state import State, Step, View
@@ -27,7 +28,7 @@ def new(options: Mapping[str, object], players: int) -> State:
     if players not in rules.SEATS:
         few, many = rules.SEATS[0], rules.SEATS[-1]
         seats = f"{few}, 3 or {many}" if len(rules.SEATS) > 2 else f"{few} or {many}"
-        raise UsageError(f"the score is kept for {seats} players, not {players} (C4)")
+        raise UsageError(f"the score is kept for {seats} players, not {players}")
     return rules.new(options, players)
 
 
@@ -81,7 +82,7 @@ def entry(state: State, side: int, points: int) -> Points:
     return Points(side, points)
 
 
-def warning_for(state: State, move: ScoreMove) -> str | None:
+def warning_for(state: State, move: ScoreMove) -> Doubt | None:
     """Return what speaks against a move, or None: it is asked about, never refused (C59, R57). What is refused anyhow
     needs no question.
     """

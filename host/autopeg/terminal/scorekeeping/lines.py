@@ -24,7 +24,6 @@ from autopeg.scorekeeping.words import describe_match, title_of
 from autopeg.session.calling import doing
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
-from autopeg.session.prompts import as_sentence
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_scores
@@ -96,7 +95,7 @@ class ScoreLines(LineShell):
                 if controller.wants_game:
                     return controller.next_table(self._store)
             except AutopegError as error:
-                self.say(as_sentence(error, controller.names, ascii_only=True))
+                self.say(controller.explain(error, ascii_only=True))
 
     # -- what is told
 

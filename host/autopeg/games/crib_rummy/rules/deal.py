@@ -24,26 +24,26 @@ def check_cards(cards: Iterable[Card], jokers: int) -> None:
     """Refuse a text that is no card, and more copies of a card than the deck has (R2)."""
     for card, copies in Counter(cards).items():
         if isinstance(card, Unreadable):
-            raise IllegalMove("BAD_CARD", f"{card} is not a card (R2)")
+            raise IllegalMove("BAD_CARD", "R2", card=card)
         most = jokers if card == JOKER else 2
         if copies > most:
-            raise IllegalMove("MISDEAL", f"{card} stands {copies} times: there are {most} in this deck (R2)")
+            raise IllegalMove("MISDEAL", "R2", why="copies", card=card, count=copies, limit=most)
 
 
 def deal(state: State, move: Deal) -> Step:
     """Deal eleven cards to each player and turn the upcard; points that were not claimed are lost (R6, R7, R56)."""
     if state.phase != "deal":
-        raise IllegalMove("WRONG_PHASE", "deal: the hand is not over (R44)")
+        raise IllegalMove("WRONG_PHASE", "R44", why="deal")
     first = move.deal_first
     if not 0 <= first < state.players:
-        raise IllegalMove("NOT_DEALER", f"deal: there is no player {first} to be dealt to first (R6)")
+        raise IllegalMove("NOT_DEALER", "R6", why="no_seat", seat=first)
     if state.deal_first is not None and first != (state.deal_first + 1) % state.players:
         due = (state.deal_first + 1) % state.players
-        raise IllegalMove("NOT_DEALER", f"deal: player {due} is dealt to first in this hand, not player {first} (R6)")
+        raise IllegalMove("NOT_DEALER", "R6", seat=first, due=(due,))
     jokers = state.options.jokers
     check_cards(move.deck, jokers)
     if len(move.deck) != len(full_deck(jokers)):
-        raise IllegalMove("MISDEAL", f"deal: the deck has {len(full_deck(jokers))} cards, not {len(move.deck)} (R2)")
+        raise IllegalMove("MISDEAL", "R2", why="deck", count=len(move.deck), limit=len(full_deck(jokers)))
     dealt = HAND_CARDS * state.players
     hands = tuple(move.deck[(seat - first) % state.players : dealt : state.players] for seat in range(state.players))
     state = State(
@@ -71,18 +71,25 @@ def _chooser(state: State, last_starter: int) -> int:
 def start(state: State, move: Start) -> Step:
     """Chance settles who starts the first hand (R8)."""
     if state.phase != "start":
-        raise IllegalMove("WRONG_PHASE", "start: only in the first hand, after the deal (R8)")
+        raise IllegalMove("WRONG_PHASE", "R8", why="no_start")
     if not 0 <= move.player < state.players:
-        raise IllegalMove("NOT_YOUR_TURN", f"start: there is no player {move.player}")
+        raise IllegalMove("NOT_YOUR_TURN", why="no_seat", seat=move.player)
     return _begin(state, move.player), ()
 
 
 def choose(state: State, move: Choose) -> Step:
     """The chooser starts, or the next seat clockwise does (R9)."""
     if state.phase != "choose":
-        raise IllegalMove("WRONG_PHASE", "choose: only after the deal of a later hand (R9)")
+        raise IllegalMove("WRONG_PHASE", "R9", why="no_choice")
     if move.player != state.turn:
-        raise IllegalMove("NOT_YOUR_TURN", f"choose: it is for player {state.turn} to say, not {move.player} (R9, R10)")
+        assert state.turn is not None
+        raise IllegalMove(
+            "NOT_YOUR_TURN",
+            "R9, R10",
+            why="choose",
+            seat=move.player,
+            due=(state.turn,),
+        )
     return _begin(state, move.player if move.first else (move.player + 1) % state.players), ()
 
 

@@ -37,7 +37,7 @@ _LOTS = tuple(Card(JOKER + 1 + seat) for seat in range(max(SEATS)))
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before its first deal. options: see `Options` (R60). Raises UsageError."""
     if players not in SEATS:
-        raise UsageError(f"crib_rummy is for 2, 3 or 4 players, not {players} (R1)")
+        raise UsageError(f"crib_rummy is for 2, 3 or 4 players, not {players}")
     checked = options_from(NAME, options, Options)
     return State(checked, players, ((0, 0),) * players, "deal")
 
@@ -58,7 +58,7 @@ def is_over(state: State) -> dict[str, int] | None:
 def apply(state: State, move: CribRummyMove) -> tuple[State, tuple[Event, ...]]:
     """Return the state after a move and what it pegged. Raises IllegalMove."""
     if state.phase == "over":
-        raise IllegalMove("GAME_OVER", "the game is over; only undo goes on (R48)")
+        raise IllegalMove("GAME_OVER", "R48")
     match move:
         case Discard():
             return turn.discard(state, move)

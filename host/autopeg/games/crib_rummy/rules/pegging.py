@@ -28,13 +28,13 @@ def claim(state: State, move: Peg) -> Step:
     """Peg what a player claims of the points of his turn; the rest is lost (R56)."""
     seat = move.player
     if state.unclaimed is None:
-        raise IllegalMove("NOTHING_TO_PEG", f"peg: player {seat} has no points to claim (R56)")
+        raise IllegalMove("NOTHING_TO_PEG", "R56", seat=seat)
     if seat != state.unclaimed:
-        raise IllegalMove("NOT_YOUR_TURN", f"peg: the points are player {state.unclaimed}'s, not player {seat}'s (R56)")
+        raise IllegalMove("NOT_YOUR_TURN", "R56", why="peg", seat=seat, due=(state.unclaimed,))
     if move.points < 0:
-        raise IllegalMove("BAD_MOVE", f"peg: {move.points} points cannot be claimed (R56)")
+        raise IllegalMove("BAD_MOVE", "R56", why="points", count=move.points)
     if move.points > state.earned:
-        raise IllegalMove("PEG_TOO_MANY", f"peg: {move.points} points are more than the {state.earned} earned (R56)")
+        raise IllegalMove("PEG_TOO_MANY", "R56", seat=seat, count=move.points, limit=state.earned)
     state = replace(state, unclaimed=None)
     if not move.points:
         return _go_on(state, seat), ()

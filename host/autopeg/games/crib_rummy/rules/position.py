@@ -4,6 +4,7 @@ import re
 
 from msgspec.structs import replace
 
+from autopeg.engine.positions import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.deal import check_cards
 from autopeg.games.crib_rummy.rules.moves import Position, Setup
@@ -19,7 +20,7 @@ def set_up(state: State, move: Setup) -> Step:
     Without hands the next hand is dealt. Cards that stand nowhere are out of play.
     """
     if state.phase != "deal" or state.hand_starter is not None or any(state.scores):
-        raise IllegalMove("WRONG_PHASE", "setup: a game begins from a position only at its very beginning")
+        raise IllegalMove("WRONG_PHASE", why="setup")
     position = move.state
     _check_seats(state, position)
     check_cards(_cards_of(position), state.options.jokers)
@@ -30,18 +31,13 @@ def set_up(state: State, move: Setup) -> Step:
         pegged_out=position.reached_target or (),
     )
     if not any(position.hands):
-        _check(len(_cards_of(position)) == len(position.out_of_play), "with empty hands no card is on the table")
-        _check(position.to_move is None, f"with empty hands nobody is to move, not player {position.to_move}")
+        check_position(len(_cards_of(position)) == len(position.out_of_play), "cards_without_hands")
+        check_position(position.to_move is None, "to_act_without_hands")
         most = max(position.scores)
-        _check(most < state.options.target, f"between two hands {most} points have ended the game (R48)")
-        _check(not state.pegged_out, "between two hands nobody has reached the target (R48)")
+        check_position(most < state.options.target, "won", count=most)
+        check_position(not state.pegged_out, "pegged_out_without_hands")
         return state, ()
     return _in_the_hand(state, position), ()
-
-
-def _check(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise IllegalMove("BAD_SETUP", f"setup: {sentence}")
 
 
 def _cards_of(position: Position) -> Cards:
@@ -55,28 +51,29 @@ def _check_seats(state: State, position: Position) -> None:
     players = state.players
     for name, by_seat in (("scores", position.scores), ("hands", position.hands), ("melded", position.melded)):
         may_be_left_out = name != "scores" and not by_seat
-        _check(
-            may_be_left_out or len(by_seat or ()) == players, f"{name} has {len(by_seat or ())} of {players} players"
-        )
+        count = len(by_seat or ())
+        check_position(may_be_left_out or count == players, "lists", name=name, count=count, limit=players)
     for points in position.scores:
-        _check(points >= 0, f"score {points} is below 0")
-    seats = (position.hand_starter, position.to_move, *(position.reached_target or ()))
-    for seat in (*seats, *(meld.owner for meld in position.table)):
-        _check(seat is None or 0 <= seat < players, f"there is no player {seat}")
+        check_position(points >= 0, "negative_score", count=points)
+    named = [("hand_starter", position.hand_starter), ("to_move", position.to_move)]
+    named += [("reached_target", seat) for seat in position.reached_target or ()]
+    named += [("owner", meld.owner) for meld in position.table]
+    for name, seat in named:
+        check_position(seat is None or 0 <= seat < players, "no_seat", name=name)
 
 
 def _in_the_hand(state: State, position: Position) -> State:
     starter, turn = position.hand_starter, position.to_move
     if starter is None or turn is None:
-        raise IllegalMove("BAD_SETUP", "setup: with cards in hand there are a hand_starter and a player to_move")
+        raise IllegalMove("BAD_SETUP", why="no_turn")
     for seat, hand in enumerate(position.hands):
-        _check(bool(hand), f"player {seat} has no card: the hand would be over (R38)")
-    _check(bool(position.discard_pile), "there is no upcard (R19)")
+        check_position(bool(hand), "empty_hand", seat=seat)
+    check_position(bool(position.discard_pile), "no_upcard")
     _check_table(state, position.table)
     owners = {meld.owner for meld in position.table}
     melded = position.melded or tuple(seat in owners for seat in range(state.players))
     for owner in owners:
-        _check(melded[owner], f"player {owner} has a meld on the table, so he has melded (R21)")
+        check_position(melded[owner], "melded", seat=owner)
     _check_pegged_out(state, starter, turn)
     state = replace(
         state,
@@ -88,32 +85,29 @@ def _in_the_hand(state: State, position: Position) -> State:
         melded=melded,
         turn=turn,
     )
-    _check(bool(state.draw_count or takes(state, turn)), "the draw pile is empty and the upcard fits nowhere (R42)")
+    check_position(bool(state.draw_count or takes(state, turn)), "no_draw")
     return state
 
 
 def _check_table(state: State, table: tuple[TableMeld, ...]) -> None:
     for at, meld in enumerate(table):
-        _check(
-            re.fullmatch(r"M[1-9]\d{0,5}", meld.id) is not None, f"{meld.id!r} is no name of a meld: write M1, M2 ..."
-        )
-        _check(all(meld.id != other.id for other in table[:at]), f"there are two melds {meld.id}")
+        check_position(re.fullmatch(r"M[1-9]\d{0,5}", meld.id) is not None, "meld_name", name=meld.id)
+        check_position(all(meld.id != other.id for other in table[:at]), "meld_twice", name=meld.id)
         try:
             check_crib_rummy_meld(meld.kind, meld.cards, state.options.ace_high)
         except MeldError as error:
-            raise IllegalMove("BAD_SETUP", f"setup: {meld.id}: {error.args[1]}") from None
+            cause = IllegalMove(error.args[0], cards=meld.cards)
+            raise IllegalMove("BAD_SETUP", why="meld", name=meld.id, cause=cause) from None
 
 
 def _check_pegged_out(state: State, starter: int, turn: int) -> None:
     """Who stands at the target has pegged out in this hand, and only those before the player on turn (R47)."""
     target, out = state.options.target, state.pegged_out
     for seat, points in enumerate(state.scores):
-        has = "has" if points >= target else "has not"
-        _check(
-            (points >= target) == (out.count(seat) == 1), f"player {seat} with {points} points {has} pegged out (R45)"
-        )
+        why = "at_target" if points >= target else "below_target"
+        check_position((points >= target) == (out.count(seat) == 1), why, seat=seat, count=points)
     had_a_turn = range_of_seats(starter, turn, state.players) if turn != starter else []
     for seat in out:
-        _check(seat in had_a_turn, f"player {seat} has pegged out, but player {turn} is due no final turn (R47)")
+        check_position(seat in had_a_turn, "no_final_turn", seat=seat)
     order = [had_a_turn.index(seat) for seat in out]
-    _check(order == sorted(order), "reached_target names the seats in the order of their turns (R47)")
+    check_position(order == sorted(order), "order")

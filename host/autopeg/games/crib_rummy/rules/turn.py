@@ -14,18 +14,22 @@ from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, TableMeld, w
 from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_points
 
 _WRONG_PHASES = {
-    "deal": ("HAND_OVER", "no hand is being played: the deal comes next (R44)"),
-    "start": ("WRONG_PHASE", "it is not settled yet who starts (R8)"),
-    "choose": ("WRONG_PHASE", "the chooser has not said yet who starts (R9)"),
-    "peg": ("HAND_OVER", "the last turn is over, its points wait to be claimed (R56)"),
+    "deal": ("HAND_OVER", "R44"),
+    "start": ("WRONG_PHASE", "R8"),
+    "choose": ("WRONG_PHASE", "R9"),
+    "peg": ("HAND_OVER", "R56"),
 }
+"""The codes and rules of the phases in which nobody has a turn."""
+
+
+_MELD_RULES = "R27, R28, R31, R32"
 
 
 def draw(state: State, move: Draw) -> Step:
     """Take the top card of the draw pile (R11)."""
-    _check_take(state, move.player, "draw")
+    _check_take(state, move.player)
     if not state.draw_count:
-        raise IllegalMove("DRAW_PILE_EMPTY", "draw: the draw pile is used up (R42)")
+        raise IllegalMove("DRAW_PILE_EMPTY", "R42")
     state = _with_hand(state, move.player, (*state.hands[move.player], state.pile[state.drawn]))
     return replace(state, phase="play", drawn=state.drawn + 1, laid=(), unclaimed=None), ()
 
@@ -33,11 +37,11 @@ def draw(state: State, move: Draw) -> Step:
 def take_upcard(state: State, move: TakeUpcard) -> Step:
     """Meld the upcard and take the next six cards of the discard pile (R12-R18)."""
     seat, use = move.player, move.use
-    _check_take(state, seat, "take_upcard")
+    _check_take(state, seat)
     upcard, *below = state.discard_pile
     cards = use.cards if isinstance(use, UseMeld) else (*use.low, *use.high)
     if upcard not in cards:
-        raise IllegalMove("UPCARD_NOT_USED", f"take_upcard: the upcard {upcard} must be melded at once (R12)")
+        raise IllegalMove("UPCARD_NOT_USED", "R12", card=upcard)
     held = state.hands[seat]
     state = replace(state, discard_pile=tuple(below), laid=(), unclaimed=None)
     state = _with_hand(state, seat, (*held, upcard))
@@ -52,21 +56,21 @@ def take_upcard(state: State, move: TakeUpcard) -> Step:
 
 def lay_meld(state: State, move: Meld) -> Step:
     """Lay a new meld (R20, R27, R28)."""
-    _check_play(state, move.player, "meld")
+    _check_play(state, move.player)
     return _go_out_if_empty(_lay_meld(state, move.player, move), move.player)
 
 
 def extend(state: State, move: Extend) -> Step:
     """Lay cards to a meld on the table (R20, R23, R29)."""
-    _check_play(state, move.player, "extend")
+    _check_play(state, move.player)
     return _go_out_if_empty(_lay_extension(state, move.player, move), move.player)
 
 
 def discard(state: State, move: Discard) -> Step:
     """Lay a card on the discard pile; the turn is over (R24)."""
     seat = move.player
-    _check_play(state, seat, "discard")
-    state = _without(state, seat, (move.card,), "discard")
+    _check_play(state, seat)
+    state = _without(state, seat, (move.card,))
     return end_turn(replace(state, discard_pile=(move.card, *state.discard_pile)), seat)
 
 
@@ -76,29 +80,34 @@ def is_open_to(state: State, seat: int, meld: TableMeld, with_upcard: bool = Fal
     return is_open or (with_upcard and state.options.upcard_may_extend_opponent)
 
 
-def _check_seat(state: State, seat: int, word: str) -> None:
+def _check_seat(state: State, seat: int) -> None:
     if state.phase in _WRONG_PHASES:
-        code, why = _WRONG_PHASES[state.phase]
-        raise IllegalMove(code, f"{word}: {why}")
+        code, rule = _WRONG_PHASES[state.phase]
+        raise IllegalMove(code, rule, why=state.phase)
     if seat != state.turn:
-        raise IllegalMove("NOT_YOUR_TURN", f"{word}: it is the turn of player {state.turn}, not {seat}")
+        assert state.turn is not None
+        raise IllegalMove(
+            "NOT_YOUR_TURN",
+            seat=seat,
+            due=(state.turn,),
+        )
 
 
-def _check_take(state: State, seat: int, word: str) -> None:
-    _check_seat(state, seat, word)
+def _check_take(state: State, seat: int) -> None:
+    _check_seat(state, seat)
     if state.phase != "draw":
-        raise IllegalMove("ALREADY_DREW", f"{word}: player {seat} has drawn or taken the upcard already (R17)")
+        raise IllegalMove("ALREADY_DREW", "R17", seat=seat)
 
 
-def _check_play(state: State, seat: int, word: str) -> None:
-    _check_seat(state, seat, word)
+def _check_play(state: State, seat: int) -> None:
+    _check_seat(state, seat)
     if state.phase != "play":
-        raise IllegalMove("MUST_DRAW_FIRST", f"{word}: player {seat} must draw or take the upcard first (R11, R12)")
+        raise IllegalMove("MUST_DRAW_FIRST", "R11, R12", seat=seat)
 
 
 def _lay_meld(state: State, seat: int, meld: Meld | UseMeld) -> State:
-    state = _without(state, seat, meld.cards, "meld")
-    _check_meld(state, meld.kind, meld.cards, "meld")
+    state = _without(state, seat, meld.cards)
+    _check_meld(state, meld.kind, meld.cards)
     laid = TableMeld(_next_id(state.table), seat, meld.kind, meld.cards)
     melded = (*state.melded[:seat], True, *state.melded[seat + 1 :])
     part = Part(meld.kind, meld.cards, crib_rummy_points(meld.kind, 0, len(meld.cards)))
@@ -112,36 +121,34 @@ def _next_id(table: tuple[TableMeld, ...]) -> str:
 def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:
     meld = next((meld for meld in state.table if meld.id == move.meld), None)
     if meld is None:
-        raise IllegalMove("NO_SUCH_MELD", f"extend: there is no meld {move.meld!r} on the table")
+        raise IllegalMove("NO_SUCH_MELD", name=move.meld)
     if not is_open_to(state, seat, meld, with_upcard):
         rule = "R14" if with_upcard else "R20"
-        why = f"{meld.id} is player {meld.owner}'s, and player {seat} has not laid a meld in this hand"
-        raise IllegalMove("OPPONENT_MELD_LOCKED", f"extend: {why} ({rule})")
+        raise IllegalMove("OPPONENT_MELD_LOCKED", rule, seat=seat, due=(meld.owner,), name=meld.id)
     added = (*move.low, *move.high)
     if not added:
-        raise IllegalMove("NOTHING_ADDED", f"extend: no card is laid to {meld.id} (R29)")
-    state = _without(state, seat, added, "extend")
+        raise IllegalMove("NOTHING_ADDED", "R29", name=meld.id)
+    state = _without(state, seat, added)
     cards = (*move.low, *meld.cards, *move.high)
-    _check_meld(state, meld.kind, cards, f"extend {meld.id}")
+    _check_meld(state, meld.kind, cards)
     part = Part(meld.kind, added, crib_rummy_points(meld.kind, len(meld.cards), len(cards)))
     return replace(state, table=with_meld(state.table, replace(meld, cards=cards)), laid=(*state.laid, part))
 
 
-def _check_meld(state: State, kind: str, cards: Cards, word: str) -> None:
+def _check_meld(state: State, kind: str, cards: Cards) -> None:
     try:
         check_crib_rummy_meld(kind, cards, state.options.ace_high)
     except MeldError as error:
-        code, sentence = error.args
-        raise IllegalMove(code, f"{word}: {sentence}") from None
+        raise IllegalMove(error.args[0], _MELD_RULES, cards=cards) from None
 
 
-def _without(state: State, seat: int, cards: Cards, word: str) -> State:
+def _without(state: State, seat: int, cards: Cards) -> State:
     """Return the state in which a seat has given these cards away. Raises IllegalMove for one that it does not hold."""
     left = list(state.hands[seat])
     for card, copies in Counter(cards).items():
         if left.count(card) < copies:
-            times = "" if copies == 1 else f" {copies} times"
-            raise IllegalMove("CARD_NOT_IN_HAND", f"{word}: player {seat} does not hold {card}{times}")
+            why = "one" if copies == 1 else "several"
+            raise IllegalMove("CARD_NOT_IN_HAND", why=why, seat=seat, card=card, count=copies)
     for card in cards:
         left.remove(card)
     return _with_hand(state, seat, tuple(left))

@@ -21,7 +21,7 @@ def _going_out(state: CribRummyState, side: int, text: str) -> Draft:
     apply(state, move)
     bonus = crib_rummy_bonus(state.players, move.cards_left)
     cards = "1 card" if move.cards_left == 1 else f"{move.cards_left} cards"
-    return Draft(move, f"{points}, and {bonus} for {cards} left, are {points + bonus} (R40)")
+    return Draft(move, f"{points}, and {bonus} for {cards} left, are {points + bonus}")
 
 
 FORMS = (

@@ -23,6 +23,7 @@ from autopeg.scorekeeping.rules.deals import (
     set_score,
     with_pegs,
 )
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import State, Step
 from pegcore.melds import crib_rummy_bonus
@@ -129,16 +130,16 @@ def apply(state: CribRummyState, move: ScoreMove) -> Step:
             _check_open(state)
             return replace(state, hand_over="draw_pile", is_fresh=False), ()
         case Correct(player=seat, score=score):
-            return _put_right(state, seat, score), ()
+            return _corrected(state, seat, score), ()
         case Deal():
             check_going_on(state)
             if state.is_open and not state.is_fresh:
-                raise IllegalMove("ROUND_OPEN", "deal: the hand is not over (R44)")
+                raise IllegalMove("ROUND_OPEN", "R44")
             last = state.last_starter if state.is_fresh else state.starter
             begun = replace(dealt(state, move), starter=None, last_starter=last, hand_over=None)
             return replace(begun, turn=begun.chooser), ()
         case _:
-            raise not_here(move, "crib_rummy")
+            raise not_here(move)
 
 
 def _turn(state: CribRummyState, seat: int, points: int) -> CribRummyState:
@@ -164,17 +165,17 @@ def _settled(state: CribRummyState) -> CribRummyState:
     return state
 
 
-def _put_right(state: CribRummyState, seat: int, score: int) -> CribRummyState:
+def _corrected(state: CribRummyState, seat: int, score: int) -> CribRummyState:
     check_side(state, seat)
     check_score(score)
     if state.options.pegging == "confirm" and score > state.scores[seat]:
-        raise IllegalMove("LOST", f"score {score}: points that were not entered in time are lost (R56, R57)")
+        raise IllegalMove("LOST", "R56, R57")
     return _settled(replace(state, pegs=with_pegs(state.pegs, seat, set_score(state.pegs[seat], score))))
 
 
 def _check_open(state: CribRummyState) -> None:
     if not state.is_open:
-        raise IllegalMove("NO_ROUND", "no hand is being played: tell first that it is dealt (R44)")
+        raise IllegalMove("NO_ROUND", "R44")
 
 
 def _check_turn(state: CribRummyState, seat: int, points: int) -> None:
@@ -183,28 +184,27 @@ def _check_turn(state: CribRummyState, seat: int, points: int) -> None:
     check_points(points)
     _check_open(state)
     if state.final_turns and seat not in state.final_turns:
-        due = " and ".join(f"player {due}" for due in state.final_turns)
-        raise IllegalMove("NOT_YOUR_TURN", f"{points} points: only {due} still can have a turn (R47)")
+        raise IllegalMove("NOT_YOUR_TURN", "R47", why="final", seat=seat, due=state.final_turns)
 
 
 def _check_left(state: CribRummyState, left: int) -> None:
     least = state.players - 1
     if not least <= left <= MOST_CARDS_LEFT:
-        raise IllegalMove("BAD_CARDS_LEFT", f"{left} cards left: the other hands hold {least} or more (R38, R40)")
+        raise IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
 
 
-def warning_for(state: CribRummyState, move: ScoreMove) -> str | None:
+def warning_for(state: CribRummyState, move: ScoreMove) -> Doubt | None:
     """No turn is worth exactly 1 (R57), going out takes a card laid (R39), and turns go round (R9, R47)."""
     match move:
         case GoOut(points=points) if points < 2:
-            return "going out takes a card laid in that turn, which scores 2 or more (R39)"
+            return Doubt("GOING_OUT_TOO_LOW", "R39")
         case Points(points=1):
-            return "no turn is worth exactly 1 (R57)"
+            return Doubt("IMPOSSIBLE_TURN", "R57")
         case Points(player=seat) | GoOut(player=seat) if state.is_open:
             if state.starter is None and seat not in state.starters:
-                return f"{' or '.join(f'player {each}' for each in state.starters)} starts this hand (R9)"
+                return Doubt("NOT_STARTER", "R9", due=state.starters)
             if state.starter is not None and seat != state.turn and state.turn is not None:
-                return f"it is the turn of player {state.turn}, who will have had 0 (R57)"
+                return Doubt("TURN_SKIPPED", "R57", due=(state.turn,))
             return None
         case _:
             return None

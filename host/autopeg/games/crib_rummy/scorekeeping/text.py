@@ -8,6 +8,7 @@ from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver
 from autopeg.session.calling import doing, points_text, spoken
+from autopeg.session.refusals import Templates
 from pegcore.melds import crib_rummy_bonus
 
 GO_ON: dict[type, str] = {Deal: "next hand", RoundOver: "hand over"}
@@ -18,6 +19,17 @@ FIRST_STEPS = (
     "o: somebody goes out, with the bonus for the cards left elsewhere.",
     "? shows all keys.",
 )
+
+REFUSALS: Templates = {
+    "BAD_CARDS_LEFT": "The other hands hold at least {limit:card}, not {count}",
+    "GOING_OUT_TOO_LOW": "Going out takes a card laid in that turn, which scores 2 or more",
+    "IMPOSSIBLE_TURN": "No turn is worth exactly 1",
+    "LOST": "Points that were not entered in time are lost in this game",
+    "NOT_STARTER": "{due:starts} this hand",
+    "NOT_YOUR_TURN.final": "Only {due} can still have a turn",
+    "TURN_SKIPPED": "It is {due:'s} turn, which would then count 0",
+}
+"""Why an entry is refused or doubted."""
 
 
 def game(state: CribRummyState) -> str:

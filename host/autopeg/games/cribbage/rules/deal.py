@@ -11,7 +11,7 @@ from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules.moves import CutForDeal, Deal, Discard, Event, Starter
 from autopeg.games.cribbage.rules.scoring import Step
 from autopeg.games.cribbage.rules.state import HAND_CARDS, Cards, State, score
-from pegcore.cards import card_name, rank_of
+from pegcore.cards import rank_of
 from pegcore.cribbage import HEELS_POINTS, JACK
 
 
@@ -34,19 +34,19 @@ def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) 
     """Refuse hands with wrong cards, doubled cards (`others` counted in) or wrong numbers, in this order (C56)."""
     check_cards((*(card for hand in hands for card in hand), *others))
     if len(hands) != players:
-        raise IllegalMove("MISDEAL", f"{len(hands)} hands for {players} players (C9)")
+        raise IllegalMove("MISDEAL", "C9", why="hands", count=len(hands), limit=players)
     for seat, hand in enumerate(hands):
         if len(hand) != size:
-            raise IllegalMove("MISDEAL", f"player {seat} has {len(hand)} cards instead of {size} (C9)")
+            raise IllegalMove("MISDEAL", "C9", why="hand", seat=seat, count=len(hand), limit=size)
 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it cut again (C7)."""
     if not state.cutters:
-        raise IllegalMove("WRONG_PHASE", "cut_for_deal: the dealer is known already (C7)")
+        raise IllegalMove("WRONG_PHASE", "C7", why="cut_for_deal")
     check_cards(move.cards)
     if len(move.cards) != len(state.cutters):
-        raise IllegalMove("MISDEAL", f"{len(move.cards)} cards cut by {len(state.cutters)} players (C7)")
+        raise IllegalMove("MISDEAL", "C7", why="cut", count=len(move.cards), limit=len(state.cutters))
     dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
     if others:
         return replace(state, cutters=(dealer, *others)), ()
@@ -56,15 +56,14 @@ def cut_for_deal(state: State, move: CutForDeal) -> Step:
 def deal(state: State, move: Deal) -> Step:
     """Every player gets his cards, with three players the pack gives one to the crib (C9)."""
     if state.phase != "deal":
-        raise IllegalMove("WRONG_PHASE", f"deal: the {state.phase} is not over (C6)")
+        raise IllegalMove("WRONG_PHASE", "C6", why="deal")
     may_deal = state.cutters if state.dealer is None else (state.dealer,)
     if move.dealer not in may_deal:
-        theirs = " or ".join(map(str, may_deal))
-        raise IllegalMove("NOT_DEALER", f"deal: player {move.dealer} does not deal, player {theirs} does (C7, C8)")
+        raise IllegalMove("NOT_DEALER", "C7, C8", seat=move.dealer, due=may_deal)
     crib = () if move.crib_card is None else (move.crib_card,)
     check_hands(move.hands, state.players, dealt_cards(state.players), crib)
     if bool(crib) != (state.players == 3):
-        raise IllegalMove("MISDEAL", "a card from the pack goes to the crib with three players, and only then (C9)")
+        raise IllegalMove("MISDEAL", "C9", why="crib")
     nothing: tuple[Cards, ...] = ((),) * state.players
     return (
         State(
@@ -84,21 +83,23 @@ def deal(state: State, move: Deal) -> Step:
 
 
 def discard(state: State, move: Discard) -> Step:
-    """A player lays his cards away; after the last one the pack is cut (C10, C11)."""
+    """A player discards; after the last one the pack is cut (C10, C11)."""
     seat = move.player
     if state.phase != "discard":
-        raise IllegalMove("WRONG_PHASE", f"discard: it is too late or too early in the {state.phase} (C10)")
+        raise IllegalMove("WRONG_PHASE", "C10", why="discard")
     if not 0 <= seat < state.players:
-        raise IllegalMove("NOT_YOUR_TURN", f"discard: there is no player {seat}")
+        raise IllegalMove("NOT_YOUR_TURN", why="no_seat", seat=seat)
     if len(state.hands[seat]) == HAND_CARDS:
-        raise IllegalMove("ALREADY_DISCARDED", f"player {seat} has laid away already (C10)")
+        raise IllegalMove("ALREADY_DISCARDED", "C10", seat=seat)
     due = dealt_cards(state.players) - HAND_CARDS
     if len(move.cards) != due:
-        raise IllegalMove("WRONG_DISCARD_COUNT", f"player {seat} must lay away {due}, not {len(move.cards)} (C9)")
+        raise IllegalMove("WRONG_DISCARD_COUNT", "C9", seat=seat, count=len(move.cards), limit=due)
     for index, card in enumerate(move.cards):
         check_card(card)
-        if card not in state.hands[seat] or card in move.cards[:index]:
-            raise IllegalMove("CARD_NOT_HELD", f"player {seat} cannot lay away {card_name(card)}: it is not in hand")
+        if card not in state.hands[seat]:
+            raise IllegalMove("CARD_NOT_HELD", "C10", why="discard", seat=seat, card=card)
+        if card in move.cards[:index]:
+            raise IllegalMove("CARD_NOT_HELD", "C10", why="twice", seat=seat, card=card)
     hands = list(state.hands)
     hands[seat] = tuple(card for card in hands[seat] if card not in move.cards)
     discarded = list(state.discarded)
@@ -119,7 +120,7 @@ def discard(state: State, move: Discard) -> Step:
 def turn_starter(state: State, move: Starter) -> Step:
     """Turn the starter up: a jack gives the dealer two for his heels (C11, C12)."""
     if state.phase != "starter" or state.dealer is None:
-        raise IllegalMove("WRONG_PHASE", f"starter: it is turned after all discards, not in the {state.phase} (C11)")
+        raise IllegalMove("WRONG_PHASE", "C11", why="starter")
     check_cards((*(card for hand in state.hands for card in hand), *state.crib, *state.out_of_play, move.card))
     dealer = state.dealer
     state = replace(state, phase="play", starter=move.card, turn=(dealer + 1) % state.players)

@@ -39,7 +39,7 @@ MOST_POINTS_AT_ONCE = 29
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the cut for deal. options: target, muggins, skunk (C5, C42, C45a). Raises UsageError."""
     if players not in SEATS:
-        raise UsageError(f"cribbage is for 2, 3 or 4 players, not {players} (C4)")
+        raise UsageError(f"cribbage is for 2, 3 or 4 players, not {players}")
     checked = options_from(NAME, options, Options)
     return State(checked, players, ((0, 0),) * sides_of(players), "deal", cutters=tuple(range(players)))
 
@@ -112,13 +112,13 @@ def claims(state: State, seat: int) -> tuple[Muggins, ...]:
 def apply(state: State, move: CribbageMove) -> tuple[State, tuple[Event, ...]]:
     """Return the state after a move and what it scored, in the order it is pegged. Raises IllegalMove."""
     if state.phase == "over":
-        raise IllegalMove("GAME_OVER", "the game is over; only undo goes on (C35)")
+        raise IllegalMove("GAME_OVER", "C35")
     match move:
         case Play():
-            _check_phase(state, "play", "play")
+            _check_play(state)
             return play.play_card(state, move)
         case Go():
-            _check_phase(state, "play", "go")
+            _check_play(state)
             return play.say_go(state, move)
         case Discard():
             return deal.discard(state, move)
@@ -137,15 +137,15 @@ def apply(state: State, move: CribbageMove) -> tuple[State, tuple[Event, ...]]:
         case Misdeal():
             return mishaps.misdeal(state, move)
         case Dead():
-            _check_phase(state, "play", "dead")
+            _check_play(state)
             return mishaps.stop_too_early(state, move)
         case Setup():
             return position.set_up(state, move)
 
 
-def _check_phase(state: State, phase: str, word: str) -> None:
-    if state.phase != phase:
-        raise IllegalMove("WRONG_PHASE", f"{word}: this is the {state.phase}, not the {phase} (C6)")
+def _check_play(state: State) -> None:
+    if state.phase != "play":
+        raise IllegalMove("WRONG_PHASE", "C6", why="play")
 
 
 def view(state: State, seat: int) -> View:

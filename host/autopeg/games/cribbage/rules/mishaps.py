@@ -17,10 +17,10 @@ PENALTY_POINTS = 2
 def misdeal(state: State, move: Misdeal) -> Step:
     """Mend an error in dealing: free before the first card is laid (C53), for 2 points afterwards (C54)."""
     if state.phase == "deal":
-        raise IllegalMove("WRONG_PHASE", "misdeal: no cards are dealt (C53)")
+        raise IllegalMove("WRONG_PHASE", "C53", why="misdeal")
     play_has_started = any(state.played)
     if move.remedy == "draw" and not play_has_started:
-        raise IllegalMove("WRONG_PHASE", "misdeal: before the first card is laid the cards are dealt again (C53)")
+        raise IllegalMove("WRONG_PHASE", "C53", why="redeal")
     state = _with_mended_hands(state, move) if move.remedy == "draw" else _before_the_deal(state)
     return _punish(state, state.dealer or 0) if play_has_started else (state, ())
 
@@ -44,7 +44,7 @@ def _with_mended_hands(state: State, move: Misdeal) -> State:
     for seat, cards in enumerate(move.hands):
         for card in state.played[seat]:
             if card not in cards:
-                raise IllegalMove("MISDEAL", f"misdeal: player {seat} has laid {card}, it stays in his hand (C54)")
+                raise IllegalMove("MISDEAL", "C54", why="played", seat=seat, card=card)
         hands.append(tuple(card for card in cards if card not in state.played[seat]))
     return replace(state, hands=tuple(hands))
 
@@ -55,9 +55,7 @@ def stop_too_early(state: State, move: Dead) -> Step:
     check_turn(state, seat)
     fitting = fitting_cards(state, seat)
     if not fitting:
-        raise IllegalMove(
-            "CARD_NOT_HELD", f"dead: player {seat} holds no card that fits at {count_of(state.series)} (C58)"
-        )
+        raise IllegalMove("CARD_NOT_HELD", "C58", why="none_fits", seat=seat, count=count_of(state.series))
     state, events = _punish(replace(state, dead=(*state.dead, *fitting), declared=None), seat)
     if state.phase == "over":
         return state, events

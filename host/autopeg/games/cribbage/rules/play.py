@@ -11,7 +11,7 @@ from autopeg.games.cribbage.rules.moves import Event, Go, Play
 from autopeg.games.cribbage.rules.scoring import Step, award
 from autopeg.games.cribbage.rules.show import begin_show
 from autopeg.games.cribbage.rules.state import Cards, Counting, State
-from pegcore.cards import card_name, pip_of
+from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
 LIMIT = 31
@@ -26,22 +26,28 @@ def fitting_cards(state: State, seat: int) -> tuple[Card, ...]:
 def check_turn(state: State, seat: int) -> None:
     """Refuse a card or a go by another than the player on turn (C13)."""
     if state.due is not None:
-        raise IllegalMove("WRONG_PHASE", f"player {state.due.player} has to declare his points first (C43)")
+        raise IllegalMove("WRONG_PHASE", "C43", why="declare_first", due=(state.due.player,))
     if seat != state.turn:
-        raise IllegalMove("NOT_YOUR_TURN", f"player {seat}: it is the turn of player {state.turn} (C13)")
+        assert state.turn is not None
+        raise IllegalMove(
+            "NOT_YOUR_TURN",
+            "C13",
+            seat=seat,
+            due=(state.turn,),
+        )
 
 
 def check_card(state: State, seat: int, card: Card) -> None:
     """Refuse a card that the player does not hold, or that passes 31 (C14, C58)."""
     deal.check_card(card)
     if card not in state.live_cards(seat):
-        why = "is dead (C58)" if card in state.hands[seat] else "is not in hand"
-        raise IllegalMove("CARD_NOT_HELD", f"player {seat} cannot play {card_name(card)}: it {why}")
+        is_dead = card in state.hands[seat]
+        raise IllegalMove(
+            "CARD_NOT_HELD", "C58" if is_dead else "C13", why="dead" if is_dead else "play", card=card, seat=seat
+        )
     count = count_of(state.series) + pip_of(card)
     if count > LIMIT:
-        raise IllegalMove(
-            "EXCEEDS_31", f"player {seat} cannot play {card_name(card)}: it makes {count}, the limit is 31 (C14)"
-        )
+        raise IllegalMove("EXCEEDS_31", "C14", seat=seat, card=card, count=count, limit=LIMIT)
 
 
 def play_card(state: State, move: Play) -> Step:
@@ -70,7 +76,7 @@ def say_go(state: State, move: Go) -> Step:
     check_turn(state, seat)
     playable = fitting_cards(state, seat)
     if playable:
-        raise IllegalMove("GO_WITH_PLAYABLE", f"player {seat} cannot say go: {card_name(playable[0])} fits (C17)")
+        raise IllegalMove("GO_WITH_PLAYABLE", "C17", seat=seat, card=playable[0])
     return pass_by(replace(state, declared=None), seat)
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
+from autopeg.engine.positions import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules.deal import check_cards, dealt_cards
 from autopeg.games.cribbage.rules.moves import Position, Setup
@@ -14,32 +15,27 @@ from pegcore.cribbage import count_of
 def set_up(state: State, move: Setup) -> Step:
     """Return the state that the position describes. Pegs: back = front. Raises IllegalMove with BAD_SETUP."""
     if len(state.cutters) < state.players or any(state.scores):
-        raise IllegalMove("WRONG_PHASE", "setup: a game begins from a position only at its very beginning")
+        raise IllegalMove("WRONG_PHASE", why="setup")
     position = move.state
     _check_scores(state, position)
     state = replace(state, pegs=tuple((points, points) for points in position.scores))
     hands = _by_seat(position.hands, state.players, "hands")
     if not any(hands):
-        _check(position.to_act is None, f"with empty hands nobody is to act, not player {position.to_act}")
-        _check(len(_cards_of(position)) == len(position.out_of_play), "with empty hands no card is on the table")
+        check_position(position.to_act is None, "to_act_without_hands")
+        check_position(len(_cards_of(position)) == len(position.out_of_play), "cards_without_hands")
         return state if position.dealer is None else replace(state, dealer=position.dealer, cutters=()), ()
     played = _by_seat(position.played, state.players, "played")
     check_cards(_cards_of(position))
     state = replace(state, dealer=position.dealer, hands=hands, played=played, crib=position.crib, cutters=())
     state = replace(state, discarded=((),) * state.players, pegs_at_deal=state.pegs, out_of_play=position.out_of_play)
-    _check(position.dealer is not None, "with cards in hand there is a dealer")
+    check_position(position.dealer is not None, "no_dealer")
     if position.starter is None:
         return _before_the_starter(state, position), ()
     return _in_the_play(state, position), ()
 
 
-def _check(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise IllegalMove("BAD_SETUP", f"setup: {sentence}")
-
-
 def _by_seat(hands: tuple[Cards, ...], players: int, name: str) -> tuple[Cards, ...]:
-    _check(len(hands) in (0, players), f"{name} has {len(hands)} lists for {players} players")
+    check_position(len(hands) in (0, players), "lists", name=name, count=len(hands), limit=players)
     return hands or ((),) * players
 
 
@@ -50,24 +46,21 @@ def _cards_of(position: Position) -> tuple[Card, ...]:
 
 
 def _check_scores(state: State, position: Position) -> None:
-    _check(len(position.scores) == state.sides, f"{len(position.scores)} scores for {state.sides} sides")
+    check_position(len(position.scores) == state.sides, "scores", count=len(position.scores), limit=state.sides)
     for points in position.scores:
-        _check(0 <= points < state.options.target, f"score {points} is not 0 to {state.options.target - 1}")
+        check_position(0 <= points < state.options.target, "score", count=points, limit=state.options.target - 1)
     dealer = position.dealer
-    _check(dealer is None or 0 <= dealer < state.players, f"there is no player {dealer} to deal")
+    check_position(dealer is None or 0 <= dealer < state.players, "no_seat", name="dealer")
 
 
 def _before_the_starter(state: State, position: Position) -> State:
-    _check(not any(state.played) and not position.series, "cards are played although there is no starter")
+    check_position(not any(state.played) and not position.series, "played_without_starter")
     sizes = (HAND_CARDS, dealt_cards(state.players))
-    laid_away = 1 if state.players == 3 else 0
+    in_crib = 1 if state.players == 3 else 0
     for seat, hand in enumerate(state.hands):
-        _check(
-            len(hand) in sizes,
-            f"player {seat} holds {len(hand)} cards before the starter, not {sizes[0]} or {sizes[1]}",
-        )
-        laid_away += sizes[1] - len(hand)
-    _check(len(state.crib) == laid_away, f"the crib has {len(state.crib)} cards where {laid_away} were laid away")
+        check_position(len(hand) in sizes, "hand", seat=seat, count=len(hand), limit=sizes[1])
+        in_crib += sizes[1] - len(hand)
+    check_position(len(state.crib) == in_crib, "crib", count=len(state.crib), limit=in_crib)
     done = all(len(hand) == HAND_CARDS for hand in state.hands)
     return replace(state, phase="starter" if done else "discard")
 
@@ -75,20 +68,19 @@ def _before_the_starter(state: State, position: Position) -> State:
 def _in_the_play(state: State, position: Position) -> State:
     for seat in range(state.players):
         size = len(state.hands[seat]) + len(state.played[seat])
-        _check(size == HAND_CARDS, f"player {seat} has {size} cards, played ones counted in, instead of {HAND_CARDS}")
-    _check(len(state.crib) == HAND_CARDS, f"the crib has {len(state.crib)} cards instead of {HAND_CARDS}")
+        check_position(size == HAND_CARDS, "hand_and_played", seat=seat, count=size, limit=HAND_CARDS)
+    check_position(len(state.crib) == HAND_CARDS, "crib", count=len(state.crib), limit=HAND_CARDS)
     series = position.series
-    _check(len(set(series)) == len(series), "a card stands twice in the series")
-    _check(position.count == count_of(series) < 31, f"the count {position.count} is not that of the series")
+    check_position(len(set(series)) == len(series), "series_twice")
+    check_position(position.count == count_of(series), "count", count=position.count, limit=count_of(series))
+    check_position(position.count < 31, "series_is_full")
     owners = [_owner_of(card, state) for card in series]
     turn = position.to_act
-    _check(turn is not None and 0 <= turn < state.players, f"player {turn} cannot be to act")
+    check_position(turn is not None and 0 <= turn < state.players, "no_seat", name="to_act")
     for seat in position.gone:
-        _check(0 <= seat < state.players, f"there is no player {seat} to have said go")
-    _check(
-        turn is not None and bool(state.hands[turn]) and turn not in position.gone,
-        f"player {turn} has passed or has no card",
-    )
+        check_position(0 <= seat < state.players, "no_seat", name="gone")
+    assert turn is not None
+    check_position(bool(state.hands[turn]) and turn not in position.gone, "cannot_act", seat=turn)
     return replace(
         state,
         phase="play",
@@ -104,4 +96,4 @@ def _owner_of(card: Card, state: State) -> int:
     for seat, cards in enumerate(state.played):
         if card in cards:
             return seat
-    raise IllegalMove("BAD_SETUP", f"setup: {card} is in the series, but nobody has played it")
+    raise IllegalMove("BAD_SETUP", why="series_unplayed", card=card)

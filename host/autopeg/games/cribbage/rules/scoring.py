@@ -34,12 +34,12 @@ def declare(state: State, move: Declare) -> Step:
     """The owner says what he has: never more than is there, and what he overlooks is open to a claim (C44, C45)."""
     due = state.due
     if due is None:
-        raise IllegalMove("WRONG_PHASE", "declare: no points are waiting to be declared (C43)")
+        raise IllegalMove("WRONG_PHASE", "C43", why="declare")
     if move.player != due.player:
         code = "SHOW_OUT_OF_ORDER" if due.kind == "show" else "NOT_YOUR_TURN"
-        raise IllegalMove(code, f"declare: it is player {due.player} who declares now, not {move.player} (C43)")
+        raise IllegalMove(code, "C43", why="declare", seat=move.player, due=(due.player,))
     if move.points < 0:
-        raise IllegalMove("BAD_MOVE", f"declare: {move.points} points cannot be declared (C43)")
+        raise IllegalMove("BAD_MOVE", "C43", why="points", count=move.points)
     parts = parts_of(due)
     points = min(move.points, points_of(parts))
     if points < points_of(parts):
@@ -57,7 +57,7 @@ def claim(state: State, move: Muggins) -> Step:
     """
     check_claim(state, move.player)
     if move.points < 0:
-        raise IllegalMove("BAD_MOVE", f"muggins: {move.points} points cannot be claimed (C45)")
+        raise IllegalMove("BAD_MOVE", "C45", why="points", count=move.points)
     side, missed = state.side_of(move.player), missed_points(state)
     points = min(move.points, missed)
     is_closed = points > 0
@@ -83,15 +83,15 @@ def missed_points(state: State) -> int:
 def check_claim(state: State, seat: int) -> None:
     """Refuse a claim by `seat` where none can be made now (C46)."""
     if not state.options.muggins:
-        raise IllegalMove("WRONG_PHASE", "muggins is not played in this game (C42)")
+        raise IllegalMove("WRONG_PHASE", "C42", why="no_muggins")
     if state.declared is None and state.due is not None:
-        raise IllegalMove("WRONG_PHASE", f"muggins: player {state.due.player} has not declared yet (C47)")
+        raise IllegalMove("WRONG_PHASE", "C47", why="undeclared", due=(state.due.player,))
     if state.phase not in ("play", "show", "deal") or state.dealer is None:
-        raise IllegalMove("WRONG_PHASE", f"muggins: there is nothing to claim in the {state.phase} (C46)")
+        raise IllegalMove("WRONG_PHASE", "C46", why="no_claim")
     if not 0 <= seat < state.players:
-        raise IllegalMove("NOT_YOUR_TURN", f"muggins: there is no player {seat}")
+        raise IllegalMove("NOT_YOUR_TURN", why="no_seat", seat=seat)
     owner = None if state.declared is None else state.declared.counting.player
     if owner is not None and state.side_of(seat) == state.side_of(owner):
-        raise IllegalMove("NOT_YOUR_TURN", f"muggins: player {seat} cannot claim from his own side (C46)")
+        raise IllegalMove("NOT_YOUR_TURN", "C46", why="own_side", seat=seat)
     if state.declared is not None and state.side_of(seat) in state.claimed_by:
-        raise IllegalMove("ALREADY_CLAIMED", f"muggins: the one claim of player {seat}'s side has been made (C45a)")
+        raise IllegalMove("ALREADY_CLAIMED", "C45a", seat=seat)

@@ -11,6 +11,7 @@ from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules.state import MugginsRule, SkunkRule, sides_of
 from autopeg.scorekeeping.rules.deals import check_going_on, check_points, check_side, dealt, not_here, with_pegs
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import State, Step
 from pegcore.scoreboard import Scoreboard, games_won
@@ -83,22 +84,22 @@ def apply(state: CribbageState, move: ScoreMove) -> Step:
             if state.winner != side:
                 check_going_on(state)
             if not 0 <= score <= state.options.target:
-                raise IllegalMove("BAD_SCORE", f"score {score}: it is 0 to {state.options.target} (C33)")
+                raise IllegalMove("BAD_SCORE", "C33", why="range", count=score, limit=state.options.target)
             return _pegged(state, side, score, is_set=True), ()
         case Deal():
             check_going_on(state)
             return dealt(state, move), ()
         case _:
-            raise not_here(move, "cribbage")
+            raise not_here(move)
 
 
-def warning_for(state: CribbageState, move: ScoreMove) -> str | None:
+def warning_for(state: CribbageState, move: ScoreMove) -> Doubt | None:
     """No hand or crib counts 19, 25, 26, 27 or more than 29 (C30); a card, a go and a penalty score less."""
     if not isinstance(move, Points):
         return None
     if move.points > MOST_POINTS_OF_A_HAND:
-        return f"no hand counts more than {MOST_POINTS_OF_A_HAND}"
-    return f"no hand counts {move.points}" if move.points in _IMPOSSIBLE else None
+        return Doubt("HAND_TOO_HIGH", "C30", limit=MOST_POINTS_OF_A_HAND)
+    return Doubt("IMPOSSIBLE_HAND", "C30", count=move.points) if move.points in _IMPOSSIBLE else None
 
 
 def next_move(state: CribbageState) -> Deal:

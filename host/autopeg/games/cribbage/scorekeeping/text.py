@@ -7,6 +7,7 @@ from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.games.cribbage.text import describe_loss
 from autopeg.scorekeeping.rules.moves import Deal, Points
 from autopeg.session.calling import doing, possessive
+from autopeg.session.refusals import Templates
 from autopeg.session.text import side_names
 
 __all__ = [
@@ -31,6 +32,13 @@ FIRST_STEPS = (
     "later it begins the next deal, and the crib passes on.",
     "? shows all keys.",
 )
+
+REFUSALS: Templates = {
+    "BAD_SCORE.range": "A score is a number from 0 to {limit}",
+    "HAND_TOO_HIGH": "No hand counts more than {limit}",
+    "IMPOSSIBLE_HAND": "No hand counts {count}",
+}
+"""Why an entry is refused or doubted."""
 
 
 def game(state: CribbageState) -> str:

@@ -19,16 +19,16 @@ Step = tuple[State, tuple[Event, ...]]
 def deal(state: State, move: Deal) -> Step:
     """Deal one card at a time from the dealer's left and turn up the upcard (Y13, Y14)."""
     if state.phase == "over":
-        raise IllegalMove("ROUND_OVER", "deal: the game is over (Y32)")
+        raise IllegalMove("ROUND_OVER", "Y32", why="game")
     if state.phase != "deal":
-        raise IllegalMove("WRONG_PHASE", f"deal: round {state.round} is still being played (Y31)")
+        raise IllegalMove("WRONG_PHASE", "Y31", why="deal", count=state.round)
     if move.round != state.round + 1:
-        raise IllegalMove("BAD_DEAL", f"deal: round {state.round + 1} comes now, not {move.round} (Y10)")
+        raise IllegalMove("BAD_DEAL", "Y10", why="round", count=move.round, limit=state.round + 1)
     if not 0 <= move.dealer < state.players:
-        raise IllegalMove("BAD_DEAL", f"deal: there is no player {move.dealer} to deal")
+        raise IllegalMove("BAD_DEAL", why="no_seat", seat=move.dealer)
     if state.dealer is not None and move.dealer != (due := (state.dealer + 1) % state.players):
-        raise IllegalMove("BAD_DEAL", f"deal: player {due} deals now, not {move.dealer} (Y13)")
-    _check_same_cards("BAD_DEAL", "deal: the deck", move.deck, pack_of(state.players))
+        raise IllegalMove("BAD_DEAL", "Y13", why="dealer", seat=move.dealer, due=(due,))
+    _check_same_cards("BAD_DEAL", move.deck, pack_of(state.players))
     dealt = contract_of(move.round)[0] * state.players
     first = (move.dealer + 1) % state.players
     hands = tuple(move.deck[(seat - first) % state.players : dealt : state.players] for seat in range(state.players))
@@ -58,11 +58,11 @@ def _turn_up(cards: Cards, places: Sequence[int]) -> tuple[Card, Cards]:
     """Return the upcard, the first natural card, and the deck with the wild ones before it put back (Y14)."""
     wild = wild_on_top(cards)
     if len(places) != wild:
-        raise IllegalMove("BAD_DEAL", f"deal: {wild} wild cards come up before the upcard, {len(places)} go back (Y14)")
+        raise IllegalMove("BAD_DEAL", "Y14", why="wilds", count=len(places), limit=wild)
     deck = list(cards[wild + 1 :])
     for card, above in zip(cards, places, strict=False):
         if not 0 <= above <= len(deck):
-            raise IllegalMove("BAD_DEAL", f"deal: {card} cannot go back below {above} of {len(deck)} cards (Y14)")
+            raise IllegalMove("BAD_DEAL", "Y14", why="wild_place", card=card, count=above, limit=len(deck))
         deck.insert(above, card)
     return cards[wild], tuple(deck)
 
@@ -72,16 +72,16 @@ def wild_on_top(cards: Sequence[Card]) -> int:
     return next(index for index, card in enumerate(cards) if not is_wild(card))
 
 
-def _check_same_cards(code: str, what: str, cards: Sequence[Card], expected: Sequence[Card]) -> None:
+def _check_same_cards(code: str, cards: Sequence[Card], expected: Sequence[Card]) -> None:
     for card in cards:
         if isinstance(card, Unreadable):
-            raise IllegalMove(code, f"{what} has {card}, which is no card (Y2)")
+            raise IllegalMove(code, "Y2", why="no_card", card=card)
     there, due = Counter(cards), Counter(expected)
     for card, times in there.items():
         if times > due[card]:
-            raise IllegalMove(code, f"{what} has {card} {times} times instead of {due[card]} (Y2)")
+            raise IllegalMove(code, "Y2", why="copies", card=card, count=times, limit=due[card])
     if len(cards) != len(expected):
-        raise IllegalMove(code, f"{what} has {len(cards)} cards instead of {len(expected)} (Y2)")
+        raise IllegalMove(code, "Y2", why="cards", count=len(cards), limit=len(expected))
 
 
 def under_upcard(state: State) -> Cards:
@@ -92,15 +92,15 @@ def under_upcard(state: State) -> Cards:
 def reshuffle(state: State, move: Reshuffle) -> Step:
     """The discard pile becomes the deck (Y21); once too often it ends the round instead (Y32b)."""
     if state.phase not in ("offer", "draw", "play"):
-        raise IllegalMove("ROUND_OVER", "reshuffle: no round is being played (Y21)")
+        raise IllegalMove("ROUND_OVER", "Y21")
     if state.deck:
-        raise IllegalMove("BAD_RESHUFFLE", f"reshuffle: the deck still has {len(state.deck)} cards (Y21)")
+        raise IllegalMove("BAD_RESHUFFLE", "Y21", why="deck", count=len(state.deck))
     if state.phase == "play" and not state.window_is_open:
-        raise IllegalMove("BAD_RESHUFFLE", "reshuffle: no card can be drawn now (Y21)")
+        raise IllegalMove("BAD_RESHUFFLE", "Y21", why="no_draw")
     pile = under_upcard(state)
     if not pile:
-        raise IllegalMove("DECK_EMPTY", "reshuffle: below the upcard lies no card (Y22)")
-    _check_same_cards("BAD_RESHUFFLE", "reshuffle: the discard pile", move.order, pile)
+        raise IllegalMove("DECK_EMPTY", "Y22", why="no_discards")
+    _check_same_cards("BAD_RESHUFFLE", move.order, pile)
     kept = state.discard_pile[: len(state.discard_pile) - len(pile)]
     state = replace(state, deck=move.order, discard_pile=kept, reshuffles=state.reshuffles + 1)
     most = state.options.max_reshuffles

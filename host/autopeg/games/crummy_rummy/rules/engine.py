@@ -42,7 +42,7 @@ Step = tuple[State, tuple[Event, ...]]
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game before the first deal. options: ace, movable, out_of_turn, max_reshuffles. Raises UsageError."""
     if players not in SEATS:
-        raise UsageError(f"crummy_rummy is for 2, 3 or 4 players, not {players} (Y1)")
+        raise UsageError(f"crummy_rummy is for 2, 3 or 4 players, not {players}")
     checked = options_from(NAME, options, Options)
     return State(checked, players, (0,) * players, (0,) * players)
 
@@ -93,12 +93,9 @@ def apply(state: State, move: CrummyRummyMove) -> Step:
         case Setup():
             return position.set_up(state, move), ()
         case Pass():
-            raise IllegalMove(
-                "UNKNOWN_MOVE", "pass: who lets the upcard go makes no move, and it is not recorded (Y19)"
-            )
+            raise IllegalMove("UNKNOWN_MOVE", "Y19", why="pass")
         case _ if state.active is None:
-            word = to_json(move)["type"]
-            raise IllegalMove("ROUND_OVER", f"{word}: no round is being played (Y31)")
+            raise IllegalMove("ROUND_OVER", "Y31")
         case OutOfTurn():
             return drawing.take_out_of_turn(state, move), ()
         case Reshuffle():
@@ -110,8 +107,9 @@ def apply(state: State, move: CrummyRummyMove) -> Step:
 
 
 def _take_turn(state: State, move: TurnMove) -> Step:
+    assert state.active is not None
     if move.player != state.active:
-        raise IllegalMove("NOT_YOUR_TURN", f"it is the turn of player {state.active}, not {move.player} (Y15)")
+        raise IllegalMove("NOT_YOUR_TURN", "Y15", seat=move.player, due=(state.active,))
     match move:
         case DrawDeck():
             return drawing.draw_deck(state, move), ()
@@ -120,9 +118,7 @@ def _take_turn(state: State, move: TurnMove) -> Step:
         case Decline():
             return drawing.decline(state, move), ()
         case _ if state.phase != "play":
-            raise IllegalMove(
-                "MUST_DRAW_FIRST", f"player {move.player} takes the upcard or a card of the deck first (Y16)"
-            )
+            raise IllegalMove("MUST_DRAW_FIRST", "Y16", seat=move.player)
         case LayDown():
             state = laying.lay_down(state, move)
         case Extend():
@@ -136,7 +132,7 @@ def _take_turn(state: State, move: TurnMove) -> Step:
 
 def _discard(state: State, move: Discard) -> Step:
     """Lay any card on the discard pile; the turn passes to the left (Y17, Y18)."""
-    hand = without(state.hands[move.player], (move.card,), "discard", move.player)
+    hand = without(state.hands[move.player], (move.card,), move.player)
     state = replace(
         state,
         hands=with_hand(state.hands, move.player, hand),

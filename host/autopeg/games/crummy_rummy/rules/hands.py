@@ -7,13 +7,13 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.state import Cards
 
 
-def without(hand: Cards, cards: Iterable[Card], word: str, seat: int) -> Cards:
+def without(hand: Cards, cards: Iterable[Card], seat: int) -> Cards:
     """Return the hand without these cards. Raises IllegalMove with CARD_NOT_IN_HAND naming what is missing."""
     left = list(hand)
     for card in cards:
         try:
             left.remove(card)
         except ValueError:
-            times = " so often" if card in hand else ""
-            raise IllegalMove("CARD_NOT_IN_HAND", f"{word}: player {seat} does not hold {card}{times} (Y17)") from None
+            why = "several" if card in hand else "one"
+            raise IllegalMove("CARD_NOT_IN_HAND", "Y17", why=why, seat=seat, card=card) from None
     return tuple(left)

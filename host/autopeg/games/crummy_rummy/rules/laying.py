@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.hands import without
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld
@@ -13,22 +12,31 @@ from pegcore.melds import (
     SHORTEST_MELD,
     SHORTEST_RUN,
     contract_fault,
-    count_wild,
     wild_run_fault,
     wild_set_fault,
 )
+
+_MELD_RULES = {
+    "TOO_MANY_WILDS": "Y7",
+    "ALL_WILD": "Y8",
+    "SET_MIXED_RANKS": "Y6",
+    "RUN_MIXED_SUITS": "Y5",
+    "RUN_NOT_CONSECUTIVE": "Y4, Y5",
+    "RUN_OUT_OF_RANGE": "Y4, Y9",
+}
+"""What a fault of a meld breaks."""
 
 
 def lay_down(state: State, move: LayDown) -> State:
     """Lay down exactly the contract, all melds in one act, once in a round (Y23)."""
     seat = move.player
     if state.laid_down[seat]:
-        raise IllegalMove("ALREADY_LAID_DOWN", f"lay_down: player {seat} has laid down in this round (Y23)")
+        raise IllegalMove("ALREADY_LAID_DOWN", "Y23", seat=seat)
     laid = [card for meld in move.melds for card in meld.cards]
-    left = without(state.hands[seat], laid, "lay_down", seat)
+    left = without(state.hands[seat], laid, seat)
     check_contract(state.round, move.melds, state.options.low_ace)
     if state.round == LAST_ROUND and left:
-        raise IllegalMove("ROUND7_ALL_CARDS", f"lay_down: round 7 uses all cards, {len(left)} would be left (Y30)")
+        raise IllegalMove("ROUND7_ALL_CARDS", "Y30", seat=seat, count=len(left))
     number = len(state.table)
     table = tuple(
         TableMeld(f"M{number + index}", seat, meld.kind, meld.cards) for index, meld in enumerate(move.melds, 1)
@@ -47,47 +55,21 @@ def check_contract(round_number: int, melds: tuple[Meld, ...], low_ace: bool) ->
     contract = contract_in(round_number)
     kinds = [meld.kind for meld in melds]
     if kinds.count("run") != contract.runs or kinds.count("set") != contract.sets:
-        wants = f"{_number(contract.runs, 'run')} and {_number(contract.sets, 'set')}"
-        has = f"{_number(kinds.count('run'), 'run')} and {_number(kinds.count('set'), 'set')}"
-        raise IllegalMove("CONTRACT_WRONG_MELDS", f"lay_down: round {round_number} wants {wants}, not {has} (Y10)")
+        wanted, laid = (contract.runs, contract.sets), (kinds.count("run"), kinds.count("set"))
+        raise IllegalMove("CONTRACT_WRONG_MELDS", "Y10", wanted=wanted, laid=laid)
     for meld in melds:
-        check_meld("lay_down", meld.kind, meld.cards, low_ace, contract.shortest_run)
+        check_meld(meld.kind, meld.cards, low_ace, contract.shortest_run)
     fault = contract_fault(round_number, [(meld.kind, meld.cards) for meld in melds])
-    if fault == "CONTRACT_SAME_SUIT":
-        raise IllegalMove(fault, "lay_down: the runs of a contract are of different suits (Y11)")
-    if fault == "CONTRACT_SAME_RANK":
-        raise IllegalMove(fault, "lay_down: the sets of a contract are of different ranks (Y11)")
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-def check_meld(word: str, kind: MeldKind, cards: Cards, low_ace: bool, shortest_run: int = SHORTEST_RUN) -> None:
-    """Refuse cards that are no set or run, with the rules' code and a sentence that begins with `word` (Y4-Y9)."""
-    fault = wild_set_fault(cards) if kind == "set" else wild_run_fault(cards, low_ace, shortest_run)
     if fault is not None:
-        raise IllegalMove(fault, f"{word}: {_shown(cards)} {_complaint(fault, kind, cards, low_ace, shortest_run)}")
+        raise IllegalMove(fault, "Y11")
 
 
-def _complaint(fault: str, kind: MeldKind, cards: Cards, low_ace: bool, shortest_run: int) -> str:
-    match fault:
-        case "MELD_TOO_SHORT" if kind == "set":
-            return f"is no set: {len(cards)} cards where {SHORTEST_MELD} are the fewest (Y6)"
-        case "MELD_TOO_SHORT":
-            return f"is too short a run: {len(cards)} cards where {shortest_run} are the fewest (Y5, Y10)"
-        case "TOO_MANY_WILDS":
-            return f"has {count_wild(cards)} wild cards of {len(cards)}, at most half may be wild (Y7)"
-        case "SET_MIXED_RANKS":
-            return "is no set: the ranks differ (Y6)"
-        case "RUN_MIXED_SUITS":
-            return "is no run: the suits differ (Y5)"
-        case "RUN_NOT_CONSECUTIVE":
-            return "is no run: the cards do not follow each other, the lowest first (Y4, Y5)"
-        case _:
-            lowest = "low ace" if low_ace else "place of the 2"
-            return f"is no run: it leaves the places from the {lowest} to the ace, 13 at most (Y4, Y9)"
-
-
-def _shown(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards)) or "nothing"
+def check_meld(kind: MeldKind, cards: Cards, low_ace: bool, shortest_run: int = SHORTEST_RUN) -> None:
+    """Refuse cards that are no set or run, with the rules' code (Y4-Y9)."""
+    fault = wild_set_fault(cards) if kind == "set" else wild_run_fault(cards, low_ace, shortest_run)
+    if fault is None:
+        return
+    if fault == "MELD_TOO_SHORT":
+        shortest = SHORTEST_MELD if kind == "set" else shortest_run
+        raise IllegalMove(fault, "Y5, Y6, Y10", name=kind, cards=cards, count=len(cards), limit=shortest)
+    raise IllegalMove(fault, _MELD_RULES[fault], name=kind, cards=cards)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.positions import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.deal import first_phase
 from autopeg.games.crummy_rummy.rules.laying import check_meld
@@ -19,42 +20,40 @@ POINTS_STEP = 5
 def set_up(state: State, move: Setup) -> State:
     """Return the state that the position describes. Pegs: back = front. Raises IllegalMove with BAD_SETUP."""
     if state.round or state.dealer is not None or any(state.totals):
-        raise IllegalMove("WRONG_PHASE", "setup: a game begins from a position only at its very beginning")
+        raise IllegalMove("WRONG_PHASE", why="setup")
     position = move.state
-    _check(1 <= position.round <= LAST_ROUND, f"round {position.round} is not 1 to {LAST_ROUND} (Y10)")
-    _check(0 <= position.dealer < state.players, f"there is no player {position.dealer} to deal")
+    check_position(1 <= position.round <= LAST_ROUND, "round", count=position.round, limit=LAST_ROUND)
+    check_position(0 <= position.dealer < state.players, "no_seat", name="dealer")
     totals = position.totals or (0,) * state.players
-    _check(len(totals) == state.players, f"{len(totals)} totals for {state.players} players")
+    check_position(len(totals) == state.players, "lists", name="totals", count=len(totals), limit=state.players)
     for total in totals:
-        _check(total >= 0 and total % POINTS_STEP == 0, f"total {total} is not a multiple of {POINTS_STEP} (Y32a)")
-    _check(len(position.hands) in (0, state.players), f"{len(position.hands)} hands for {state.players} players")
+        check_position(total >= 0 and total % POINTS_STEP == 0, "total", count=total, limit=POINTS_STEP)
+    hands = len(position.hands)
+    check_position(hands in (0, state.players), "lists", name="hands", count=hands, limit=state.players)
     state = replace(state, totals=totals, totals_before=totals)
     if not any(position.hands):
         return _before_deal(state, position)
     return _in_round(state, position)
 
 
-def _check(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise IllegalMove("BAD_SETUP", f"setup: {sentence}")
-
-
 def _before_deal(state: State, position: Position) -> State:
-    _check(position.to_move is None, f"with empty hands nobody is to move, not player {position.to_move}")
-    _check(len(_cards_of(position)) == len(position.out_of_play), "with empty hands no card is on the table")
+    check_position(position.to_move is None, "to_act_without_hands")
+    check_position(len(_cards_of(position)) == len(position.out_of_play), "cards_without_hands")
     return replace(state, round=position.round - 1, dealer=(position.dealer - 1) % state.players)
 
 
 def _in_round(state: State, position: Position) -> State:
     _check_cards(_cards_of(position), pack_of(state.players))
     for seat, hand in enumerate(position.hands):
-        _check(bool(hand), f"player {seat} has no card, which ends the round (Y31)")
+        check_position(bool(hand), "empty_hand", seat=seat)
     to_move = position.to_move
-    _check(to_move is not None and 0 <= to_move < state.players, f"player {to_move} cannot be to move")
+    check_position(to_move is not None and 0 <= to_move < state.players, "no_seat", name="to_move")
     laid_down = position.laid_down or (False,) * state.players
-    _check(len(laid_down) == state.players, f"laid_down has {len(laid_down)} entries for {state.players} players")
+    check_position(
+        len(laid_down) == state.players, "lists", name="laid_down", count=len(laid_down), limit=state.players
+    )
     in_last_round = position.round == LAST_ROUND
-    _check(not (in_last_round and (any(laid_down) or position.table)), "in round 7 laying down ends the game (Y30)")
+    check_position(not (in_last_round and (any(laid_down) or position.table)), "last_round")
     state = replace(
         state,
         phase=first_phase(state),
@@ -68,19 +67,19 @@ def _in_round(state: State, position: Position) -> State:
         laid_down=laid_down,
         out_of_play=position.out_of_play,
     )
-    _check(bool(state.deck or state.discard_pile), "deck and discard pile are empty: nobody can draw (Y16)")
+    check_position(bool(state.deck or state.discard_pile), "no_draw")
     _check_table(state)
     return state
 
 
 def _check_table(state: State) -> None:
     for number, meld in enumerate(state.table, 1):
-        _check(meld.id == f"M{number}", f"meld {meld.id} stands where M{number} is due: melds are named in their order")
-        _check(0 <= meld.owner < state.players, f"meld {meld.id}: there is no player {meld.owner}")
+        check_position(meld.id == f"M{number}", "meld_name", name=meld.id, count=number)
+        check_position(0 <= meld.owner < state.players, "no_seat", name="owner")
         try:
-            check_meld(f"meld {meld.id}", meld.kind, meld.cards, state.options.low_ace)
+            check_meld(meld.kind, meld.cards, state.options.low_ace)
         except IllegalMove as refusal:
-            _check(False, refusal.message)
+            raise IllegalMove("BAD_SETUP", why="meld", name=meld.id, cause=refusal) from None
 
 
 def _cards_of(position: Position) -> Cards:
@@ -91,7 +90,7 @@ def _cards_of(position: Position) -> Cards:
 
 def _check_cards(cards: Sequence[Card], pack: Sequence[Card]) -> None:
     for card in cards:
-        _check(not isinstance(card, Unreadable), f"{card} is no card (Y2)")
+        check_position(not isinstance(card, Unreadable), "no_card", card=card)
     most = Counter(pack)
     for card, times in Counter(cards).items():
-        _check(times <= most[card], f"{card} stands {times} times, the deck has {most[card]} (Y2)")
+        check_position(times <= most[card], "copies", card=card, count=times, limit=most[card])

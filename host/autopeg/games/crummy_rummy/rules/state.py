@@ -146,8 +146,7 @@ class State(TableState, frozen=True):
         for meld in self.table:
             if meld.id == name:
                 return meld
-        there = ", ".join(meld.id for meld in self.table) or "none"
-        raise IllegalMove("NO_SUCH_MELD", f"there is no meld {name} on the table: there is {there}")
+        raise IllegalMove("NO_SUCH_MELD", name=name)
 
 
 class View(Struct, frozen=True, kw_only=True):

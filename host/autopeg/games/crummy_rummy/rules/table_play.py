@@ -17,29 +17,29 @@ from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, natural_of
 def extend(state: State, move: Extend) -> State:
     """Put cards of the hand on a meld of any player; the result is checked, not each card (Y24, Y25)."""
     seat = move.player
-    _check_laid_down(state, "extend", seat)
+    _check_laid_down(state, seat)
     meld = state.meld(move.meld)
     if not move.low and not move.high:
-        raise IllegalMove("NOTHING_ADDED", f"extend: no card is put on {meld.id} (Y24)")
-    hand = without(state.hands[seat], move.low + move.high, "extend", seat)
+        raise IllegalMove("NOTHING_ADDED", "Y24", name=meld.id)
+    hand = without(state.hands[seat], move.low + move.high, seat)
     longer = extended(meld, move.low, move.high)
-    check_meld("extend", longer.kind, longer.cards, state.options.low_ace)
+    check_meld(longer.kind, longer.cards, state.options.low_ace)
     return replace(state, hands=with_hand(state.hands, seat, hand), table=with_meld(state.table, longer), touched=True)
 
 
 def replace_wild(state: State, move: Replace) -> State:
     """Put a natural card in the place of a wild one, which moves to an end of a meld in the same play (Y26-Y28)."""
     seat = move.player
-    _check_laid_down(state, "replace", seat)
+    _check_laid_down(state, seat)
     source, target = state.meld(move.meld), state.meld(move.to)
-    hand = without(state.hands[seat], (move.card,), "replace", seat)
+    hand = without(state.hands[seat], (move.card,), seat)
     wild = _replaceable(source, move, state.options.low_ace)
     if source.id != target.id and state.options.movable == "jokers" and wild != JOKER:
-        raise IllegalMove("WILD_MAY_NOT_MOVE", f"replace: only jokers leave their meld, {wild} stays in it (Y39)")
+        raise IllegalMove("WILD_MAY_NOT_MOVE", "Y39", card=wild)
     freed = replace(source, cards=(*source.cards[: move.index], move.card, *source.cards[move.index + 1 :]))
     goal = freed if source.id == target.id else target
     goal = extended(goal, *(((wild,), ()) if move.end == "low" else ((), (wild,))))
-    check_meld("replace", goal.kind, goal.cards, state.options.low_ace)
+    check_meld(goal.kind, goal.cards, state.options.low_ace)
     table = with_meld(with_meld(state.table, freed), goal)
     return replace(state, hands=with_hand(state.hands, seat, hand), table=table, touched=True)
 
@@ -66,18 +66,18 @@ def stands_for(meld: TableMeld, index: int, low_ace: bool) -> tuple[int, int | N
 def _replaceable(meld: TableMeld, move: Replace, low_ace: bool) -> Card:
     """Return the wild card that the move replaces; refuse a card that is not exactly what it stands for."""
     if not 0 <= move.index < len(meld.cards):
-        raise IllegalMove("NOT_REPLACEABLE", f"replace: {meld.id} has no card number {move.index} (Y26)")
+        raise IllegalMove("NOT_REPLACEABLE", "Y26", why="no_place", name=meld.id)
     wild = meld.cards[move.index]
     if not is_wild(wild):
-        raise IllegalMove("NOT_REPLACEABLE", f"replace: {wild} in {meld.id} is not wild (Y28)")
+        raise IllegalMove("NOT_REPLACEABLE", "Y28", why="natural", card=wild, name=meld.id)
     if is_wild(move.card):
-        raise IllegalMove("NOT_REPLACEABLE", f"replace: {move.card} is wild itself and replaces nothing (Y26)")
+        raise IllegalMove("NOT_REPLACEABLE", "Y26", why="wild", card=move.card)
     stands = stands_for(meld, move.index, low_ace)
     if stands is None:
-        raise IllegalMove("NOT_REPLACEABLE", f"replace: {wild} stands at the place of the 2, which stays wild (Y28)")
+        raise IllegalMove("NOT_REPLACEABLE", "Y28", why="deuce", card=wild)
     rank, suit = stands
     if rank_of(move.card) != rank or suit not in (None, suit_of(move.card)):
-        raise IllegalMove("NOT_REPLACEABLE", f"replace: {move.card} is not the card that {wild} stands for (Y26)")
+        raise IllegalMove("NOT_REPLACEABLE", "Y26", why="other", card=move.card, cards=(wild,))
     return wild
 
 
@@ -97,6 +97,6 @@ def ends_of(meld: TableMeld) -> tuple[End, ...]:
     return ("high",) if meld.kind == "set" else ("low", "high")
 
 
-def _check_laid_down(state: State, word: str, seat: int) -> None:
+def _check_laid_down(state: State, seat: int) -> None:
     if not state.laid_down[seat]:
-        raise IllegalMove("CONTRACT_NOT_LAID", f"{word}: player {seat} has not laid down the contract yet (Y23)")
+        raise IllegalMove("CONTRACT_NOT_LAID", "Y23", seat=seat)

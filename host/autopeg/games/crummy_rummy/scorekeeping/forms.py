@@ -3,7 +3,7 @@
 import re
 
 from autopeg.engine.cards import Card
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import Refusal, UsageError
 from autopeg.games.counting.hand_count import names_typed
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState, apply
 from autopeg.scorekeeping.forms import Draft, Form
@@ -19,13 +19,13 @@ def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
     try:
         cards = [Card.parse(name) for name in names]
     except ValueError as error:
-        raise IllegalMove("BAD_CARD", str(error)) from None
+        raise Refusal("BAD_CARD", str(error)) from None
     if not cards:
         raise UsageError("type the cards that are left: 3C KD 2H JK")
     move = Points(side, penalty_points(tuple(cards)))
     apply(state, move)
     count = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
-    return Draft(move, f"{count} {move.points} points (Y31)")
+    return Draft(move, f"{count} {move.points} points")
 
 
 def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:

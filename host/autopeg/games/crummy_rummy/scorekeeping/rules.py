@@ -12,6 +12,7 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
 from autopeg.scorekeeping.rules.deals import check_going_on, check_points, check_score, check_side, dealt, not_here
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, Points, RoundOver, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import Pegs, State, Step
 from pegcore.melds import LAST_ROUND, contract_of
@@ -130,17 +131,17 @@ def apply(state: CrummyRummyState, move: ScoreMove) -> Step:
         case Correct(player=seat, score=score):
             check_side(state, seat)
             check_score(score)
-            _check_multiple(score, "score")
+            _check_multiple(score)
             right = state.set_score
             more = right[seat] + score - state.scores[seat]
             return _totalled(replace(state, set_score=(*right[:seat], more, *right[seat + 1 :]))), ()
         case Deal():
             check_going_on(state)
             if state.is_open and not state.is_fresh:
-                raise IllegalMove("ROUND_OPEN", "deal: the round has not been told to its end (Y31)")
+                raise IllegalMove("ROUND_OPEN", "Y31")
             return replace(dealt(state, move), is_open=True, entered=(None,) * state.players), ()
         case _:
-            raise not_here(move, "crummy_rummy")
+            raise not_here(move)
 
 
 def _round_over(state: CrummyRummyState) -> Step:
@@ -148,8 +149,8 @@ def _round_over(state: CrummyRummyState) -> Step:
     _check_open(state)
     penalties = state.complete
     if penalties is None:
-        missing = [f"player {seat}" for seat, points in enumerate(state.entered) if points is None]
-        raise IllegalMove("NOT_TOLD", f"round {state.deal}: the points of {' and '.join(missing)} are missing (Y31)")
+        missing = tuple(seat for seat, points in enumerate(state.entered) if points is None)
+        raise IllegalMove("NOT_TOLD", "Y31", due=missing, count=state.deal)
     closed = replace(state, rounds=(*state.rounds, penalties), entered=(), is_open=False, is_fresh=False)
     events = tuple(event for seat, points in enumerate(penalties) for event in points_event(seat, points))
     return _totalled(closed), events
@@ -159,8 +160,7 @@ def _amended(state: CrummyRummyState, seat: int, number: int, points: int) -> Cr
     """Put the penalty of a round right that has been pegged; everything after it stays."""
     check_side(state, seat)
     if not 1 <= number <= len(state.rounds):
-        there = f"1 to {len(state.rounds)}" if state.rounds else "none yet"
-        raise IllegalMove("BAD_ROUND", f"round {number}: the rounds that have been pegged are {there}")
+        raise IllegalMove("BAD_ROUND", count=number)
     check_points(points)
     penalties = state.rounds[number - 1]
     _check_penalty(number, (*penalties[:seat], None, *penalties[seat + 1 :]), points)
@@ -181,29 +181,27 @@ def _pair(state: CrummyRummyState, seat: int) -> Pegs:
 
 def _check_open(state: CrummyRummyState) -> None:
     if not state.is_open:
-        raise IllegalMove("NO_ROUND", "no round is being played: tell first who deals (Y13)")
+        raise IllegalMove("NO_ROUND", "Y13")
 
 
-def _check_multiple(points: int, what: str) -> None:
+def _check_multiple(points: int) -> None:
     if points % PENALTY_STEP:
-        raise IllegalMove("BAD_POINTS", f"{what} {points}: all points are multiples of {PENALTY_STEP} (Y32a)")
+        raise IllegalMove("BAD_POINTS", "Y32a", why="multiple", count=points, limit=PENALTY_STEP)
 
 
 def _check_penalty(number: int, others: Sequence[int | None], points: int) -> None:
     """Refuse what cannot be left in a hand of round `number`. others: what the other players have, None elsewhere."""
-    _check_multiple(points, "penalty")
+    _check_multiple(points)
     if not points and 0 in others:
-        raise IllegalMove("SECOND_ZERO", f"penalty 0: player {others.index(0)} has gone out in this round (Y32a)")
+        raise IllegalMove("SECOND_ZERO", "Y32a", seat=others.index(0))
     if number == LAST_ROUND and 0 < points < _LEAST_OF_THE_LAST:
-        raise IllegalMove(
-            "TOO_FEW_POINTS", f"penalty {points}: in round 7 a loser has {_LEAST_OF_THE_LAST} or more (Y32a)"
-        )
+        raise IllegalMove("TOO_FEW_POINTS", "Y32a", count=points, limit=_LEAST_OF_THE_LAST)
 
 
-def warning_for(state: CrummyRummyState, move: ScoreMove) -> str | None:
+def warning_for(state: CrummyRummyState, move: ScoreMove) -> Doubt | None:
     """A round in which nobody has gone out can only have been ended by agreement (Y32a, Y32b)."""
     if isinstance(move, RoundOver) and state.complete is not None and 0 not in state.complete:
-        return "nobody has 0, so the round was ended by agreement (Y32b)"
+        return Doubt("NOBODY_OUT", "Y32b")
     return None
 
 

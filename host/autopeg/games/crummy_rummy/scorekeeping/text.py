@@ -7,6 +7,7 @@ from autopeg.engine.history import Step
 from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.scorekeeping.rules.moves import Amend, Deal, Points, RoundOver
 from autopeg.session.calling import doing, owned, spoken
+from autopeg.session.refusals import Templates
 from pegcore.melds import LAST_ROUND, contract_of
 
 GO_ON: dict[type, str] = {Deal: "next round", RoundOver: "peg the round"}
@@ -19,6 +20,16 @@ FIRST_STEPS = (
 )
 
 _USUAL_RUN = 4
+
+REFUSALS: Templates = {
+    "BAD_POINTS.multiple": "All points are multiples of {limit}: {count} is not possible",
+    "BAD_ROUND": "Round {count} is not one of those already counted",
+    "NOBODY_OUT": "Nobody has 0, so the round was ended by agreement",
+    "NOT_TOLD": "First enter the points of {due} for round {count}",
+    "SECOND_ZERO": "{seat} already went out in this round: only one player can have 0",
+    "TOO_FEW_POINTS": "In round 7 everybody who did not go out has at least {limit:point}",
+}
+"""Why an entry is refused or doubted."""
 
 
 def contract_text(number: int) -> str:

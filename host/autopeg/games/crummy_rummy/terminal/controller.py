@@ -164,7 +164,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     def _attempt_check(self, meld: Meld, low_ace: bool) -> None:
         """Say what keeps cards from being a meld."""
         try:
-            check_meld("meld", meld.kind, meld.cards, low_ace)
+            check_meld(meld.kind, meld.cards, low_ace)
         except AutopegError as error:
             self.trouble(error)
 

@@ -191,7 +191,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
             return melds[0]
         if not melds:
             looks_like = in_order(cards, low_ace)
-            check_meld("lay_down", looks_like.kind, looks_like.cards, low_ace)
+            check_meld(looks_like.kind, looks_like.cards, low_ace)
         places = ", or ".join(cards_text(meld.cards, True) for meld in melds)
         raise UsageError(f"where the wild cards stand is open: type {places}")
 

@@ -19,10 +19,10 @@ def check_cards(cards: tuple[Card, ...]) -> None:
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it draw again (T4)."""
     if not state.cutters:
-        raise IllegalMove("WRONG_PHASE", "cut_for_deal: the dealer is known already (T4)")
+        raise IllegalMove("WRONG_PHASE", "T4", why="cut_for_deal")
     check_cards(move.cards)
     if len(move.cards) != len(state.cutters):
-        raise IllegalMove("MISDEAL", f"{len(move.cards)} cards drawn by {len(state.cutters)} players (T4)")
+        raise IllegalMove("MISDEAL", "T4", why="cut", count=len(move.cards), limit=len(state.cutters))
     dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
     if others:
         return replace(state, cutters=(dealer, *others)), ()
@@ -32,17 +32,16 @@ def cut_for_deal(state: State, move: CutForDeal) -> Step:
 def deal(state: State, move: Deal) -> Step:
     """Every player gets a stack, the starter goes to the centre; the dealer's side pegs a jack there (T5-T8)."""
     if state.phase != "deal":
-        raise IllegalMove("WRONG_PHASE", f"deal: the {_named(state)} (T9)")
+        raise IllegalMove("WRONG_PHASE", "T9", why="over" if state.phase == "over" else "deal")
     may_deal = state.cutters if state.dealer is None else (state.dealer,)
     if move.dealer not in may_deal:
-        theirs = " or ".join(map(str, may_deal))
-        raise IllegalMove("NOT_YOUR_TURN", f"deal: player {move.dealer} does not deal, player {theirs} does (T4)")
+        raise IllegalMove("NOT_YOUR_TURN", "T4", why="deal", seat=move.dealer, due=may_deal)
     check_cards((*(card for stack in move.stacks for card in stack), move.starter))
     if len(move.stacks) != state.players:
-        raise IllegalMove("MISDEAL", f"{len(move.stacks)} stacks for {state.players} players (T5)")
+        raise IllegalMove("MISDEAL", "T5", why="stacks", count=len(move.stacks), limit=state.players)
     for seat, stack in enumerate(move.stacks):
         if len(stack) != state.stack_size:
-            raise IllegalMove("MISDEAL", f"player {seat} has {len(stack)} cards instead of {state.stack_size} (T5)")
+            raise IllegalMove("MISDEAL", "T5", why="stack", seat=seat, count=len(stack), limit=state.stack_size)
     dealt = State(
         options=state.options,
         players=state.players,
@@ -59,15 +58,11 @@ def deal(state: State, move: Deal) -> Step:
     return (dealt if state.options.is_ship else peg(dealt, heels)), heels
 
 
-def _named(state: State) -> str:
-    return "game is over" if state.phase == "over" else "round is not over"
-
-
 def misdeal(state: State, move: Misdeal) -> Step:
     """The same dealer deals again, heels are taken back; only before the first placement (T30)."""
     if state.phase != "turn":
-        raise IllegalMove("WRONG_PHASE", "misdeal: no round is being played (T30)")
+        raise IllegalMove("WRONG_PHASE", "T30", why="not_dealt")
     if sum(card is not None for card in state.grid) > 1:
-        raise IllegalMove("WRONG_PHASE", f"misdeal: {move.remedy} is for the time before the first placement (T30)")
+        raise IllegalMove("WRONG_PHASE", "T30", why="misdeal")
     scores, pegs = state.at_deal
     return State(state.options, state.players, scores, pegs, dealer=state.dealer), ()

@@ -30,7 +30,7 @@ def new(options: Mapping[str, object], players: int) -> State:
     The target is 121 unless agreed otherwise, in the Ship variation 31. Raises UsageError.
     """
     if players not in SEATS:
-        raise UsageError(f"tabletop is for 2 or 4 players, not {players} (T2)")
+        raise UsageError(f"tabletop is for 2 or 4 players, not {players}")
     usual = SHIP_TARGET if options.get("variant") == "ship" else USUAL_TARGET
     checked = options_from(NAME, {"target": usual, **options}, Options)
     _check_target(checked)
@@ -40,11 +40,9 @@ def new(options: Mapping[str, object], players: int) -> State:
 def _check_target(options: Options) -> None:
     target = options.target
     if options.is_ship and target < 1:
-        raise UsageError(f"tabletop options: target {target}: it must be 1 or more (T28)")
+        raise UsageError(f"tabletop options: target {target}: it must be 1 or more")
     if not options.is_ship and target < USUAL_TARGET and target != SHORT_TARGET:
-        raise UsageError(
-            f"tabletop options: target {target}: it must be {SHORT_TARGET}, or {USUAL_TARGET} or more (T24)"
-        )
+        raise UsageError(f"tabletop options: target {target}: it must be {SHORT_TARGET}, or {USUAL_TARGET} or more")
 
 
 def to_act(state: State) -> int | None:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
+from autopeg.engine.positions import check_position
 from autopeg.errors import IllegalMove
 from autopeg.games.tabletop.rules.deal import check_cards
 from autopeg.games.tabletop.rules.grid import CENTRE, NEIGHBOURS, SIZE, Grid
@@ -14,7 +15,7 @@ from autopeg.games.tabletop.rules.state import SIDES, Cards, State, Step
 def set_up(state: State, move: Setup) -> Step:
     """Return the state that the position describes. Pegs: back = front. Raises IllegalMove with BAD_SETUP."""
     if len(state.cutters) < state.players or any(state.scores):
-        raise IllegalMove("WRONG_PHASE", "setup: a game begins from a position only at its very beginning")
+        raise IllegalMove("WRONG_PHASE", why="setup")
     position = move.state
     _check_scores(state, position)
     pegs = tuple((min(points, state.options.target),) * 2 for points in position.scores)
@@ -22,32 +23,29 @@ def set_up(state: State, move: Setup) -> Step:
     grid = _grid_of(position)
     cards = _cards_of(position, grid)
     if not cards:
-        _check(position.to_act is None, f"without cards nobody is to act, not player {position.to_act}")
+        check_position(position.to_act is None, "to_act_without_hands")
         return state if position.dealer is None else replace(state, dealer=position.dealer, cutters=()), ()
     check_cards(cards)
     return _in_the_round(state, position, grid), ()
 
 
-def _check(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise IllegalMove("BAD_SETUP", f"setup: {sentence}")
-
-
 def _check_scores(state: State, position: Position) -> None:
-    _check(len(position.scores) == SIDES, f"{len(position.scores)} scores for {SIDES} sides")
+    check_position(len(position.scores) == SIDES, "scores", count=len(position.scores), limit=SIDES)
     for points in position.scores:
-        _check(points >= 0, f"score {points} is below 0")
+        check_position(points >= 0, "negative_score", count=points)
     winner = winner_of(state.options, position.scores)
-    _check(winner is None, f"side {winner} has won already: the target is {state.options.target}")
+    check_position(winner is None, "won", limit=state.options.target)
     ship = state.options.is_ship
-    _check(not ship or max(position.scores) < state.options.target, "two sides cannot both have the target (T28)")
+    check_position(
+        not ship or max(position.scores) < state.options.target, "both_at_target", limit=state.options.target
+    )
     dealer = position.dealer
-    _check(dealer is None or 0 <= dealer < state.players, f"there is no player {dealer} to deal")
+    check_position(dealer is None or 0 <= dealer < state.players, "no_seat", name="dealer")
 
 
 def _grid_of(position: Position) -> Grid:
     rows = position.grid or ((None,) * SIZE,) * SIZE
-    _check(len(rows) == SIZE and all(len(row) == SIZE for row in rows), f"grid is not {SIZE} rows of {SIZE} cells")
+    check_position(len(rows) == SIZE and all(len(row) == SIZE for row in rows), "grid")
     return tuple(card for row in rows for card in row)
 
 
@@ -59,30 +57,35 @@ def _cards_of(position: Position, grid: Grid) -> Cards:
 def _in_the_round(state: State, position: Position, grid: Grid) -> State:
     dealer = position.dealer
     if dealer is None:
-        raise IllegalMove("BAD_SETUP", "setup: with cards on the table there is a dealer")
+        raise IllegalMove("BAD_SETUP", why="no_dealer")
     stacks = _by_seat(position.stacks, state.players, "stacks")
     crib = _by_seat(position.crib or ((),) * state.players, state.players, "crib")
-    _check(grid[CENTRE] is not None, "the centre of the grid has no starter (T7)")
+    check_position(grid[CENTRE] is not None, "no_starter")
     turns = sum(state.stack_size - len(stack) for stack in stacks)
     for order, seat in enumerate(state.seats_after(dealer)):
         taken = (turns - order + state.players - 1) // state.players
         left = state.stack_size - taken
-        _check(
+        check_position(
             len(stacks[seat]) == left,
-            f"after {turns} turns player {seat} has {left} cards, not {len(stacks[seat])} (T9)",
+            "stack",
+            seat=seat,
+            count=len(stacks[seat]),
+            limit=left,
         )
         cribbed = len(crib[seat])
-        _check(
+        check_position(
             cribbed <= state.crib_share and taken - cribbed <= state.grid_share,
-            f"player {seat} cannot have {cribbed} cards in the crib after {taken} turns (T12)",
+            "crib_share",
+            seat=seat,
+            count=cribbed,
         )
     turn = (dealer + 1 + turns) % state.players
-    _check(bool(stacks[turn]), "all stacks are empty: the round is over")
-    _check(position.to_act in (None, turn), f"it is the turn of player {turn}, not {position.to_act} (T9)")
+    check_position(bool(stacks[turn]), "round_over")
+    check_position(position.to_act in (None, turn), "turn", due=(turn,))
     on_grid = sum(card is not None for card in grid) - 1
     placed = turns - sum(map(len, crib))
-    _check(on_grid == placed, f"{on_grid} cards lie round the starter where {placed} were placed")
-    _check(state.options.is_ship or _is_connected(grid), "a card on the grid touches no other (T13)")
+    check_position(on_grid == placed, "placed", count=on_grid, limit=placed)
+    check_position(state.options.is_ship or _is_connected(grid), "lone_card")
     return replace(
         state,
         phase="turn",
@@ -97,7 +100,7 @@ def _in_the_round(state: State, position: Position, grid: Grid) -> State:
 
 
 def _by_seat(piles: tuple[Cards, ...], players: int, name: str) -> tuple[tuple[Card, ...], ...]:
-    _check(len(piles) == players, f"{name} has {len(piles)} lists for {players} players")
+    check_position(len(piles) == players, "lists", name=name, count=len(piles), limit=players)
     return piles
 
 

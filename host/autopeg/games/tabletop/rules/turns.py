@@ -9,7 +9,6 @@ from autopeg.games.tabletop.rules.grid import is_on_grid, number_of, open_cells,
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.rules.show import end_round
 from autopeg.games.tabletop.rules.state import State, Step
-from pegcore.cards import card_name
 
 
 def places_for(state: State, seat: int) -> tuple[int, ...]:
@@ -27,21 +26,17 @@ def may_crib(state: State, seat: int) -> bool:
 def place(state: State, move: Place) -> Step:
     """Place the card; after the last card of all the round is counted (T13, T14, T16)."""
     seat = move.player
-    _check_turn(state, seat, move.card, "place")
-    name = card_name(move.card)
-    where = f"player {seat} cannot place {name} at {list(move.cell)}"
+    _check_turn(state, seat, move.card)
     if not is_on_grid(move.cell):
-        raise IllegalMove("OUT_OF_GRID", f"{where}: it is more than two from the centre (T13)")
+        raise IllegalMove("OUT_OF_GRID", "T13", seat=seat, card=move.card)
     number = number_of(move.cell)
     there = state.grid[number]
     if there is not None:
-        raise IllegalMove("CELL_OCCUPIED", f"{where}: {card_name(there)} lies there (T15)")
+        raise IllegalMove("CELL_OCCUPIED", "T15", seat=seat, card=there, cell=move.cell)
     if state.placed(seat) == state.grid_share:
-        raise IllegalMove(
-            "MUST_CRIB", f"player {seat} has placed his {state.grid_share} cards: {name} goes to the crib (T12)"
-        )
+        raise IllegalMove("MUST_CRIB", "T12", seat=seat, card=move.card, limit=state.grid_share)
     if not state.options.is_ship and not touches(state.grid, number):
-        raise IllegalMove("NOT_ADJACENT", f"{where}: it touches no card (T13)")
+        raise IllegalMove("NOT_ADJACENT", "T13", seat=seat, card=move.card, cell=move.cell)
     grid = (*state.grid[:number], move.card, *state.grid[number + 1 :])
     return _pass_on(replace(state, grid=grid, stacks=_without_top(state, seat)), seat)
 
@@ -49,25 +44,27 @@ def place(state: State, move: Place) -> Step:
 def put_in_crib(state: State, move: Crib) -> Step:
     """Put the card in the crib; after the last card of all the round is counted (T12, T16)."""
     seat = move.player
-    _check_turn(state, seat, move.card, "crib")
+    _check_turn(state, seat, move.card)
     if not may_crib(state, seat):
-        raise IllegalMove(
-            "CRIB_QUOTA",
-            f"player {seat} cannot put {card_name(move.card)} in the crib: it has all {state.crib_share} of his (T12)",
-        )
+        raise IllegalMove("CRIB_QUOTA", "T12", seat=seat, card=move.card, limit=state.crib_share)
     crib, seats = (*state.crib, move.card), (*state.crib_seats, seat)
     return _pass_on(replace(state, crib=crib, crib_seats=seats, stacks=_without_top(state, seat)), seat)
 
 
-def _check_turn(state: State, seat: int, card: Card, word: str) -> None:
+def _check_turn(state: State, seat: int, card: Card) -> None:
     if state.phase != "turn":
-        over = "the game is over" if state.phase == "over" else "the cards are not dealt"
-        raise IllegalMove("WRONG_PHASE", f"{word}: {over} (T9)")
+        raise IllegalMove("WRONG_PHASE", "T9", why="over" if state.phase == "over" else "not_dealt")
     if seat != state.turn:
-        raise IllegalMove("NOT_YOUR_TURN", f"player {seat}: it is the turn of player {state.turn} (T9)")
+        assert state.turn is not None
+        raise IllegalMove(
+            "NOT_YOUR_TURN",
+            "T9",
+            seat=seat,
+            due=(state.turn,),
+        )
     pack.check_card(card, "T1")
     if card != state.stacks[seat][0]:
-        raise IllegalMove("NOT_TOP_CARD", f"player {seat} cannot use {card_name(card)}: it is not his top card (T6)")
+        raise IllegalMove("NOT_TOP_CARD", "T6", seat=seat, card=card)
 
 
 def _without_top(state: State, seat: int) -> tuple[tuple[Card, ...], ...]:

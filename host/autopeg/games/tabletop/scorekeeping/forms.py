@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from autopeg.engine.cards import Card, card_names
 from autopeg.engine.moves import Part
-from autopeg.errors import IllegalMove, UsageError
+from autopeg.errors import IllegalMove, Refusal, UsageError
 from autopeg.games.counting.hand_count import names_typed
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
@@ -20,7 +20,7 @@ _KINDS = {"fifteen": "fifteens", "pair": "pairs", "run": "runs"}
 
 def _dealing_side(state: TabletopState) -> int:
     if not state.is_open or state.dealing_side is None:
-        raise IllegalMove("NO_ROUND", "no round is being counted: tell first who deals (T4)")
+        raise IllegalMove("NO_ROUND", "T4")
     return state.dealing_side
 
 
@@ -40,7 +40,7 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
     try:
         cards = [Card.parse(name) for name in names]
     except ValueError as error:
-        raise IllegalMove("BAD_CARD", str(error)) from None
+        raise Refusal("BAD_CARD", str(error)) from None
     rows = tuple(tuple(cards[first : first + SIZE]) for first in range(0, CELLS, SIZE))
     move = Table(dealing, rows, tuple(cards[CELLS:]))
     counted, events = apply(state, move)

@@ -27,6 +27,7 @@ from autopeg.scorekeeping.rules.deals import (
     set_score,
     with_pegs,
 )
+from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
 from autopeg.scorekeeping.rules.state import State, Step
 from pegcore.cribbage import HEELS_POINTS
@@ -132,15 +133,15 @@ def apply(state: TabletopState, move: ScoreMove) -> Step:
         case Points(player=side, points=points):
             return _told(state, side, points)
         case Heels(player=side):
-            _check_dealing(state, side, "heels are for", "T8")
+            _check_dealing(state, side, "heels", "T8")
             if state.has_heels:
-                raise IllegalMove("HEELS_TOLD", "heels: they have been told in this round (T8)")
+                raise IllegalMove("HEELS_TOLD", "T8")
             state = replace(state, has_heels=True, is_fresh=False)
             return _counted(state, side, HEELS_POINTS), () if state.options.is_ship else points_event(
                 side, HEELS_POINTS
             )
         case Table(player=side):
-            _check_dealing(state, side, "the crib is for", "T16")
+            _check_dealing(state, side, "crib", "T16")
             return _whole_table(state, move)
         case RoundOver():
             check_going_on(state)
@@ -154,10 +155,10 @@ def apply(state: TabletopState, move: ScoreMove) -> Step:
         case Deal():
             check_going_on(state)
             if state.is_open and not state.is_fresh:
-                raise IllegalMove("ROUND_OPEN", "deal: the round has not been counted to its end (T23)")
+                raise IllegalMove("ROUND_OPEN", "T23")
             return replace(dealt(state, move), is_open=True, lines=((), ()), has_heels=False), ()
         case _:
-            raise not_here(move, "tabletop")
+            raise not_here(move)
 
 
 def _told(state: TabletopState, side: int, points: int) -> Step:
@@ -167,7 +168,7 @@ def _told(state: TabletopState, side: int, points: int) -> Step:
     check_points(points)
     _check_open(state)
     if state.next_item(side) is None:
-        raise IllegalMove("ALL_TOLD", f"{points} points: all lines of this side have been told in this round (T21)")
+        raise IllegalMove("ALL_TOLD", "T21", count=points)
     told = (*state.lines[:side], (*state.lines[side], points), *state.lines[side + 1 :])
     state = _counted(replace(state, lines=told, is_fresh=False), side, points)
     if state.turn_lane is not None:
@@ -179,10 +180,10 @@ def _told(state: TabletopState, side: int, points: int) -> Step:
 def _whole_table(state: TabletopState, move: Table) -> Step:
     """The ten lines and the crib from their cards, heels too where they have not been told yet."""
     if any(state.lines):
-        raise IllegalMove("LINES_TOLD", "table: lines of this round have been told one by one; undo them first")
+        raise IllegalMove("LINES_TOLD")
     rows, crib = move.grid, move.crib
     if len(rows) != SIZE or any(len(row) != SIZE for row in rows) or len(crib) != CRIB_CARDS:
-        raise IllegalMove("MISDEAL", "table: it takes five rows of five cards, and four in the crib (T3, T12)")
+        raise IllegalMove("MISDEAL", "T3, T12", why="table")
     cards = tuple(card for row in rows for card in row)
     check_cards((*cards, *crib))
     table = tabletop.State(state.options, state.players, dealer=state.dealer, grid=cards, crib=crib)
@@ -225,18 +226,18 @@ def _with_total(state: TabletopState, side: int, total: int) -> TabletopState:
 
 def _check_open(state: TabletopState) -> None:
     if not state.is_open:
-        raise IllegalMove("NO_ROUND", "no round is being counted: tell first who deals (T4)")
+        raise IllegalMove("NO_ROUND", "T4")
 
 
-def _check_dealing(state: TabletopState, side: int, what: str, rule: str) -> None:
+def _check_dealing(state: TabletopState, side: int, why: str, rule: str) -> None:
     check_going_on(state)
     check_side(state, side)
     _check_open(state)
     if side != state.dealing_side:
-        raise IllegalMove("NOT_DEALER", f"{what} the side that deals, not for side {side} ({rule})")
+        raise IllegalMove("NOT_DEALER", rule, why=why)
 
 
-def warning_for(state: TabletopState, move: ScoreMove) -> str | None:
+def warning_for(state: TabletopState, move: ScoreMove) -> Doubt | None:
     """What no line and no crib counts (T22), and a round that ends before all has been told (T23)."""
     match move:
         case Points(player=side, points=points) if state.is_open and 0 <= side < SIDES:
@@ -244,20 +245,19 @@ def warning_for(state: TabletopState, move: ScoreMove) -> str | None:
             return None if item is None else _doubt_item(item, points, state.options.is_ship)
         case RoundOver() if state.turn_lane is not None:
             missing = sum(len(state.items(side)) - len(state.lines[side]) for side in range(SIDES))
-            what = "1 line has" if missing == 1 else f"{missing} lines have"
-            return f"{what} not been told (T23)"
+            return Doubt("LINES_MISSING", "T23", count=missing)
         case _:
             return None
 
 
-def _doubt_item(item: Item, points: int, is_ship: bool) -> str | None:
+def _doubt_item(item: Item, points: int, is_ship: bool) -> Doubt | None:
     what, index = item
     if what == "crib":
-        return None if points in _CRIB_POINTS else f"no crib counts {points} (T22)"
+        return None if points in _CRIB_POINTS else Doubt("IMPOSSIBLE_LINE", "T22", why="crib", count=points)
     if index == MIDDLE:
         possible = _SHIP_CENTRE_POINTS if is_ship else _CENTRE_POINTS
-        return None if points in possible else f"no line through the centre counts {points} (T22)"
-    return None if points in _LINE_POINTS else f"no line off the centre counts {points} (T22)"
+        return None if points in possible else Doubt("IMPOSSIBLE_LINE", "T22", why="centre", count=points)
+    return None if points in _LINE_POINTS else Doubt("IMPOSSIBLE_LINE", "T22", why="line", count=points)
 
 
 def next_move(state: TabletopState) -> Deal | RoundOver:

@@ -8,6 +8,7 @@ from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import counted_name
 from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, Table
 from autopeg.session.calling import doing, owned, possessive, spoken
+from autopeg.session.refusals import Templates
 from autopeg.session.text import side_names
 
 GO_ON: dict[type, str] = {Deal: "next round", RoundOver: "round over"}
@@ -18,6 +19,20 @@ FIRST_STEPS = (
     "Or t: type the whole table, and have all of it counted.",
     "? shows all keys.",
 )
+
+REFUSALS: Templates = {
+    "ALL_TOLD": "All lines of this side are already recorded for this round",
+    "HEELS_TOLD": "His heels are already recorded for this round",
+    "IMPOSSIBLE_LINE.centre": "No line through the centre counts {count}",
+    "IMPOSSIBLE_LINE.crib": "No crib counts {count}",
+    "IMPOSSIBLE_LINE.line": "No line that misses the centre counts {count}",
+    "LINES_MISSING": "Not recorded yet: {count:line}",
+    "LINES_TOLD": "Some lines of this round are already recorded one by one: undo them first",
+    "MISDEAL.table": "Enter five rows of five cards, and four cards for the crib",
+    "NOT_DEALER.crib": "Only the dealing side has a crib",
+    "NOT_DEALER.heels": "Only the dealing side scores his heels",
+}
+"""Why an entry is refused or doubted."""
 
 
 def game(state: TabletopState) -> str:
@@ -91,8 +106,8 @@ def standing(state: TabletopState, names: Sequence[str]) -> str:
     if max(state.scores) < state.options.target or state.over is not None:
         return ""
     if state.is_open:
-        return f"{state.options.target} is reached: both sides are counted to the end of the round (T23)"
-    return "Equal at the top: another round is played (T24)"
+        return f"{state.options.target} is reached: both sides are counted to the end of the round"
+    return "Equal at the top: another round is played"
 
 
 def describe_loss(state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:

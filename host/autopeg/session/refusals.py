@@ -1,0 +1,170 @@
+"""Refused moves as sentences for the person who reads them: what is the same in every game, and how it is filled in.
+
+A sentence is a template in which a fact of the refusal stands in braces, with a format of its own after a colon:
+
+    {seat}, {due}         names: "Ann", "Ann or Bob", and "you" for the reader
+    {seat:'s}             whose: "Ann's", "your"
+    {seat:has}            with a verb: "Ann has", "you have"
+    {count}, {limit:card} numbers: "3", "1 card", "2 cards"
+    {card}, {cards}       cards as they are shown: "10♦"
+
+Templates are found by the code of a refusal, and where a code has several reasons by "CODE.why".
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.table import Table
+from autopeg.errors import AutopegError, Facts, IllegalMove, Refusal
+from autopeg.records.record import BrokenRecord
+from autopeg.registry import text_of
+from autopeg.session.calling import possessive, within
+from autopeg.session.card_text import card_text
+from autopeg.session.text import CardText, GameText
+
+Templates = Mapping[str, str]
+
+
+def of_positions(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the templates for positions that a game can't begin from. texts: what is wrong, by its `why`."""
+    return {f"BAD_SETUP.{why}": f"This position is not possible: {text}" for why, text in texts.items()}
+
+
+SHARED: Templates = {
+    "BAD_CARD": "There is no card {card} in this game",
+    "BAD_MOVE": "This is not a move: {detail}",
+    "BAD_MOVE.points": "{count} points is not possible: the least is 0",
+    "DUPLICATE_CARD": "The {card} appears twice",
+    "GAME_OVER": "The game is over. You can still undo",
+    "GAME_OVER.resigned": "The game is over: {seat} resigned",
+    "LATER_MOVE": "A later entry would no longer be possible. {cause}",
+    "NOTHING_TO_REDO": "Nothing to redo",
+    "NOTHING_TO_UNDO": "Nothing to undo",
+    "NOT_RESIGNED": "With more than two players, resigning does not end the game",
+    "NOT_YOUR_TURN": "It is {due:'s} turn",
+    "NOT_YOUR_TURN.must_move": "{seat} must move and can't pass",
+    "NOT_YOUR_TURN.no_seat": "There is no such player in this game",
+    "NOT_YOUR_TURN.not_asked": "{seat:is} not being asked now",
+    "UNKNOWN_MOVE": "There is no move called {name!r}",
+    "WRONG_PHASE.setup": "A game can start from a position only before its first move",
+    **of_positions(
+        {
+            "cards_without_hands": "with empty hands, no card can be on the table",
+            "lists": "`{name}` lists {count} for {limit:player}",
+            "no_seat": "`{name}` names a player who is not in this game",
+            "score": "a score of {count} is not 0 to {limit}",
+            "scores": "it has {count:score} for {limit:side}",
+            "to_act_without_hands": "with empty hands, it can't be anybody's turn",
+        }
+    ),
+}
+"""What is said alike whatever is played."""
+
+_IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+
+
+class Reason(Protocol):
+    """What a sentence is made from: an `IllegalMove`, or a doubt about an entry."""
+
+    code: str
+    why: str
+    facts: Facts
+
+
+def describe_with(templates: Templates, refusal: Reason, names: Sequence[str], card: CardText, **more: str) -> str:
+    """Return a refusal as a sentence.
+
+    templates: those of the game, before `SHARED`; names: by seat, "You" for the reader; more: fields of the game's own.
+    """
+    facts = refusal.facts
+    key = f"{refusal.code}.{refusal.why}" if refusal.why else refusal.code
+    template = templates[key] if key in templates else SHARED[key]
+    fields = _fields(facts, names, card) | more
+    if "cause" in facts:
+        fields["cause"] = describe_with(templates, facts["cause"], names, card, **more)
+    return sentence(template.format_map(fields))
+
+
+def describe_at(table: Table, refusal: Refusal) -> str:
+    """Return a refusal at a table to all who sit there, called by their names."""
+    names = [seat.name for seat in table.seats]
+    return describe_error(refusal, text_of(table.game.NAME), names, card_text)
+
+
+def message_of(error: AutopegError) -> str:
+    """Return an error where no table is, such as on the command line; a refused move of a record with its code."""
+    if not isinstance(error, BrokenRecord):
+        return str(error)
+    header, refusal = error.header, error.refusal
+    said = text_of(header.game).describe_refusal(refusal, header.players, card_text)
+    return f"{error.place}: {said.rstrip('.')} [{refusal.code}]"
+
+
+def explained(refusal: IllegalMove) -> Refusal:
+    """Return a refusal that is the same in every game with its sentence, for where no table is."""
+    return Refusal(refusal.code, describe_with({}, refusal, (), card_text))
+
+
+def describe_error(error: AutopegError, game_text: GameText, names: Sequence[str], card: CardText) -> str:
+    """Return an error at a table as a sentence, with the refused move that has led to it."""
+    if isinstance(error, IllegalMove):
+        return game_text.describe_refusal(error, names, card)
+    if isinstance(error.__cause__, IllegalMove):
+        return sentence(f"{error}: {game_text.describe_refusal(error.__cause__, names, card)}")
+    return sentence(error)
+
+
+def sentence(text: AutopegError | str) -> str:
+    """Return a message as a sentence: with a capital, unless it begins with a file or a program, and a full stop."""
+    text = str(text).rstrip(".")
+    is_word = text.split()[0].rstrip(":,").replace("'", "").isalpha()
+    return f"{text[0].upper() if is_word else text[0]}{text[1:]}{'' if text[-1] in '?!' else '.'}"
+
+
+class _People:
+    """Who is meant, by name; see the formats above."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = [within(name) for name in names]
+
+    def __format__(self, verb: str) -> str:
+        if verb == "'s":
+            return " or ".join(map(possessive, self._names))
+        if verb and self._names == ["you"]:
+            return f"you {_IRREGULAR.get(verb, verb.removesuffix('s'))}"
+        who = " or ".join(self._names)
+        return f"{who} {verb}" if verb else who
+
+
+class _Number(int):
+    """A number, and after a colon what is counted."""
+
+    def __format__(self, thing: str) -> str:
+        return f"{int(self)} {thing}{'' if self == 1 else 's'}" if thing else str(int(self))
+
+
+def _fields(facts: Facts, names: Sequence[str], card: CardText) -> dict[str, object]:
+    """Return the facts of a refusal as the templates have them."""
+    fields: dict[str, object] = dict(facts)
+    if "seat" in facts:
+        fields["seat"] = _People([_name_of(facts["seat"], names)])
+    if "due" in facts:
+        fields["due"] = _People([_name_of(seat, names) for seat in facts["due"]])
+    if "card" in facts:
+        fields["card"] = _written(facts["card"], card)
+    if "cards" in facts:
+        fields["cards"] = " ".join(_written(each, card) for each in facts["cards"])
+    if "count" in facts:
+        fields["count"] = _Number(facts["count"])
+    if "limit" in facts:
+        fields["limit"] = _Number(facts["limit"])
+    return fields
+
+
+def _name_of(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if 0 <= seat < len(names) else "nobody"
+
+
+def _written(card: Card, text: CardText) -> str:
+    return f'"{card}"' if isinstance(card, Unreadable) else text(card)

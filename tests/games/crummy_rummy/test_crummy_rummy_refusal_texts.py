@@ -1,0 +1,54 @@
+"""Every refusal of Crummy Rummy in a sentence."""
+
+import pytest
+from refused import PACKAGE, check_sentence, keys_of, said_of, whole_facts
+
+from autopeg.engine.cards import Card
+from autopeg.errors import IllegalMove
+from autopeg.games.crummy_rummy.refusals import REFUSALS
+from autopeg.session.refusals import SHARED
+
+FAULTS = {
+    "ALL_WILD", "CONTRACT_SAME_RANK", "CONTRACT_SAME_SUIT", "RUN_MIXED_SUITS", "RUN_NOT_CONSECUTIVE",
+    "RUN_OUT_OF_RANGE", "MELD_TOO_SHORT", "SET_MIXED_RANKS", "TOO_MANY_WILDS",
+}  # fmt: skip
+"""What `pegcore.melds` finds wrong with melds and contracts."""
+
+OTHERS = {
+    *(f"{code}.{why}" for code in ("BAD_DEAL", "BAD_RESHUFFLE") for why in ("cards", "copies", "no_card")),
+    *(f"OUT_OF_TURN_CLOSED.{why}" for why in ("drawn", "not_declined", "not_drawn", "playing", "taken")),
+}
+"""Codes and reasons that are computed."""
+
+
+def test_everything_that_the_rules_refuse_has_a_sentence():
+    keys = keys_of(PACKAGE / "games" / "crummy_rummy" / "rules")
+    assert {key for key in keys if "*" in key} == {"*", "*.cards", "*.copies", "*.no_card", "OUT_OF_TURN_CLOSED.*"}
+    keys = {key for key in keys if "*" not in key} | FAULTS | OTHERS
+    assert keys <= set(REFUSALS) | set(SHARED)
+    assert set(REFUSALS) <= keys | {"DUPLICATE_CARD"}, "nothing refuses like this any more"
+
+
+@pytest.mark.parametrize("key", REFUSALS)
+def test_each_is_a_sentence_for_players(key):
+    code, _, why = key.partition(".")
+    check_sentence(said_of("crummy_rummy", IllegalMove(code, why=why, **whole_facts())))
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        (
+            IllegalMove("CONTRACT_WRONG_MELDS", "Y10", wanted=(1, 1), laid=(0, 2)),
+            "This round's contract is 1 run and 1 set, not 2 sets.",
+        ),
+        (IllegalMove("OUT_OF_TURN_CLOSED", why="not_drawn", due=(1,)), "Wait until Bob has drawn."),
+        (IllegalMove("CONTRACT_NOT_LAID", "Y23", seat=0), "You must lay down the contract first."),
+        (
+            IllegalMove("TOO_MANY_WILDS", "Y7", cards=tuple(map(Card.parse, ("2H", "JK", "TD")))),
+            "2♥ JK 10♦ has too many wild cards: at most half may be wild.",
+        ),
+    ],
+)
+def test_how_it_is_said(refusal, said):
+    assert said_of("crummy_rummy", refusal) == said

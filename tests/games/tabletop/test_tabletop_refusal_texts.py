@@ -1,0 +1,44 @@
+"""Every refusal of Table Top Cribbage in a sentence."""
+
+import pytest
+from refused import PACKAGE, check_sentence, keys_of, said_of, whole_facts
+
+from autopeg.engine.cards import Card
+from autopeg.errors import IllegalMove
+from autopeg.games.tabletop.refusals import REFUSALS
+from autopeg.session.refusals import SHARED
+
+
+def test_everything_that_the_rules_refuse_has_a_sentence():
+    keys = keys_of(PACKAGE / "games" / "tabletop" / "rules")
+    assert {key for key in keys if "*" in key} == set()
+    keys = {key for key in keys if "*" not in key}
+    assert keys <= set(REFUSALS) | set(SHARED)
+    assert set(REFUSALS) <= keys | {"DUPLICATE_CARD"}, "nothing refuses like this any more"
+
+
+@pytest.mark.parametrize("key", REFUSALS)
+def test_each_is_a_sentence_for_players(key):
+    code, _, why = key.partition(".")
+    check_sentence(said_of("tabletop", IllegalMove(code, why=why, **whole_facts())))
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        (
+            IllegalMove("CELL_OCCUPIED", "T15", seat=0, card=Card.parse("TD"), cell=(2, 2)),
+            "The 10♦ is already at c3.",
+        ),
+        (
+            IllegalMove("NOT_ADJACENT", "T13", seat=1, card=Card.parse("5H"), cell=(0, 4)),
+            "Bob can't place the 5♥ at e1: it must touch another card.",
+        ),
+        (
+            IllegalMove("CRIB_QUOTA", "T12", seat=0, card=Card.parse("5H"), limit=2),
+            "You can't put the 5♥ in the crib: you have already put 2 there.",
+        ),
+    ],
+)
+def test_how_it_is_said(refusal, said):
+    assert said_of("tabletop", refusal) == said

@@ -1,0 +1,50 @@
+"""Everything that a score pad refuses or asks about, in sentences."""
+
+import pytest
+from refused import NAMES, PACKAGE, check_sentence, keys_of, said_of, whole_facts
+
+from autopeg.errors import IllegalMove
+from autopeg.games.crib_rummy.scorekeeping import text as crib_rummy
+from autopeg.games.cribbage.scorekeeping import text as cribbage
+from autopeg.games.crummy_rummy.scorekeeping import text as crummy_rummy
+from autopeg.games.tabletop.scorekeeping import text as tabletop
+from autopeg.scorekeeping.rules.doubts import Doubt
+from autopeg.scorekeeping.rules.moves import GoOut, Points
+from autopeg.scorekeeping.text import REFUSALS
+from autopeg.scorekeeping.words import question_of
+from autopeg.session.refusals import SHARED
+
+GAMES = {"cribbage": cribbage, "tabletop": tabletop, "crib_rummy": crib_rummy, "crummy_rummy": crummy_rummy}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_is_refused_or_doubted_has_a_sentence(game):
+    shared = {*SHARED, *REFUSALS}
+    own = keys_of(PACKAGE / "games" / game / "scorekeeping")
+    if "NOT_DEALER.*" in own:
+        own = (own - {"NOT_DEALER.*"}) | {"NOT_DEALER.crib", "NOT_DEALER.heels"}
+    assert own <= {*GAMES[game].REFUSALS, *shared}
+    assert set(GAMES[game].REFUSALS) <= own, "nothing refuses like this any more"
+    assert keys_of(PACKAGE / "scorekeeping" / "rules") <= shared
+
+
+@pytest.mark.parametrize("key", sorted({*REFUSALS, *(key for game in GAMES.values() for key in game.REFUSALS)}))
+def test_each_is_a_sentence_for_players(key):
+    code, _, why = key.partition(".")
+    check_sentence(said_of("score", IllegalMove(code, why=why, **whole_facts())))
+
+
+def test_no_two_games_mean_different_things_by_one_key():
+    keys = [key for game in GAMES.values() for key in game.REFUSALS]
+    assert len(keys) == len(set(keys))
+
+
+def test_a_doubt_is_a_question_with_names():
+    skipped = Doubt("TURN_SKIPPED", "R57", due=(1,))
+    assert question_of(Points(0, 12), skipped, NAMES) == "12 points? It is Bob's turn, which would then count 0."
+    assert question_of(GoOut(0, 1, 3), Doubt("NOT_STARTER", "R9", due=(0, 1)), NAMES) == (
+        "1 point? You or Bob starts this hand."
+    )
+    assert question_of(Points(0, 19), Doubt("IMPOSSIBLE_HAND", "C30", count=19), NAMES) == (
+        "19 points? No hand counts 19."
+    )
