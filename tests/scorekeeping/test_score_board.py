@@ -175,6 +175,15 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
     assert kitchen.pegs() == ((0, 0), (4, 10))
 
 
+def test_a_key_that_only_types_brings_up_no_question(kitchen):
+    """The next digit would answer it, and nobody has seen it yet."""
+    kitchen.keeper.question = NewGame(61, 2)
+    kitchen.controller.press("b")
+    assert kitchen.controller.question is None
+    kitchen.controller.press("7")
+    assert kitchen.controller.typed == "7"
+
+
 @pytest.mark.parametrize("lanes", [3, 4])
 def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
     """C41; each of four has a lane."""

@@ -397,3 +397,9 @@ def test_a_fourth_digit_refuses_the_number_as_on_the_keypad():
     assert (controller.typed, controller.notice) == ("", "A number has three digits at most: type it again.")
     assert strike(controller, "enter").state.scores == (0, 0)
     assert strike(controller, "5", "enter").state.scores == (5, 0)
+
+
+def test_an_entry_made_elsewhere_does_not_take_back_a_confirmation():
+    controller = strike(controller_at(), "19#")
+    controller.table.submit(controller.table.game.entry(controller.state, 1, 5))
+    assert strike(controller, "#").state.scores == (19, 5)

@@ -368,7 +368,8 @@ class Controller:
     def _on_step(self, step: Step) -> None:
         """Tell what has happened, whoever did it, and what speaks against an entry of the board (C59, R57)."""
         change = self._change_of(step)
-        self._doubted = None
+        if self._is_own:
+            self._doubted = None  # an entry of the board between a number and its repetition does not count against it
         self.follow_turn()
         if change.entry is None:
             return

@@ -458,12 +458,16 @@ class KeyController(Controller):
         self._show(f"{self.said}.")
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do something, or say why it cannot be done; then nothing has changed."""
+        """Do something, or say why it cannot be done; then nothing has changed.
+
+        Only what happens at the table brings up a question: the next digit is not meant for one that a key has hidden.
+        """
+        state = self.state
         try:
             act()
         except AutopegError as error:
             self.trouble(error)
-        finally:
+        if self.state is not state or self.question is not None:
             self.look()
 
     def _on_notice(self, notice: Notice) -> None:
