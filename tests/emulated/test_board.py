@@ -122,7 +122,7 @@ SAMPLES = 12  # what DMA waits for: a sample of the keypad
 
 
 def assert_pad_is_left_alone(pico):
-    assert not pico._chip.pio[1].is_running
+    assert not pico.pio[1].is_running
     assert not [channel.index for channel in pico._chip.dma.channels if channel.active]
     assert all(pico._chip.gpio[pin].value not in (0, 1) for pin in (2, 3, 4, 5))
 

@@ -1,6 +1,6 @@
 """PIO at a pace of its own: an alarm of the clock wakes a block whenever one of its state machines is due.
 
-rp2040py by itself asks every block after each instruction of the processor, which takes a third of its time, and skips
+rp2040py by itself asks every block after each instruction of the processor, which takes half of its time, and skips
 what is due while the processor sleeps or waits for the flash.
 """
 
@@ -13,11 +13,41 @@ _CYCLE_NS = 8.0  # one cycle of the system clock
 _NOTHING_DUE = 1 << 60  # from here on rp2040py means that no state machine has anything to do
 
 
+class _ChipOfPins:
+    """The chip as its pins know it, where all blocks stand."""
+
+    def __init__(self, chip: Any, blocks: list["PacedPio"]) -> None:
+        self.pio = blocks
+        self.pwm = chip.pwm
+        self.sio = chip.sio
+        self.update_io_interrupt = chip.update_io_interrupt
+
+
+def pace_pio(chip: Any) -> list["PacedPio"]:
+    """Give the chip paced blocks in place of its own, and return them.
+
+    The processor's loop steps what it finds in `chip.pio`, which is therefore empty but for the time of a reset.
+    """
+    blocks = [PacedPio.replacing(chip, block) for block in chip.pio]
+    view = _ChipOfPins(chip, blocks)
+    for pin in [*chip.gpio, *chip.qspi]:
+        pin.rp2040 = view
+    reset = chip.reset
+
+    def reset_all(*args: Any, **options: Any) -> None:
+        chip.pio = blocks
+        try:
+            reset(*args, **options)
+        finally:
+            chip.pio = []
+
+    chip.pio = []
+    chip.reset = reset_all
+    return blocks
+
+
 class PacedPio(RPPIO):
     """A PIO block that replaces one of rp2040py's."""
-
-    stopped = True
-    """What the processor's loop looks at, so that it leaves the block alone."""
 
     _clock: SimulationClock
     _alarm: ClockAlarm
@@ -25,15 +55,15 @@ class PacedPio(RPPIO):
     """The time at which `cycle_fp` was 0."""
 
     @staticmethod
-    def replace(chip: Any, index: int) -> None:
-        """Give the chip a paced block in place of its own."""
-        block: RPPIO = chip.pio[index]
-        paced = PacedPio(chip, block.name, block.first_irq, index)
+    def replacing(chip: Any, block: RPPIO) -> "PacedPio":
+        """Return a paced block at the address of one of the chip's own."""
+        paced = PacedPio(chip, block.name, block.first_irq, block.index)
         paced._clock = chip.clock
         paced._alarm = chip.clock.create_alarm(paced._run_due_machines)
         paced._start_cycles = paced._now_cycles()
         address = next(key for key, peripheral in chip.peripherals.items() if peripheral is block)
-        chip.pio[index] = chip.peripherals[address] = paced
+        chip.peripherals[address] = paced
+        return paced
 
     @property
     def is_running(self) -> bool:

@@ -17,12 +17,13 @@ from autopeg.boards.emulated import flash_image
 from autopeg.boards.emulated.flash_chip import FlashChip
 from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
-from autopeg.boards.emulated.paced_pio import PacedPio
+from autopeg.boards.emulated.paced_pio import pace_pio
 from autopeg.boards.emulated.usb_host import UsbHost
 
 
 class Pico:
-    """One board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one.
+    """One board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one;
+    pio: the PIO blocks.
 
     image: of MicroPython, checked; files: on its flash, by their path; keypad: rows, cols and keys as in a board file;
     uid: 16 hexadecimal digits, what it is known by. cpu_s: processor time that running has taken.
@@ -41,8 +42,7 @@ class Pico:
         self._chip = self._device.mcu
         self._simulator = self._device.simulator
         self._clock: Any = self._chip.clock
-        for index in range(len(self._chip.pio)):
-            PacedPio.replace(self._chip, index)
+        self.pio = pace_pio(self._chip)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
         self._is_deadline = False
