@@ -83,7 +83,7 @@ def test_skill_is_weighed_once_and_told_by_kind(autopeg: Autopeg, home: Path) ->
     first = autopeg("stats", "--player", "beginner", "--skill")
     assert first.code == 0
     assert first.err == "autopeg: weighing the decisions of 1 game\n"
-    assert "  laying away: " in first.out
+    assert "  discarding: " in first.out
     assert "  luck of the cards " in first.out
     again = autopeg("stats", "--player", "beginner", "--skill", "--json")
     assert again.err == ""
