@@ -1,43 +1,163 @@
 """Crib Rummy: a whole game with every rule of docs/rules/crib_rummy.md, as the verbs that every game has."""
 
-from autopeg.engine.turn_by_turn import asked_in_order, chance_before
-from autopeg.games.crib_rummy.rules.engine import (
-    LOWEST_WINS,
-    NAME,
-    OPEN_MOVES,
-    SEATS,
-    apply,
-    chance,
-    is_over,
-    new,
-    next_first_dealer,
-    parse_move,
-    public,
-    to_act,
-    view,
-)
-from autopeg.games.crib_rummy.rules.offers import claims, legal_moves
-from autopeg.games.crib_rummy.rules.state import Options, State, View
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-__all__ = [
-    "LOWEST_WINS",
-    "NAME",
-    "OPEN_MOVES",
-    "SEATS",
-    "Options",
-    "State",
-    "View",
-    "apply",
-    "asked_in_order",
-    "chance",
-    "chance_before",
-    "claims",
-    "is_over",
-    "legal_moves",
-    "new",
-    "next_first_dealer",
-    "parse_move",
-    "public",
-    "to_act",
-    "view",
-]
+from autopeg.engine import Shuffled
+from autopeg.engine.cards import Card
+from autopeg.engine.moves import move_from_json, to_json
+from autopeg.engine.options import options_from
+from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
+from autopeg.engine.turn_by_turn import chance_before as chance_before
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.crib_rummy.rules import deal, pegging, position, turn
+from autopeg.games.crib_rummy.rules.moves import (
+    Choose,
+    CribRummyMove,
+    Deal,
+    Draw,
+    Event,
+    Meld,
+    Peg,
+    Setup,
+    Start,
+    TakeUpcard,
+)
+from autopeg.games.crib_rummy.rules.offers import claims as claims
+from autopeg.games.crib_rummy.rules.offers import legal_moves as legal_moves
+from autopeg.games.crib_rummy.rules.state import Options as Options
+from autopeg.games.crib_rummy.rules.state import State as State
+from autopeg.games.crib_rummy.rules.state import View as View
+from autopeg.games.rummy.rules.moves import Discard, Extend
+from pegcore.cards import JOKER
+
+NAME = "crib_rummy"
+SEATS = (2, 3, 4)
+LOWEST_WINS = False
+OPEN_MOVES = (Meld, Extend, TakeUpcard)
+
+_LOTS = tuple(Card(JOKER + 1 + seat) for seat in range(max(SEATS)))
+"""One for each seat, to be shuffled like cards where chance picks a player."""
+
+
+def new(options: Mapping[str, object], players: int) -> State:
+    """Return a game before its first deal. options: see `Options` (R60). Raises UsageError."""
+    if players not in SEATS:
+        raise UsageError(f"crib_rummy is for 2, 3 or 4 players, not {players}")
+    checked = options_from(NAME, options, Options)
+    return State(checked, players, ((0, 0),) * players, "deal")
+
+
+def to_act(state: State) -> int | None:
+    """Return the seat that is due, or None where chance or nobody is.
+
+    A claim does not hold the game up but for the last one (R56).
+    """
+    return state.turn
+
+
+def is_over(state: State) -> dict[str, int] | None:
+    """Return None, or the winning side; the win counts for one game (R50)."""
+    return None if state.winner is None else {"winner": state.winner, "games": 1}
+
+
+def apply(state: State, move: CribRummyMove) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after a move and what it pegged. Raises IllegalMove."""
+    if state.phase == "over":
+        raise IllegalMove("GAME_OVER", "R48")
+    match move:
+        case Discard():
+            return turn.discard(state, move)
+        case Draw():
+            return turn.draw(state, move)
+        case Meld():
+            return turn.lay_meld(state, move)
+        case Extend():
+            return turn.extend(state, move)
+        case TakeUpcard():
+            return turn.take_upcard(state, move)
+        case Peg():
+            return pegging.claim(state, move)
+        case Choose():
+            return deal.choose(state, move)
+        case Deal():
+            return deal.deal(state, move)
+        case Start():
+            return deal.start(state, move)
+        case Setup():
+            return position.set_up(state, move)
+
+
+def view(state: State, seat: int) -> View:
+    """Return what `seat` can know: its own hand, the table, the upcard and the number of all other cards (R52-R54)."""
+    return View(
+        phase=state.phase,
+        seat=seat,
+        players=state.players,
+        scores=state.scores,
+        to_act=to_act(state),
+        target=state.options.target,
+        jokers=state.options.jokers,
+        ace=state.options.ace,
+        pegging=state.options.pegging,
+        upcard_may_extend_opponent=state.options.upcard_may_extend_opponent,
+        pegs=state.pegs,
+        hand=state.hands[seat] if state.hands else (),
+        hand_counts=state.hand_counts,
+        table=state.table,
+        melded=state.melded,
+        upcard=state.upcard,
+        draw_count=state.draw_count,
+        discard_count=len(state.discard_pile),
+        hand_starter=state.hand_starter,
+        earned=state.earned,
+        drew_last=state.phase == "play" and not state.draw_count,
+        pegged_out=state.pegged_out,
+        final_turns=state.final_turns,
+        unclaimed=state.unclaimed,
+        hand_over=state.hand_over,
+    )
+
+
+def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
+    """Return None: chance picks the first dealer of every game (R6)."""
+    return None
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs: what lies on the table, for everybody to see."""
+    return {
+        "table": to_json(state.table),
+        "hand_counts": list(state.hand_counts),
+        "upcard": to_json(state.upcard),
+        "earned": state.earned,
+        "hand_over": state.hand_over,
+    }
+
+
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | Start | None:
+    """Return the deal or the start that is due, from a deck in the order of `shuffled`; None if none is due.
+
+    first_dealer: who deals first where a match has settled it; None lets chance pick him (R6).
+    """
+    if state.phase == "start":
+        return Start(_seat_of(shuffled(_LOTS[: state.players])[0]))
+    if state.phase != "deal":
+        return None
+    # The lots of the seats go through the same shuffle: which of them comes first says nothing about the cards.
+    order = shuffled((*deal.full_deck(state.options.jokers), *_LOTS[: state.players]))
+    deck = tuple(card for card in order if card <= JOKER)
+    if state.deal_first is not None:
+        return Deal(deck, (state.deal_first + 1) % state.players)
+    dealer = _seat_of(next(card for card in order if card > JOKER)) if first_dealer is None else first_dealer
+    return Deal(deck, (dealer + 1) % state.players)
+
+
+def _seat_of(lot: Card) -> int:
+    return lot - JOKER - 1
+
+
+def parse_move(obj: object) -> CribRummyMove:
+    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+    move: Any = move_from_json(obj, CribRummyMove)
+    return move

@@ -1,58 +1,215 @@
 """Cribbage: a whole game with every rule of docs/rules/cribbage.md, as the verbs that every game has."""
 
-from autopeg.engine.turn_by_turn import asked_in_order, chance_before
-from autopeg.games.cribbage.rules.engine import (
-    LOWEST_WINS,
-    NAME,
-    OPEN_MOVES,
-    SEATS,
-    apply,
-    chance,
-    claims,
-    is_over,
-    legal_moves,
-    new,
-    next_first_dealer,
-    parse_move,
-    public,
-    to_act,
-    view,
-)
-from autopeg.games.cribbage.rules.scoring import missed_points
-from autopeg.games.cribbage.rules.state import (
-    Counting,
-    Declared,
-    Options,
-    State,
-    View,
-    parts_of,
-    sides_of,
-)
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
 
-__all__ = [
-    "LOWEST_WINS",
-    "NAME",
-    "OPEN_MOVES",
-    "SEATS",
-    "Counting",
-    "Declared",
-    "Options",
-    "State",
-    "View",
-    "apply",
-    "asked_in_order",
-    "chance",
-    "chance_before",
-    "claims",
-    "is_over",
-    "legal_moves",
-    "missed_points",
-    "new",
-    "next_first_dealer",
-    "parse_move",
-    "parts_of",
-    "public",
-    "sides_of",
-    "to_act",
-    "view",
-]
+from autopeg.engine import Shuffled
+from autopeg.engine.cards import PACK, Card
+from autopeg.engine.moves import move_from_json
+from autopeg.engine.options import options_from
+from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
+from autopeg.engine.turn_by_turn import chance_before as chance_before
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.cribbage.rules import deal, mishaps, play, position, scoring, show
+from autopeg.games.cribbage.rules.moves import (
+    CribbageMove,
+    CutForDeal,
+    Dead,
+    Deal,
+    Declare,
+    Discard,
+    Event,
+    Go,
+    Misdeal,
+    Muggins,
+    Play,
+    Setup,
+    Starter,
+)
+from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
+from autopeg.games.cribbage.rules.state import HAND_CARDS
+from autopeg.games.cribbage.rules.state import Counting as Counting
+from autopeg.games.cribbage.rules.state import Declared as Declared
+from autopeg.games.cribbage.rules.state import Options as Options
+from autopeg.games.cribbage.rules.state import State as State
+from autopeg.games.cribbage.rules.state import View as View
+from autopeg.games.cribbage.rules.state import parts_of as parts_of
+from autopeg.games.cribbage.rules.state import sides_of as sides_of
+from pegcore.cribbage import count_of
+from pegcore.scoreboard import games_won
+
+NAME = "cribbage"
+SEATS = (2, 3, 4)
+LOWEST_WINS = False
+OPEN_MOVES = ()
+MOST_POINTS_AT_ONCE = 29
+
+
+def new(options: Mapping[str, object], players: int) -> State:
+    """Return a game before the cut for deal. options: target, muggins, skunk (C5, C42, C45a). Raises UsageError."""
+    if players not in SEATS:
+        raise UsageError(f"cribbage is for 2, 3 or 4 players, not {players}")
+    checked = options_from(NAME, options, Options)
+    return State(checked, players, ((0, 0),) * sides_of(players), "deal", cutters=tuple(range(players)))
+
+
+def to_act(state: State) -> int | None:
+    """Return the seat that is due, or None where chance or nobody is. Discards: from the dealer's left (C9)."""
+    if state.due is not None:
+        return state.due.player
+    if state.phase == "discard" and state.dealer is not None:
+        waiting = (seat for seat in state.seats_after(state.dealer) if len(state.hands[seat]) > HAND_CARDS)
+        return next(waiting, None)
+    return state.turn
+
+
+def is_over(state: State) -> dict[str, int] | None:
+    """Return None, or the winning side and for how many games the win counts (C32, C49-C51)."""
+    if state.winner is None:
+        return None
+    games = games_won(state.options.skunk, state.options.target, state.scores, state.winner)
+    return {"winner": state.winner, "games": games}
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs: nothing."""
+    return {}
+
+
+def next_first_dealer(state: State, cut: Sequence[int]) -> int:
+    """Return who deals first after a finished game (C52): the loser, with partners the loser left of the last dealer,
+    with three the lowest score; who is tied for it stands in the order of `cut`, all seats as they cut, lowest first.
+    """
+    assert state.dealer is not None
+    losers = [seat for seat in state.seats_after(state.dealer) if state.side_of(seat) != state.winner]
+    if state.players != 3:
+        return losers[0]
+    lowest = min(state.scores[seat] for seat in losers)
+    return min((seat for seat in losers if state.scores[seat] == lowest), key=cut.index)
+
+
+def legal_moves(state: State, seat: int) -> tuple[CribbageMove, ...]:
+    """Return every move that is up to `seat` now: a discard in any order, its turn, what it may declare (0 to 29).
+
+    Claims come besides and in nobody's turn: see `claims`.
+    """
+    if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
+        laid_away = len(state.hands[seat]) - HAND_CARDS
+        return tuple(Discard(seat, cards) for cards in combinations(state.hands[seat], laid_away))
+    if state.due is not None and state.due.player == seat:
+        return tuple(Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
+    if state.due is None and state.phase == "play" and state.turn == seat:
+        fitting = play.fitting_cards(state, seat)
+        return tuple(Play(seat, card) for card in fitting) or (Go(seat),)
+    return ()
+
+
+def claims(state: State, seat: int) -> tuple[Muggins, ...]:
+    """Return the claims that `seat` may make on what was declared last, of 1 to 29 points, or none (C46).
+
+    That a claim may be made does not say that anything was overlooked.
+    """
+    if state.declared is None or state.claimed or state.phase == "over":
+        return ()
+    try:
+        scoring.check_claim(state, seat)
+    except IllegalMove:
+        return ()
+    return tuple(Muggins(seat, points) for points in range(1, MOST_POINTS_AT_ONCE + 1))
+
+
+def apply(state: State, move: CribbageMove) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after a move and what it scored, in the order it is pegged. Raises IllegalMove."""
+    if state.phase == "over":
+        raise IllegalMove("GAME_OVER", "C35")
+    match move:
+        case Play():
+            _check_play(state)
+            return play.play_card(state, move)
+        case Go():
+            _check_play(state)
+            return play.say_go(state, move)
+        case Discard():
+            return deal.discard(state, move)
+        case Starter():
+            return deal.turn_starter(state, move)
+        case Deal():
+            return deal.deal(state, move)
+        case CutForDeal():
+            return deal.cut_for_deal(state, move)
+        case Declare():
+            state, events = scoring.declare(state, move)
+            state, shown = show.show_on(state)
+            return state, events + shown
+        case Muggins():
+            return scoring.claim(state, move)
+        case Misdeal():
+            return mishaps.misdeal(state, move)
+        case Dead():
+            _check_play(state)
+            return mishaps.stop_too_early(state, move)
+        case Setup():
+            return position.set_up(state, move)
+
+
+def _check_play(state: State) -> None:
+    if state.phase != "play":
+        raise IllegalMove("WRONG_PHASE", "C6", why="play")
+
+
+def view(state: State, seat: int) -> View:
+    """Return what `seat` can know: no other hand, no crib but one's own discard, nothing of the pack (C10)."""
+    in_deal = bool(state.hands)
+    return View(
+        phase=state.phase,
+        seat=seat,
+        players=state.players,
+        scores=state.scores,
+        to_act=to_act(state),
+        dealer=state.dealer,
+        target=state.options.target,
+        muggins=state.options.muggins,
+        skunk=state.options.skunk,
+        pegs=state.pegs,
+        hand=state.hands[seat] if in_deal else (),
+        hand_counts=tuple(len(hand) for hand in state.hands),
+        dead=tuple(card for card in state.hands[seat] if card in state.dead) if in_deal else (),
+        discarded=state.discarded[seat] if in_deal else (),
+        starter=state.starter,
+        count=count_of(state.series),
+        series=state.series,
+        played=state.played,
+        gone=tuple(sorted(state.gone)),
+        counting=state.due,
+        declared=state.declared,
+    )
+
+
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> CribbageMove | None:
+    """Return the cut, deal or starter that is due, drawn from a pack in the order of `shuffled`; None if none is due.
+
+    first_dealer: who deals first where a match has settled it (C52); None lets the cut decide.
+    """
+    if state.phase == "deal":
+        dealer = first_dealer if state.dealer is None else state.dealer
+        if dealer is None:
+            return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
+        return _deal_from(shuffled(PACK), dealer, state.players)
+    if state.phase == "starter":
+        seen = {card for cards in (*state.hands, state.crib, state.out_of_play) for card in cards}
+        return Starter(shuffled([card for card in PACK if card not in seen])[0])
+    return None
+
+
+def _deal_from(pack: Sequence[Card], dealer: int, players: int) -> Deal:
+    """Deal one card at a time from the top, beginning left of the dealer (C9)."""
+    size = deal.dealt_cards(players)
+    hands = tuple(tuple(pack[(seat - dealer - 1) % players : players * size : players]) for seat in range(players))
+    return Deal(dealer, hands, pack[players * size] if players == 3 else None)
+
+
+def parse_move(obj: object) -> CribbageMove:
+    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+    move: Any = move_from_json(obj, CribbageMove)
+    return move

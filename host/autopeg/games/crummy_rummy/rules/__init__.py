@@ -1,46 +1,218 @@
 """Crummy Rummy: a whole game with every rule of docs/rules/crummy_rummy.md, as the verbs that every game has."""
 
-from autopeg.games.crummy_rummy.rules.engine import (
-    LOWEST_WINS,
-    NAME,
-    OPEN_MOVES,
-    SEATS,
-    apply,
-    asked_in_order,
-    chance,
-    chance_before,
-    claims,
-    is_over,
-    legal_moves,
-    new,
-    next_first_dealer,
-    parse_move,
-    public,
-    to_act,
-    view,
-)
-from autopeg.games.crummy_rummy.rules.state import Contract, Options, State, View
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-__all__ = [
-    "LOWEST_WINS",
-    "NAME",
-    "OPEN_MOVES",
-    "SEATS",
-    "Contract",
-    "Options",
-    "State",
-    "View",
-    "apply",
-    "asked_in_order",
-    "chance",
-    "chance_before",
-    "claims",
-    "is_over",
-    "legal_moves",
-    "new",
-    "next_first_dealer",
-    "parse_move",
-    "public",
-    "to_act",
-    "view",
-]
+from msgspec.structs import replace
+
+from autopeg.engine import Shuffled
+from autopeg.engine.moves import move_from_json, to_json
+from autopeg.engine.options import options_from
+from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.crummy_rummy.rules import deal, drawing, laying, position, scoring, table_play
+from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
+from autopeg.games.crummy_rummy.rules.hands import without
+from autopeg.games.crummy_rummy.rules.moves import (
+    AgreeEnd,
+    CrummyRummyMove,
+    Deal,
+    Decline,
+    DrawDeck,
+    Event,
+    LayDown,
+    OutOfTurn,
+    Pass,
+    Replace,
+    Reshuffle,
+    Setup,
+    TakeUpcard,
+    TurnMove,
+)
+from autopeg.games.crummy_rummy.rules.state import Contract as Contract
+from autopeg.games.crummy_rummy.rules.state import Options as Options
+from autopeg.games.crummy_rummy.rules.state import State as State
+from autopeg.games.crummy_rummy.rules.state import View as View
+from autopeg.games.crummy_rummy.rules.state import contract_in
+from autopeg.games.rummy.rules.moves import Discard, Extend, with_hand
+
+NAME = "crummy_rummy"
+SEATS = (2, 3, 4)
+LOWEST_WINS = True
+OPEN_MOVES = (LayDown, Extend, Replace)
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+def new(options: Mapping[str, object], players: int) -> State:
+    """Return a game before the first deal. options: ace, movable, out_of_turn, max_reshuffles. Raises UsageError."""
+    if players not in SEATS:
+        raise UsageError(f"crummy_rummy is for 2, 3 or 4 players, not {players}")
+    checked = options_from(NAME, options, Options)
+    return State(checked, players, (0,) * players, (0,) * players)
+
+
+def to_act(state: State) -> int | None:
+    """Return the active player, or None between rounds. Who may take out of turn is asked besides: `claims`."""
+    return state.active
+
+
+def is_over(state: State) -> dict[str, Any] | None:
+    """Return None, or the players with the lowest total, who share the win (Y32)."""
+    return {"winners": list(state.leaders)} if state.phase == "over" else None
+
+
+def legal_moves(state: State, seat: int) -> tuple[PlayMove | DrawDeck | TakeUpcard | Decline, ...]:
+    """Return what the active player can do: draws, discards and single plays to the table are complete.
+
+    Contracts are a selection, the shortest ones; longer ones and plays of several cards at once are accepted as well.
+    Taking out of turn comes besides: see `claims`.
+    """
+    if seat != state.active:
+        return ()
+    if state.phase == "play":
+        return plays(state, seat)
+    moves: list[DrawDeck | TakeUpcard | Decline] = []
+    if state.discard_pile and not state.declined:
+        moves.append(TakeUpcard(seat))
+    if drawing.can_draw(state):
+        moves.append(Decline(seat) if state.phase == "offer" else DrawDeck(seat))
+    return tuple(moves)
+
+
+def claims(state: State, seat: int) -> tuple[Pass | OutOfTurn, ...]:
+    """Return what a seat may answer that is asked whether it takes the upcard out of turn, nothing where it may not."""
+    return (Pass(seat), OutOfTurn((seat,))) if drawing.may_take_out_of_turn(state, seat) else ()
+
+
+def asked_in_order(state: State) -> tuple[int, ...]:
+    """Return the seats that have `claims`, in the order in which they are asked, before the turn goes on (Y19)."""
+    return drawing.asked_in_order(state)
+
+
+def apply(state: State, move: CrummyRummyMove) -> Step:
+    """Return the state after a move, and at the end of a round what everybody counts. Raises IllegalMove."""
+    match move:
+        case Deal():
+            return deal.deal(state, move)
+        case Setup():
+            return position.set_up(state, move), ()
+        case Pass():
+            raise IllegalMove("UNKNOWN_MOVE", "Y19", why="pass")
+        case _ if state.active is None:
+            raise IllegalMove("ROUND_OVER", "Y31")
+        case OutOfTurn():
+            return drawing.take_out_of_turn(state, move), ()
+        case Reshuffle():
+            return deal.reshuffle(state, move)
+        case AgreeEnd():
+            return scoring.end_round(state)
+        case _:
+            return _take_turn(state, move)
+
+
+def _take_turn(state: State, move: TurnMove) -> Step:
+    assert state.active is not None
+    if move.player != state.active:
+        raise IllegalMove("NOT_YOUR_TURN", "Y15", seat=move.player, due=(state.active,))
+    match move:
+        case DrawDeck():
+            return drawing.draw_deck(state, move), ()
+        case TakeUpcard():
+            return drawing.take_upcard(state, move), ()
+        case Decline():
+            return drawing.decline(state, move), ()
+        case _ if state.phase != "play":
+            raise IllegalMove("MUST_DRAW_FIRST", "Y16", seat=move.player)
+        case LayDown():
+            state = laying.lay_down(state, move)
+        case Extend():
+            state = table_play.extend(state, move)
+        case Replace():
+            state = table_play.replace_wild(state, move)
+        case Discard():
+            return _discard(state, move)
+    return scoring.end_round_if_out(state, move.player)
+
+
+def _discard(state: State, move: Discard) -> Step:
+    """Lay any card on the discard pile; the turn passes to the left (Y17, Y18)."""
+    hand = without(state.hands[move.player], (move.card,), move.player)
+    state = replace(
+        state,
+        hands=with_hand(state.hands, move.player, hand),
+        discard_pile=(move.card, *state.discard_pile),
+        phase=deal.first_phase(state),
+        active=(move.player + 1) % state.players,
+        drew=None,
+        upcard_gone=False,
+        declined=False,
+        touched=False,
+        taken=False,
+    )
+    return scoring.end_round_if_out(state, move.player)
+
+
+def view(state: State, seat: int) -> View:
+    """Return what `seat` can know: no other hand, no card of the deck, no discard below the top one."""
+    is_asked = drawing.may_take_out_of_turn(state, seat)
+    options = state.options
+    return View(
+        phase="window" if is_asked else state.phase,
+        seat=seat,
+        players=state.players,
+        scores=state.totals,
+        to_act=seat if is_asked else state.active,
+        round=state.round,
+        contract=contract_in(state.round) if state.round else None,
+        dealer=state.dealer,
+        totals=state.totals,
+        hand=state.hands[seat] if state.hands else (),
+        hand_counts=tuple(len(hand) for hand in state.hands),
+        table=state.table,
+        laid_down=state.laid_down,
+        upcard=state.upcard,
+        deck_count=len(state.deck),
+        discard_count=len(state.discard_pile),
+        active=state.active,
+        drew=state.drew,
+        reshuffles=state.reshuffles,
+        ace=options.ace,
+        movable=options.movable,
+        out_of_turn=options.out_of_turn,
+        max_reshuffles=options.max_reshuffles,
+    )
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs; hand_over: the move has ended a round."""
+    return {
+        "table": to_json(state.table),
+        "hand_counts": [len(hand) for hand in state.hands],
+        "upcard": None if state.upcard is None else str(state.upcard),
+        "hand_over": True if state.hand_over else None,
+    }
+
+
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | None:
+    """Return the deal that is due, None if none is. first_dealer: of the first round, where it is settled."""
+    return deal.drawn_deal(state, shuffled, first_dealer) if state.phase == "deal" else None
+
+
+def chance_before(state: State, move: CrummyRummyMove, shuffled: Shuffled) -> Reshuffle | None:
+    """Return the reshuffle without which `move` cannot draw its card, None if it needs none (Y21).
+
+    Where it is once too often, it ends the round, and the move is not made any more (Y32b).
+    """
+    draws = isinstance(move, DrawDeck | OutOfTurn)
+    return deal.reshuffle_before_draw(state, shuffled) if draws and state.active is not None else None
+
+
+def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
+    """Return who deals first in the next game of a match: chance decides again (Y13)."""
+    return None
+
+
+def parse_move(obj: object) -> CrummyRummyMove:
+    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+    move: Any = move_from_json(obj, CrummyRummyMove)
+    return move

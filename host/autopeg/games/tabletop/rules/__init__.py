@@ -1,47 +1,158 @@
 """Table Top Cribbage and its Ship variation, with every rule of docs/rules/tabletop.md, as the verbs of every game."""
 
-from autopeg.engine.turn_by_turn import asked_in_order, chance_before
-from autopeg.games.tabletop.rules.engine import (
-    LOWEST_WINS,
-    NAME,
-    OPEN_MOVES,
-    SEATS,
-    apply,
-    chance,
-    claims,
-    is_over,
-    legal_moves,
-    new,
-    next_first_dealer,
-    parse_move,
-    public,
-    to_act,
-    view,
-)
-from autopeg.games.tabletop.rules.show import count_table, hand_points
-from autopeg.games.tabletop.rules.state import Options, State, View
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-__all__ = [
-    "LOWEST_WINS",
-    "NAME",
-    "OPEN_MOVES",
-    "SEATS",
-    "Options",
-    "State",
-    "View",
-    "apply",
-    "asked_in_order",
-    "chance",
-    "chance_before",
-    "claims",
-    "count_table",
-    "hand_points",
-    "is_over",
-    "legal_moves",
-    "new",
-    "next_first_dealer",
-    "parse_move",
-    "public",
-    "to_act",
-    "view",
-]
+from autopeg.engine import Shuffled
+from autopeg.engine.cards import PACK, Card
+from autopeg.engine.moves import move_from_json
+from autopeg.engine.options import options_from
+from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
+from autopeg.engine.turn_by_turn import chance_before as chance_before
+from autopeg.errors import UsageError
+from autopeg.games.tabletop.rules import deal, position, turns
+from autopeg.games.tabletop.rules.grid import cell_of, rows_of
+from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup, TabletopMove
+from autopeg.games.tabletop.rules.show import count_table as count_table
+from autopeg.games.tabletop.rules.show import hand_points as hand_points
+from autopeg.games.tabletop.rules.state import Options as Options
+from autopeg.games.tabletop.rules.state import State as State
+from autopeg.games.tabletop.rules.state import View as View
+
+NAME = "tabletop"
+SEATS = (2, 4)
+LOWEST_WINS = False
+OPEN_MOVES = ()
+
+USUAL_TARGET = 121
+SHIP_TARGET = 31
+SHORT_TARGET = 61
+"""The one target below the usual 121 that is offered for the base game (T24)."""
+
+
+def new(options: Mapping[str, object], players: int) -> State:
+    """Return a game before the draw for the deal. options: variant, target, rows_side (T3, T24, T28).
+
+    The target is 121 unless agreed otherwise, in the Ship variation 31. Raises UsageError.
+    """
+    if players not in SEATS:
+        raise UsageError(f"tabletop is for 2 or 4 players, not {players}")
+    usual = SHIP_TARGET if options.get("variant") == "ship" else USUAL_TARGET
+    checked = options_from(NAME, {"target": usual, **options}, Options)
+    _check_target(checked)
+    return State(checked, players, cutters=tuple(range(players)))
+
+
+def _check_target(options: Options) -> None:
+    target = options.target
+    if options.is_ship and target < 1:
+        raise UsageError(f"tabletop options: target {target}: it must be 1 or more")
+    if not options.is_ship and target < USUAL_TARGET and target != SHORT_TARGET:
+        raise UsageError(f"tabletop options: target {target}: it must be {SHORT_TARGET}, or {USUAL_TARGET} or more")
+
+
+def to_act(state: State) -> int | None:
+    """Return the seat that is due, or None where a deal is due or nobody (T9)."""
+    return state.turn
+
+
+def is_over(state: State) -> dict[str, int] | None:
+    """Return None, or the winning side; a win counts as one game (T23-T25, T28)."""
+    return None if state.winner is None else {"winner": state.winner, "games": 1}
+
+
+def legal_moves(state: State, seat: int) -> tuple[TabletopMove, ...]:
+    """Return every move that is up to `seat` now: its cells row by row, then the crib (T10-T14)."""
+    if state.turn != seat:
+        return ()
+    card = state.stacks[seat][0]
+    places = tuple(Place(seat, card, cell_of(number)) for number in turns.places_for(state, seat))
+    return (*places, Crib(seat, card)) if turns.may_crib(state, seat) else places
+
+
+def apply(state: State, move: TabletopMove) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after a move and what it made count, in the order of T21. Raises IllegalMove."""
+    match move:
+        case Place():
+            return turns.place(state, move)
+        case Crib():
+            return turns.put_in_crib(state, move)
+        case Deal():
+            return deal.deal(state, move)
+        case CutForDeal():
+            return deal.cut_for_deal(state, move)
+        case Misdeal():
+            return deal.misdeal(state, move)
+        case Setup():
+            return position.set_up(state, move)
+
+
+def view(state: State, seat: int) -> View:
+    """Return what `seat` can know: the table and its own turned-up card, nothing of any stack (T6, T11).
+
+    In the Ship variation the crib of the others stays hidden until it is counted.
+    """
+    counted = state.phase != "turn"
+    all_seen = counted or not state.options.is_ship
+    return View(
+        phase=state.phase,
+        seat=seat,
+        players=state.players,
+        scores=state.scores,
+        to_act=state.turn,
+        dealer=state.dealer,
+        variant=state.options.variant,
+        target=state.options.target,
+        rows_side=state.options.rows_side,
+        grid=rows_of(state.grid),
+        starter=state.starter,
+        card=state.stacks[seat][0] if state.turn == seat else None,
+        crib=tuple(card for card, owner in zip(state.crib, state.crib_seats, strict=True) if all_seen or owner == seat),
+        cribbed=tuple(state.cribbed(each) for each in range(state.players)),
+        placed=tuple(state.placed(each) for each in range(state.players)),
+        stack_counts=tuple(len(stack) for stack in state.stacks) or (0,) * state.players,
+        pegs=state.pegs,
+    )
+
+
+def public(state: State) -> dict[str, object]:
+    """Return what a replay line shows besides scores and pegs: nothing."""
+    return {}
+
+
+def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
+    """Return None: the players draw for the deal of every game (T4)."""
+    return None
+
+
+def claims(state: State, seat: int) -> tuple[TabletopMove, ...]:
+    """Return no claim: there is no muggins (T25)."""
+    return ()
+
+
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> TabletopMove | None:
+    """Return the draw or the deal that is due, from a pack in the order of `shuffled`; None if none is due.
+
+    first_dealer: who deals first where that is settled already; None lets the draw decide.
+    """
+    if state.phase != "deal":
+        return None
+    dealer = first_dealer if state.dealer is None else state.dealer
+    if dealer is None:
+        return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
+    return _deal_from(shuffled(PACK), dealer, state)
+
+
+def _deal_from(cards: Sequence[Card], dealer: int, state: State) -> Deal:
+    """Deal one card at a time from the top, beginning left of the dealer, and cut the starter from the rest."""
+    dealt = state.players * state.stack_size
+    stacks = tuple(
+        tuple(cards[(seat - dealer - 1) % state.players : dealt : state.players]) for seat in range(state.players)
+    )
+    return Deal(dealer, stacks, cards[dealt])
+
+
+def parse_move(obj: object) -> TabletopMove:
+    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
+    move: Any = move_from_json(obj, TabletopMove)
+    return move
