@@ -244,7 +244,7 @@ def test_a_folder_is_refused(autopeg: Autopeg, tmp_path: Path) -> None:
 def test_a_review_says_what_each_decision_has_cost(autopeg: Autopeg) -> None:
     """Ann keeps three fives and a jack; Bob keeps 7H 8S 9C TD, a run of four."""
     told = autopeg("replay", "-", "--review", stdin=record(*MOVES)).out.splitlines()
-    assert told[told.index("   4  Ann lays away 2C 3D") + 1] == "      = nothing was better"
+    assert told[told.index("   4  Ann discards 2C 3D") + 1] == "      = nothing was better"
     played = next(line for line in told if line.startswith("   7  "))
     assert told[told.index(played) + 1].startswith("      = ")
     assert [line.split(":")[0] for line in told[-2:]] == ["Ann", "Bob"]

@@ -67,7 +67,7 @@ def test_rules_of_the_other_games(autopeg: Autopeg, home: Path, args: list[str],
     [
         ("tabletop", "deal\nA 4\nover\nover\n", "The round: Ann 4, Bob 0"),
         ("crib_rummy", "deal\nA 6\nout 6 9\n", "Bob goes out: 6, and 18 for 9 cards left"),
-        ("crummy_rummy", "deal\nB 45\nover\nround B 1 40\n", "Bob's round 1 is put right: 40"),
+        ("crummy_rummy", "deal\nB 45\nover\nround B 1 40\n", "Bob's round 1 is corrected: 40"),
     ],
 )
 def test_the_other_games_are_resumed_replayed_and_counted(

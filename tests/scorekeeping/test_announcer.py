@@ -43,8 +43,8 @@ def test_entries_corrections_and_deals_are_said(said):
         "Ann, two: fifty-two.",
         "Bob's score is fifty-eight.",
         "Bob deals: Bob's crib.",
-        "Taken back: Ann fifty-two, Bob fifty-eight.",
-        "Put back: Ann fifty-two, Bob fifty-eight.",
+        "Undone: Ann fifty-two, Bob fifty-eight.",
+        "Redone: Ann fifty-two, Bob fifty-eight.",
         "-",
     ]
 

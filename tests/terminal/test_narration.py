@@ -23,7 +23,7 @@ def test_laid_away_cards_and_hands_are_not_in_the_log():
     hidden = [*controller.state.hands[0], *controller.state.hands[1], *controller.state.crib]
     cuts = text.split("deals")[0]
     assert not any(card_text(card) in text.removeprefix(cuts) for card in hidden if card != controller.state.starter)
-    assert "lays two cards away" in text
+    assert "discards two cards" in text
 
 
 def test_points_stand_beside_what_made_them():

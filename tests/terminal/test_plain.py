@@ -95,7 +95,7 @@ def test_a_refusal_reads_well_whoever_it_is_told(name):
 def test_cards_are_named_in_any_way():
     hand = transcript(table_of(), []).split("1) ")[1].split()[0]
     for name in (hand, hand.lower()):
-        assert "lays two cards away" in transcript(table_of(), [f"{name} 2"])
+        assert "discards two cards" in transcript(table_of(), [f"{name} 2"])
 
 
 @pytest.mark.parametrize("typed", [[], ["1 2"], ["1 2", "1", "quit"]])

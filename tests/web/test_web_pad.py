@@ -157,7 +157,7 @@ def test_an_earlier_entry_is_put_right_and_the_pegs_stand_as_if_it_had_been_told
     assert amend(ann, code, 1, pegs(1, 2)).status_code == 200
     table = ann.look(code)
     assert (table["scores"], table["pegs"]) == ([4, 10], [[0, 4], [2, 10]])
-    assert table["pad"]["said"] == "Put right: Bob pegs 2"
+    assert table["pad"]["said"] == "Corrected: Bob pegs 2"
     assert [entry["score"] for entry in table["pad"]["entries"]] == [None, 2, 10, 4]
 
 
@@ -269,7 +269,7 @@ def test_undo_takes_back_exactly_one_thing_and_says_which(new_device: NewDevice)
     for word in ("undo", "undo", "redo"):
         ann.do(code, word, seat=0)
         said.append(ann.look(code)["pad"]["said"])
-    assert said == ["Taken back: Bob deals: Bob's crib", "Taken back: Ann pegs 4", "Put back: Ann pegs 4"]
+    assert said == ["Undone: Bob deals: Bob's crib", "Undone: Ann pegs 4", "Redone: Ann pegs 4"]
 
 
 # -- what each game has besides

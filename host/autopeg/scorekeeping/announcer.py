@@ -48,7 +48,7 @@ class Announcer:
         match step.move:
             case Undo() | Redo():
                 standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
-                return f"{'Taken back' if isinstance(step.move, Undo) else 'Put back'}: {', '.join(standing)}."
+                return f"{'Undone' if isinstance(step.move, Undo) else 'Redone'}: {', '.join(standing)}."
             case ScoresChosen():
                 standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
                 return f"The scores: {', '.join(standing)}."

@@ -246,7 +246,7 @@ class Controller:
 
         def amend() -> None:
             self._record(lambda: self.table.amend(at, move))
-            self.said = f"Struck out: {struck}" if move is None else f"Put right: {self.describe(at)}"
+            self.said = f"Struck out: {struck}" if move is None else f"Corrected: {self.describe(at)}"
 
         return amend
 
@@ -375,7 +375,7 @@ class Controller:
             return
         said = describe_entry(change.before, change.entry, self.names)
         is_undo, is_redo = isinstance(step.move, Undo), isinstance(step.move, Redo)
-        self.said = f"{'Taken back: ' if is_undo else 'Put back: ' if is_redo else ''}{said}"
+        self.said = f"{'Undone: ' if is_undo else 'Redone: ' if is_redo else ''}{said}"
         self.say(self.said, "entry", change)
         if isinstance(step.move, Points) and not self._is_own:
             question = doubt_of(change.before, step.move, self.names)

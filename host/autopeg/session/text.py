@@ -61,9 +61,9 @@ def describe_step(game_text: GameText, before: Any, step: Step, names: Sequence[
     """Yield the sentence of a move, undo and redo counted in, and one for every event that it caused."""
     match step.move:
         case Undo():
-            yield "The last move is taken back"
+            yield "The last move is undone"
         case Redo():
-            yield "The move is put back"
+            yield "The move is redone"
         case ScoresChosen():
             yield from describe_choice(step.move, side_names(names, before.sides))
         case _:

@@ -151,7 +151,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def _tell(self) -> None:
         lines = self._narration.follow(self.table.history, self.session.untold)
         if len(lines) < self._told:
-            self.say("Taken back.")
+            self.say("Undone.")
         for line in lines[self._told :]:
             self.say(f"{line.text}{f' (+{line.points})' if line.points else ''}")
         self._told = len(lines)

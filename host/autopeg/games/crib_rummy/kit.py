@@ -36,7 +36,7 @@ KIT = GameKit(
         "target": "Points that win.",
         "jokers": "Jokers in the deck.",
         "ace": "Where an ace may stand in a run.",
-        "pegging": "Whether points that were forgotten can be put right, or are lost.",
+        "pegging": "Whether points that were forgotten can be corrected, or are lost.",
         "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
     },
     has_going_out=True,

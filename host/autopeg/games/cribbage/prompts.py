@@ -18,7 +18,7 @@ def prompt_of(question: Question, names: Sequence[str], view: View, card: CardTe
             return _waited_for(names, view)
         case ChooseDiscard(seat=seat, cards=cards):
             number = "one card" if cards == 1 else "two cards"
-            return asked(names[seat], f"lay {number} away to {crib_of(seat, names, view)}")
+            return asked(names[seat], f"discard {number} to {crib_of(seat, names, view)}")
         case PlayCard(seat=seat, must_go=must_go):
             wanted = asked(names[seat], "no card fits within 31, say go" if must_go else "play a card")
             return f"{declared_text(names, view, card)}. {wanted}" if is_claimable(view) else wanted

@@ -61,7 +61,7 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
             yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
         case Discard(player=seat, cards=cards):
             number = "one card" if len(cards) == 1 else "two cards"
-            yield Line(f"{doing(names[seat], 'lay')} {number} away", seat)
+            yield Line(f"{doing(names[seat], 'discard')} {number}", seat)
         case Starter(card=starter):
             yield Line(f"The starter is {card(starter)}")
         case Play(player=seat, card=played):
@@ -107,7 +107,7 @@ def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:
             crib = [] if crib_card is None else [f"the crib {crib_card}"]
             return f"{doing(names[dealer], 'deal')}: {', '.join(dealt + crib)}"
         case Discard(player, cards):
-            return f"{doing(names[player], 'lay')} away {card_names(cards)}"
+            return f"{doing(names[player], 'discard')} {card_names(cards)}"
         case Starter(card):
             return f"The starter is {card}"
         case Play(player, card):

@@ -33,7 +33,7 @@ def keys_of(question: Question, *, cards: int, claims: bool, hints: bool, follow
     match question:
         case ChooseDiscard():
             yield f"1-{cards}", "mark"
-            yield "Enter", "lay away"
+            yield "Enter", "discard"
         case PlayCard(must_go=True):
             yield "g", "go"
         case PlayCard():

@@ -70,7 +70,7 @@ def describe_own(before: CrummyRummyState, step: Step, names: Sequence[str]) -> 
         case Points(player=seat, points=points):
             return f"{owned(names[seat], 'hand')} in round {before.deal}: {points}"
         case Amend(player=seat, round=number, points=points):
-            return f"{owned(names[seat], f'round {number}')} is put right: {points}"
+            return f"{owned(names[seat], f'round {number}')} is corrected: {points}"
         case _:
             number = len(step.state.rounds)
             costs = zip(names, step.state.rounds[-1], strict=True)
