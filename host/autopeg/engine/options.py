@@ -8,6 +8,9 @@ import msgspec
 
 from autopeg.errors import UsageError
 
+MugginsRule = bool | Literal["strict"]
+"""Whether a player may claim what another has overlooked, True in the free form."""
+
 _Options = TypeVar("_Options", bound=msgspec.Struct)
 _MOST_SHOWN = 40
 """Characters of a wrong value in a message."""

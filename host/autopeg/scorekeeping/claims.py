@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 
+from autopeg.engine.options import MugginsRule
 from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import HandCount
-from autopeg.games.cribbage.rules.state import MugginsRule
-from autopeg.games.cribbage.scorekeeping.rules import CribbageState
 from autopeg.scorekeeping.rules import State
 from autopeg.session.calling import doing, spoken
 
 
 def muggins_of(state: State) -> MugginsRule:
     """Return the form of muggins that is played, False where none is."""
-    return state.options.muggins if isinstance(state, CribbageState) else False
+    return getattr(state.options, "muggins", False)
 
 
 class Claims:

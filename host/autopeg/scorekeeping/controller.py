@@ -14,10 +14,10 @@ from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import NewGame, Question
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
+from autopeg.engine.options import MugginsRule
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount, claimed_points, count_typed
-from autopeg.games.cribbage.rules.state import MugginsRule
 from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.scorekeeping import text as score_text

@@ -7,8 +7,6 @@ from typing import Any, Protocol
 from autopeg.engine import Result
 from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
-from autopeg.games.tabletop.rules.moves import Event as LineEvent
-from autopeg.games.tabletop.text import call_event
 from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules import State
 from autopeg.scorekeeping.rules.doubts import Doubt
@@ -45,10 +43,12 @@ class Words(Protocol):
     """What is said of a game with physical cards; names are by seat.
 
     `game` says what is played, `part` which deal of it. `describe_deal` announces the deal of a state; `describe_own`
-    describes any other move but a corrected score, `before` being the state it was made in. `ask` says which points are
-    due from a side; `notes` what stands beside its score, in a few short lines, and `standing` what there is to know
-    besides, empty for nothing. `REFUSALS` says why an entry is refused or doubted. `GO_ON` is what comes when people
-    go on, by the move that it is; `PART` what a deal is called; `FIRST_STEPS` are lines for those who begin.
+    describes any other move but a corrected score, `before` being the state it was made in; `describe_line` what a
+    counted line of a table is worth, and why, None for other points. `ask` says which points are due from a side;
+    `notes` what stands beside its score, in a few short lines, and `standing` what there is to know besides, empty for
+    nothing. `pad_details` gives what the page's pad shows of this game alone. `REFUSALS` says why an entry is refused
+    or doubted. `GO_ON` is what comes when people go on, by the move that it is; `PART` what a deal is called;
+    `FIRST_STEPS` are lines for those who begin.
     """
 
     @property
@@ -67,6 +67,8 @@ class Words(Protocol):
     def ask(self, state: Any, side: int, names: Sequence[str], /) -> str: ...
     def notes(self, state: Any, side: int, /) -> tuple[str, ...]: ...
     def standing(self, state: Any, names: Sequence[str], /) -> str: ...
+    def describe_line(self, event: Any, names: Sequence[str], /) -> str | None: ...
+    def pad_details(self, state: Any, /) -> dict[str, Any]: ...
     def describe_loss(self, state: Any, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
 
 
@@ -94,9 +96,11 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
 
 def describe_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield what every line of a table that a step has counted is worth, and why."""
+    words = words_for(step.state)
     for event in step.events:
-        if isinstance(event, LineEvent):
-            yield call_event(event, names)
+        line = words.describe_line(event, names)
+        if line is not None:
+            yield line
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:

@@ -7,24 +7,19 @@ from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
-from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
-from autopeg.games.cribbage.scorekeeping.rules import CribbageState
-from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
-from autopeg.games.crummy_rummy.scorekeeping.text import contract_text
-from autopeg.games.tabletop.rules.moves import Event as LineEvent
-from autopeg.games.tabletop.scorekeeping.rules import TabletopState
-from autopeg.games.tabletop.text import counted_name
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import deals_of, is_told_again
 from autopeg.scorekeeping.rules import State, next_move, rules_of
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
-from autopeg.scorekeeping.text import describe_entry, describe_lines
+from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
-from pegcore.melds import LARGEST_SET, LAST_ROUND, LONGEST_RUN, RUN, SET, crib_rummy_points
 
 MOST_TOLD = 9999
 """The largest number that is taken: no entry and no score of people comes near it."""
+
+_NO_DETAILS: dict[str, Any] = {"most": None, "lines": None, "contracts": None, "meld_totals": None}
+"""What one game or another shows besides."""
 
 
 class Pad:
@@ -97,6 +92,8 @@ class Pad:
         sides = range(state.sides)
         is_dealt = state.deal > 0 and state.dealer is not None and state.asks_points and not is_over
         return {
+            **_NO_DETAILS,
+            **words.pad_details(state),
             "rules": state.options.rules,
             "game": words.game(state),
             "part": words.part(state) if state.deal else "",
@@ -110,13 +107,9 @@ class Pad:
             "asks_points": state.asks_points and not is_over,
             "is_round_told": state.is_round_told,
             "pegs_at_once": state.pegs_at_once,
-            "most": state.options.target if isinstance(state, CribbageState) else None,  # pegs stop there (C33)
             "counts_noughts": rules_of(state).ALLOWS_ZERO,
             "next": None if is_over else self._next(),
             "may_name_dealer": state.is_fresh and not is_over,
-            "lines": [_told_lines(state, side) for side in sides] if isinstance(state, TabletopState) else None,
-            "contracts": _contracts() if isinstance(state, CrummyRummyState) else None,
-            "meld_totals": _meld_totals() if isinstance(state, CribRummyState) else None,
             "entries": list(self._entries()),
         }
 
@@ -156,31 +149,7 @@ class Pad:
 
 
 def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return what each line of a table that was counted is worth, and why, in the order in which it is pegged (T21)."""
-    told = (event for event in step.events if isinstance(event, LineEvent))
-    return [
-        {"side": event.side, "said": said, "points": event.points}
-        for event, said in zip(told, describe_lines(step, names), strict=True)
-    ]
-
-
-def _told_lines(state: TabletopState, side: int) -> list[dict[str, Any]]:
-    """Return what a side counts in this round, with what has been told of it (T21)."""
-    if not state.deal:
-        return []
-    told: tuple[int | None, ...] = state.lines[side]
-    items = state.items(side)
-    return [
-        {"name": counted_name(*item), "points": told[at] if at < len(told) else None} for at, item in enumerate(items)
-    ]
-
-
-def _contracts() -> list[str]:
-    """Return the contracts of all rounds in words (Y10)."""
-    return [contract_text(number) for number in range(1, LAST_ROUND + 1)]
-
-
-def _meld_totals() -> dict[str, list[int]]:
-    """Return what a meld of so many cards has scored in all, by kind, from no card on (R34, R35)."""
-    longest = {SET: LARGEST_SET, RUN: LONGEST_RUN}
-    return {kind: [crib_rummy_points(kind, 0, cards) for cards in range(most + 1)] for kind, most in longest.items()}
+    """Return what each line of a table that was counted is worth, and why, in the order in which it is pegged."""
+    words = words_for(step.state)
+    described = ((event, words.describe_line(event, names)) for event in step.events)
+    return [{"side": event.side, "said": said, "points": event.points} for event, said in described if said is not None]

@@ -1,12 +1,11 @@
 """The moves of a game with physical cards: what is told to the score-keeper, and the event of points."""
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
-from autopeg.games.tabletop.rules.moves import Event as LineEvent
 
 
 class Points(Move, frozen=True, tag="points"):
@@ -87,4 +86,10 @@ def points_event(side: int, points: int) -> tuple[PointsEvent, ...]:
     return (PointsEvent("points", side, side, points),) if points else ()
 
 
-Event = PointsEvent | LineEvent
+class ScoreEvent(Protocol):
+    """Points of a side: an entry, or what a game counts by itself from the cards that were recorded."""
+
+    @property
+    def side(self) -> int: ...
+    @property
+    def points(self) -> int: ...

@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from autopeg.engine import Result
 from autopeg.engine.table_state import TableState
-from autopeg.scorekeeping.rules.moves import Event
+from autopeg.scorekeeping.rules.moves import ScoreEvent
 
 Phase = Literal["score", "over"]
 Pegs = tuple[int, int]
-Step = tuple["State", tuple[Event, ...]]
+Step = tuple["State", tuple[ScoreEvent, ...]]
 
 
 class State(TableState, frozen=True):

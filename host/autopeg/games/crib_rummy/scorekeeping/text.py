@@ -1,6 +1,7 @@
 """The words of Crib Rummy with physical cards."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
@@ -9,7 +10,7 @@ from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver
 from autopeg.session.calling import doing, points_text, spoken
 from autopeg.session.refusals import Templates
-from pegcore.melds import crib_rummy_bonus
+from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
 GO_ON: dict[type, str] = {Deal: "next hand", RoundOver: "hand over"}
 PART = "hand"
@@ -101,3 +102,14 @@ def describe_loss(state: CribRummyState, over: Result, sides: Sequence[str]) -> 
     if sum(score == state.scores[winner] for score in state.scores) < 2:
         return ()
     return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)
+
+
+def describe_line(event: Any, names: Sequence[str]) -> None:
+    """Return nothing: no lines are counted."""
+
+
+def pad_details(state: CribRummyState) -> dict[str, Any]:
+    """Return what a meld of so many cards has scored in all, by kind, from no card on (R34, R35)."""
+    longest = {SET: LARGEST_SET, RUN: LONGEST_RUN}
+    totals = {kind: [crib_rummy_points(kind, 0, cards) for cards in range(most + 1)] for kind, most in longest.items()}
+    return {"meld_totals": totals}

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
+from autopeg.engine.options import MugginsRule
 from autopeg.engine.table_state import TableState
 from autopeg.games.counting.parts import as_parts
 from autopeg.games.cribbage.rules.moves import Event, EventKind
@@ -14,7 +15,6 @@ from pegcore.cribbage import count_hand, count_play
 from pegcore.scoreboard import leapfrog
 
 Phase = Literal["deal", "discard", "starter", "play", "show", "over"]
-MugginsRule = bool | Literal["strict"]
 SkunkRule = Literal["lurch", "skunk", "double_skunk", "none"]
 Cards = tuple[Card, ...]
 Pegs = tuple[int, int]

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result
-from autopeg.engine.options import options_from
+from autopeg.engine.options import MugginsRule, options_from
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.rules.state import MugginsRule, SkunkRule, sides_of
+from autopeg.games.cribbage.rules.state import SkunkRule, sides_of
 from autopeg.scorekeeping.rules.deals import check_going_on, check_points, check_side, dealt, not_here, with_pegs
 from autopeg.scorekeeping.rules.doubts import Doubt
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, ScoreMove, points_event

@@ -1,6 +1,7 @@
 """The words of cribbage with physical cards."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from autopeg.engine.history import Step
 from autopeg.games.cribbage.scorekeeping.rules import CribbageState
@@ -16,10 +17,12 @@ __all__ = [
     "PART",
     "ask",
     "describe_deal",
+    "describe_line",
     "describe_loss",
     "describe_own",
     "game",
     "notes",
+    "pad_details",
     "part",
     "standing",
 ]
@@ -80,3 +83,12 @@ def notes(state: CribbageState, side: int) -> tuple[str, ...]:
 def standing(state: CribbageState, names: Sequence[str]) -> str:
     """Return nothing: the scores say it."""
     return ""
+
+
+def describe_line(event: Any, names: Sequence[str]) -> None:
+    """Return nothing: no lines are counted."""
+
+
+def pad_details(state: CribbageState) -> dict[str, Any]:
+    """Return where the pegs stop (C33)."""
+    return {"most": state.options.target}

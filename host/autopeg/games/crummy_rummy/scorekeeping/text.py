@@ -1,6 +1,7 @@
 """The words of Crummy Rummy with physical cards."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
@@ -109,3 +110,12 @@ def standing(state: CrummyRummyState, names: Sequence[str]) -> str:
 def describe_loss(state: CrummyRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return nothing: the totals say it."""
     return ()
+
+
+def describe_line(event: Any, names: Sequence[str]) -> None:
+    """Return nothing: no lines are counted."""
+
+
+def pad_details(state: CrummyRummyState) -> dict[str, Any]:
+    """Return the contracts of all rounds in words (Y10)."""
+    return {"contracts": [contract_text(number) for number in range(1, LAST_ROUND + 1)]}

@@ -1,11 +1,13 @@
 """The words of Table Top Cribbage with physical cards."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
+from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
-from autopeg.games.tabletop.text import counted_name
+from autopeg.games.tabletop.text import call_event, counted_name
 from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, Table
 from autopeg.session.calling import doing, owned, possessive, spoken
 from autopeg.session.refusals import Templates
@@ -115,3 +117,23 @@ def describe_loss(state: TabletopState, over: Result, sides: Sequence[str]) -> S
     margin = abs(state.scores[0] - state.scores[1])
     points = "game point" if state.options.is_ship else "point"
     return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
+
+
+def describe_line(event: Any, names: Sequence[str]) -> str | None:
+    """Return what a line of the table is worth, and why (T21)."""
+    return call_event(event, names) if isinstance(event, Event) else None
+
+
+def pad_details(state: TabletopState) -> dict[str, Any]:
+    """Return what each side counts in this round, with what has been recorded of it (T21)."""
+    return {"lines": [_lines(state, side) for side in range(state.sides)]}
+
+
+def _lines(state: TabletopState, side: int) -> list[dict[str, Any]]:
+    if not state.deal:
+        return []
+    recorded: tuple[int | None, ...] = state.lines[side]
+    return [
+        {"name": counted_name(*item), "points": recorded[at] if at < len(recorded) else None}
+        for at, item in enumerate(state.items(side))
+    ]
