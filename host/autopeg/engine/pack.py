@@ -3,7 +3,7 @@
 rule: the number of the rule that a refusal cites, in the rules of the game that asks.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.errors import IllegalMove
@@ -25,17 +25,7 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
             raise IllegalMove("DUPLICATE_CARD", once_rule, card=card)
 
 
-def cut_for_deal(
-    cutters: Sequence[int], cards: Sequence[Card], rule: str, check: Callable[[Sequence[Card]], None]
-) -> tuple[int, ...]:
-    """Return the seats that have cut the lowest rank, aces low: one deals, several cut again.
-
-    cutters: who cuts, nobody once the dealer is known; cards: in their order; check: refuses cards that cannot be.
-    """
-    if not cutters:
-        raise IllegalMove("WRONG_PHASE", rule, why="cut_for_deal")
-    check(cards)
-    if len(cards) != len(cutters):
-        raise IllegalMove("MISDEAL", rule, why="cut", count=len(cards), limit=len(cutters))
+def who_cut_lowest(cutters: Sequence[int], cards: Sequence[Card]) -> tuple[int, ...]:
+    """Return the seats with the lowest rank, aces low: one deals, several cut again. cards: in the order of cutters."""
     lowest = min(rank_of(card) for card in cards)
     return tuple(seat for seat, card in zip(cutters, cards, strict=True) if rank_of(card) == lowest)

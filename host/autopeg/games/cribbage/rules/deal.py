@@ -42,7 +42,12 @@ def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it cut again (C7)."""
-    dealer, *others = pack.cut_for_deal(state.cutters, move.cards, "C7", check_cards)
+    if not state.cutters:
+        raise IllegalMove("WRONG_PHASE", "C7", why="cut_for_deal")
+    check_cards(move.cards)
+    if len(move.cards) != len(state.cutters):
+        raise IllegalMove("MISDEAL", "C7", why="cut", count=len(move.cards), limit=len(state.cutters))
+    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
     if others:
         return replace(state, cutters=(dealer, *others)), ()
     return replace(state, cutters=(), dealer=dealer), ()

@@ -1,7 +1,5 @@
 """From the draw for the deal to the starter in the centre, and a deal that went wrong (T4-T8, T30)."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from autopeg.engine import pack
@@ -13,14 +11,19 @@ from autopeg.games.tabletop.rules.show import count_heels, peg
 from autopeg.games.tabletop.rules.state import State, Step
 
 
-def check_cards(cards: Sequence[Card]) -> None:
+def check_cards(cards: tuple[Card, ...]) -> None:
     """Refuse a card that is not one of the 52 and a card that stands twice (T1)."""
     pack.check_cards(cards, "T1", "T1")
 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it draw again (T4)."""
-    dealer, *others = pack.cut_for_deal(state.cutters, move.cards, "T4", check_cards)
+    if not state.cutters:
+        raise IllegalMove("WRONG_PHASE", "T4", why="cut_for_deal")
+    check_cards(move.cards)
+    if len(move.cards) != len(state.cutters):
+        raise IllegalMove("MISDEAL", "T4", why="cut", count=len(move.cards), limit=len(state.cutters))
+    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
     if others:
         return replace(state, cutters=(dealer, *others)), ()
     return replace(state, cutters=(), dealer=dealer), ()
