@@ -39,6 +39,7 @@ SHARED: Templates = {
     "GAME_OVER": "The game is over. You can still undo",
     "GAME_OVER.resigned": "The game is over: {seat} resigned",
     "LATER_MOVE": "A later entry would no longer be possible. {cause}",
+    "MISDEAL.cut": "{limit:player} cut for the deal, but there are {count:card}",
     "NOTHING_TO_REDO": "Nothing to redo",
     "NOTHING_TO_UNDO": "Nothing to undo",
     "NOT_RESIGNED": "With more than two players, resigning does not end the game",
@@ -47,6 +48,7 @@ SHARED: Templates = {
     "NOT_YOUR_TURN.no_seat": "There is no such player in this game",
     "NOT_YOUR_TURN.not_asked": "{seat:is} not being asked now",
     "UNKNOWN_MOVE": "There is no move called {name!r}",
+    "WRONG_PHASE.cut_for_deal": "The first dealer is already known: no cut is needed",
     "WRONG_PHASE.setup": "A game can start from a position only before its first move",
     **of_positions(
         {

@@ -5,7 +5,6 @@ from autopeg.session.refusals import Templates, of_positions
 REFUSALS: Templates = {
     "CELL_OCCUPIED": "The {card} is already at {cell}",
     "CRIB_QUOTA": "{seat} can't put the {card} in the crib: {seat:has} already put {limit} there",
-    "MISDEAL.cut": "{limit:player} draw for the deal, but there are {count:card}",
     "MISDEAL.stack": "{seat:has} {count:card} instead of {limit}",
     "MISDEAL.stacks": "There are {count:stack} for {limit:player}",
     "MUST_CRIB": "{seat} must put the {card} in the crib: {seat:has} placed {limit:card} already",
@@ -13,7 +12,6 @@ REFUSALS: Templates = {
     "NOT_TOP_CARD": "{seat} can't use the {card}: it is not {seat:'s} top card",
     "NOT_YOUR_TURN.deal": "It is {due:'s} deal",
     "OUT_OF_GRID": "{seat} can't place the {card} there: the grid is five rows of five",
-    "WRONG_PHASE.cut_for_deal": "The first dealer is already known: no draw is needed",
     "WRONG_PHASE.deal": "This round is not over yet",
     "WRONG_PHASE.misdeal": "A misdeal can be corrected only before the first card is placed",
     "WRONG_PHASE.not_dealt": "The cards have not been dealt yet",
