@@ -166,7 +166,7 @@ def test_an_entry_that_never_was_is_struck_out(new_device: NewDevice) -> None:
     code = keep(ann, "cribbage", pegs(0, 12), pegs(1, 8), pegs(0, 4))
     assert amend(ann, code, 0, None).status_code == 200
     assert ann.look(code)["scores"] == [4, 8]
-    assert ann.look(code)["pad"]["said"] == "Struck out: Ann pegs 12"
+    assert ann.look(code)["pad"]["said"] == "Removed: Ann pegs 12"
 
 
 def test_what_an_entry_is_put_right_to_is_doubted_too(new_device: NewDevice) -> None:

@@ -246,7 +246,7 @@ class Controller:
 
         def amend() -> None:
             self._record(lambda: self.table.amend(at, move))
-            self.said = f"Struck out: {struck}" if move is None else f"Corrected: {self.describe(at)}"
+            self.said = f"Removed: {struck}" if move is None else f"Corrected: {self.describe(at)}"
 
         return amend
 

@@ -40,7 +40,7 @@ export function Judged({ judged, game, isWaiting }) {
       </section>`;
   const found = verdict(judged);
   const points = game.lowest_wins ? "Penalty points" : "Points";
-  const measured = judged.wins_lost === null ? `${points}, as the expert expects them` : "Chance to win the game";
+  const measured = judged.wins_lost === null ? `${points}, as a hint would count them` : "Chance to win the game";
   /** @type {(JudgedChoice & { isBest?: boolean, isMade?: boolean })[]} */
   const all = [
     { ...judged.best, isBest: true, isMade: judged.best.text === judged.made.text },

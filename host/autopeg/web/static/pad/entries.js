@@ -1,11 +1,11 @@
-// All that has been told, newest first; any line can be put right or struck out, as if it had been told so.
+// Every entry, newest first; any of them can be corrected or removed, as if it had been entered that way.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { NumberField } from "../fields.js";
 import { Answer, useTelling } from "./telling.js";
 
 /**
- * The numbers of an entry that can be put right, by its kind, with their names.
+ * The numbers of an entry that can be corrected, by its kind, with their names.
  * @type {Record<string, Record<string, string>>}
  */
 const NUMBERS = {
@@ -26,7 +26,7 @@ export function Entries({ table, own }) {
     if (open && !entries.some(isSame)) setOpen(null);
   }, [entries]);
   return html`<section class="log entries" aria-label="Entries"><h2>Entries</h2>
-    ${!entries.length && html`<p class="quiet">Nothing has been told yet.</p>`}
+    ${!entries.length && html`<p class="quiet">No entries yet.</p>`}
     ${
       entries.length > 0 &&
       html`<ol reversed tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map(
@@ -86,7 +86,7 @@ function Editor({ table, own, entry, onDone }) {
     finish(move);
   };
   const canMend = Object.keys(numbers).length > 0 || move.type === "deal";
-  return html`<form class="editor" aria-label=${`Put right: ${entry.said}`} onSubmit=${mend}
+  return html`<form class="editor" aria-label=${`Correct: ${entry.said}`} onSubmit=${mend}
     onKeyDown=${(event) => event.key === "Escape" && onDone()}>
     <p>${entry.said}</p>
     ${
