@@ -8,7 +8,7 @@ AutopegError
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 if TYPE_CHECKING:
     from autopeg.engine.cards import Card
@@ -16,6 +16,16 @@ if TYPE_CHECKING:
 
 class AutopegError(Exception):
     """The root: the message is one sentence for a person."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let an error travel from a worker process as it is, whatever its class is made from."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[AutopegError], args: tuple[Any, ...], fields: dict[str, Any]) -> AutopegError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class UsageError(AutopegError):

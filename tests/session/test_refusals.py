@@ -1,10 +1,12 @@
 """Refused moves in sentences: what is the same in every game."""
 
+import pickle
+
 import pytest
 from refused import NAMES, PACKAGE, check_sentence, keys_of, whole_facts
 
 from autopeg.engine.cards import CARDS, Unreadable
-from autopeg.errors import Failure, IllegalMove, UsageError
+from autopeg.errors import Failure, IllegalMove, Refusal, UsageError
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import SHARED, describe_error, describe_with, sentence
@@ -100,3 +102,11 @@ def test_rules_hold_no_sentences_for_players(folder):
                 texts = [each.value for each in arguments if isinstance(each, ast.Constant)]
                 assert not any(isinstance(text, str) and len(text.split()) > 4 for text in texts), (path, node.lineno)
                 assert not any(isinstance(each, ast.JoinedStr) for each in arguments), (path, node.lineno)
+
+
+def test_a_refusal_travels_from_a_worker_process_as_it_is():
+    refused = IllegalMove("EXCEEDS_31", "C14", seat=0, card=TEN, count=33, limit=31)
+    arrived = pickle.loads(pickle.dumps(refused))
+    assert (type(arrived), str(arrived), arrived.facts) == (IllegalMove, str(refused), refused.facts)
+    moved_on = pickle.loads(pickle.dumps(Refusal("MOVED_ON", "the game has moved on")))
+    assert (moved_on.code, str(moved_on)) == ("MOVED_ON", "the game has moved on")

@@ -127,7 +127,7 @@ async def test_an_entry_is_refused_in_words(keeper: BoardKeeper) -> None:
     async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
         await see(pilot, lambda: keeper.status().is_connected)
         strike(keeper, "B7#")
-        await see(pilot, lambda: "7 for lane b, is refused: cribbage pegs by itself" in screen_text(pilot))
+        await see(pilot, lambda: "entry (7 for lane b) was refused: cribbage pegs by itself" in screen_text(pilot))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")
@@ -146,7 +146,7 @@ def test_in_lines_the_board_is_heard_while_a_line_is_awaited(
         if keeper.status().is_connected and not has_struck:
             has_struck.append(True)
             strike(keeper, "B7#")
-        if "is refused" in out.getvalue() and has_struck == [True]:
+        if "was refused" in out.getvalue() and has_struck == [True]:
             has_struck.append(True)
             os.write(far, b"quit\n")
         return poll()
@@ -155,7 +155,7 @@ def test_in_lines_the_board_is_heard_while_a_line_is_awaited(
     with os.fdopen(near, encoding="utf-8") as lines:
         plain.play(table, None, Settings(), lines, out, keeper)
     os.close(far)
-    assert "The board's entry, 7 for lane b, is refused: cribbage pegs by itself.\n" in out.getvalue()
+    assert "The board's entry (7 for lane b) was refused: cribbage pegs by itself.\n" in out.getvalue()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")

@@ -64,7 +64,7 @@ def test_a_verb_of_another_game_is_refused_by_its_name(game):
 
 def test_cards_are_discarded_and_played_by_number_and_by_name():
     hand = transcript(cribbage_table(), ["quit"]).split("1) ")[1].split()[0]
-    assert "cards away" in transcript(cribbage_table(), [f"discard {hand} 2", "quit"])
+    assert "Ann discards two cards" in transcript(cribbage_table(), [f"discard {hand} 2", "quit"])
     assert "Ann plays" in transcript(cribbage_table(), ["disc 1 2", "play 1", "quit"])
 
 
@@ -119,6 +119,6 @@ def test_help_offers_to_choose_only_from_a_list(game):
 
 def test_a_refusal_in_crib_rummy_is_free_of_names_from_records():
     text = transcript(crib_rummy_table(), ["first", "draw", "take", "draw", "quit"])
-    assert "Ann has drawn or taken the upcard already" in text
+    assert "Ann has already drawn or taken the upcard" in text
     assert "take_upcard" not in text
     assert "Draw: Ann" not in text

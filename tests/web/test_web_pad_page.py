@@ -319,7 +319,7 @@ def test_entries_of_the_board_are_everywhere_at_once_and_doubts_are_told(browser
         for page in (ann, bob):
             expect_scores(page, 31, 7)
             expect(page.locator(".notice")).to_contain_text(
-                "19 points? No hand counts 19. It is recorded; undo takes it back."
+                "19 points? No hand counts 19. It is recorded: undo it if it is wrong."
             )
         entry(bob, "Ann pegs 19")
         bob.get_by_label("Points").fill("9")

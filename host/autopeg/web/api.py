@@ -16,7 +16,7 @@ from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, Refusal, UsageError
 from autopeg.registry import SCORE, rules_of, title_of
 from autopeg.session.card_text import cards_text
-from autopeg.session.refusals import sentence
+from autopeg.session.refusals import message_of, sentence
 from autopeg.web.board import BoardController
 from autopeg.web.devices import device_of, give_token
 from autopeg.web.game_page import PAGE_NAMES, meld_page_of, page_of
@@ -72,7 +72,7 @@ def answering(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except (UsageError, Failure) as error:
-            return refuse(error)
+            return refuse(error, message_of(error))
 
     return answer
 

@@ -90,7 +90,7 @@ def test_cards_are_dragged_onto_melds_onto_the_pile_and_within_the_hand(new_page
     ann.locator(".long-hand .pick").first.wait_for()
     assert hand_of(ann) == [*before[1:], before[0]]
     drag(ann, card(ann, "4 of hearts"), meld(ann, "M2"))
-    expect(ann.get_by_role("alert")).to_contain_text("not of one rank")
+    expect(ann.get_by_role("alert")).to_contain_text("the cards must be of one rank")
     drag(ann, card(ann, "4 of hearts"), ann.locator('[data-drop="discard"]'))
     expect(bob.locator(".own-hand .prompt")).to_contain_text("Draw")
 
@@ -117,12 +117,12 @@ def test_what_makes_no_meld_is_refused_with_the_rule(new_page: NewPage, home: Pa
     ann, _ = two_phones(new_page, home)
     mark(ann, "9 of spades", "king of clubs")
     do(ann, "Take 4♠")
-    expect(ann.get_by_role("alert")).to_contain_text("are not of one suit")
+    expect(ann.get_by_role("alert")).to_contain_text("the cards must be of one suit")
     ann.keyboard.press("Escape")
     do(ann, "Draw a card")
     mark(ann, "king of clubs", "king of spades")
     do(ann, "Lay them")
-    expect(ann.get_by_role("alert")).to_contain_text("3 cards or more")
+    expect(ann.get_by_role("alert")).to_contain_text("at least three cards")
 
 
 def test_the_points_of_a_turn_are_claimed_before_the_next_player_takes_a_card(new_page: NewPage, home: Path) -> None:

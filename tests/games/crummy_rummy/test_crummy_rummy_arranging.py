@@ -113,7 +113,7 @@ def test_a_single_card_may_also_take_the_place_of_a_wild_one():
 def test_what_is_no_meld_is_refused_as_what_it_looks_like(held, code):
     looks_like = in_order(cards(held), low_ace=False)
     with pytest.raises(IllegalMove) as refusal:
-        check_meld("meld", looks_like.kind, looks_like.cards, False)
+        check_meld(looks_like.kind, looks_like.cards, False)
     assert refusal.value.code == code
 
 

@@ -128,29 +128,32 @@ def test_what_a_replay_line_shows():
 
 BAD_POSITIONS = (
     # what is changed, what the sentence says
-    ({"round": 0}, "round 0 is not 1 to 7"),
-    ({"round": 8}, "round 8 is not 1 to 7"),
-    ({"dealer": 2}, "no player 2 to deal"),
-    ({"to_move": None}, "player None cannot be to move"),
-    ({"to_move": 2}, "player 2 cannot be to move"),
-    ({"hands": [["3C"]]}, "1 hands for 2 players"),
-    ({"hands": [["3C"], []]}, "player 1 has no card"),
-    ({"hands": [[], []]}, "nobody is to move"),
-    ({"hands": [["3C"], ["XX"]]}, "XX is no card"),
-    ({"hands": [["3C"], ["3C"]]}, "3C stands 2 times, the deck has 1"),
-    ({"out_of_play": ["JK", "JK", "JK"]}, "JK stands 3 times, the deck has 2"),
-    ({"totals": [5]}, "1 totals for 2 players"),
-    ({"totals": [5, 7]}, "total 7 is not a multiple of 5"),
-    ({"totals": [5, -5]}, "total -5"),
-    ({"laid_down": [True]}, "laid_down has 1 entries"),
-    ({"deck": [], "discard_pile": []}, "nobody can draw"),
+    ({"round": 0}, "round, count 0, limit 7"),
+    ({"round": 8}, "round, count 8, limit 7"),
+    ({"dealer": 2}, "no_seat, name dealer"),
+    ({"to_move": None}, "no_seat, name to_move"),
+    ({"to_move": 2}, "no_seat, name to_move"),
+    ({"hands": [["3C"]]}, "lists, name hands, count 1, limit 2"),
+    ({"hands": [["3C"], []]}, "empty_hand, seat 1"),
+    ({"hands": [[], []]}, "to_act_without_hands"),
+    ({"hands": [["3C"], ["XX"]]}, "no_card, card XX"),
+    ({"hands": [["3C"], ["3C"]]}, "copies, card 3C, count 2, limit 1"),
+    ({"out_of_play": ["JK", "JK", "JK"]}, "copies, card JK, count 3, limit 2"),
+    ({"totals": [5]}, "lists, name totals, count 1, limit 2"),
+    ({"totals": [5, 7]}, "total, count 7, limit 5"),
+    ({"totals": [5, -5]}, "total, count -5, limit 5"),
+    ({"laid_down": [True]}, "lists, name laid_down, count 1, limit 2"),
+    ({"deck": [], "discard_pile": []}, "no_draw"),
     (
         {"table": [{"id": "M2", "owner": 0, "kind": "set", "cards": ["9C", "9D", "9H"]}]},
-        "meld M2 stands where M1 is due",
+        "meld_name, name M2, count 1",
     ),
-    ({"table": [{"id": "M1", "owner": 4, "kind": "set", "cards": ["9C", "9D", "9H"]}]}, "there is no player 4"),
-    ({"table": [{"id": "M1", "owner": 0, "kind": "set", "cards": ["9C", "9D", "TH"]}]}, "meld M1: 9C 9D TH is no set"),
-    ({"round": 7}, "in round 7 laying down ends the game"),
+    ({"table": [{"id": "M1", "owner": 4, "kind": "set", "cards": ["9C", "9D", "9H"]}]}, "no_seat, name owner"),
+    (
+        {"table": [{"id": "M1", "owner": 0, "kind": "set", "cards": ["9C", "9D", "TH"]}]},
+        "cause SET_MIXED_RANKS",
+    ),
+    ({"round": 7}, "last_round"),
 )
 
 POSITION = {
@@ -179,11 +182,11 @@ def test_a_game_begins_from_a_position():
     assert str(state.upcard) == "QC"
 
 
-@pytest.mark.parametrize(("changes", "sentence"), BAD_POSITIONS)
-def test_a_position_that_cannot_be(changes, sentence):
+@pytest.mark.parametrize(("changes", "facts"), BAD_POSITIONS)
+def test_a_position_that_cannot_be(changes, facts):
     move = position(**changes)
     assert refusal(new({}, 2), move) == "BAD_SETUP"
-    with pytest.raises(IllegalMove, match=sentence):
+    with pytest.raises(IllegalMove, match=facts):
         apply(new({}, 2), move)
 
 

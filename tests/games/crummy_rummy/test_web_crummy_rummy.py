@@ -65,7 +65,7 @@ def test_a_contract_is_put_together_meld_by_meld_and_laid_down_in_one_go(new_pag
     expect(ann.locator(".draft .fan")).to_have_count(0)
     mark(ann, "7 of clubs", "queen of clubs")
     do(ann, "Put together")
-    expect(ann.get_by_role("alert")).to_contain_text("is too short a run")
+    expect(ann.get_by_role("alert")).to_contain_text("A run needs at least 4 cards here, not 2")
     ann.keyboard.press("Escape")
     do(ann, "Melds")
     ann.locator(".way", has_text="set 7♣ 7♦ 2♥").first.click()

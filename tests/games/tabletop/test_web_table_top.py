@@ -45,7 +45,7 @@ def test_a_card_is_drawn_to_its_cell_and_refused_where_it_may_not_lie(new_page: 
     name = card.get_attribute("aria-label")
     assert name is not None
     card.drag_to(ann.locator(".cell:not(.open):not(:has(.card))").first)
-    expect(ann.get_by_role("alert")).to_contain_text("T13")
+    expect(ann.get_by_role("alert")).to_contain_text("it must touch another card")
     cell = f'[data-cell="{ann.locator(".cell.open").first.get_attribute("data-cell")}"]'
     card.drag_to(ann.locator(cell))
     expect(ann.locator(f"{cell} .card")).to_have_attribute("aria-label", name)
