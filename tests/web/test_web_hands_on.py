@@ -154,7 +154,7 @@ def test_a_server_that_begins_again_has_lost_nothing_and_the_page_goes_on(browse
         assert hand(ann) == held
         for at in (0, 1):
             ann.locator(".hand .pick").nth(at).click()
-        ann.get_by_role("button", name="away").click()
+        ann.get_by_role("button", name="Discard").click()
         expect(ann.locator(".hand .card")).to_have_count(4)
         new_page.close()
     assert new_page.complaints == []

@@ -37,7 +37,7 @@ def test_a_reload_and_a_cut_line_bring_back_the_same_hand(new_page: NewPage) -> 
     ann.context.set_offline(True)
     ann.locator(".hand .pick").nth(0).click()
     ann.locator(".hand .pick").nth(1).click()
-    ann.get_by_role("button", name="away").click()
+    ann.get_by_role("button", name="Discard").click()
     expect(ann.get_by_role("alert")).to_contain_text("No connection")
     ann.context.set_offline(False)  # and what was done is sent by itself
     expect(ann.locator(".hand .card")).to_have_count(4)
@@ -67,7 +67,7 @@ def test_two_people_on_one_phone_hand_the_screen_over(new_page: NewPage) -> None
     expect(ann.locator(".hand .card")).to_have_count(6)
     ann.locator(".hand .pick").nth(0).click()
     ann.locator(".hand .pick").nth(1).click()
-    ann.get_by_role("button", name="away").click()
+    ann.get_by_role("button", name="Discard").click()
     expect(ann.get_by_role("button", name="show my cards")).to_be_visible()
     expect(ann.locator(".hand")).to_have_count(0)
 

@@ -49,7 +49,7 @@ def hand(page: Page) -> list[str]:
 def lay_two_away(page: Page) -> None:
     for at in (0, 1):
         page.locator(".hand .pick").nth(at).click()
-    page.get_by_role("button", name="away").click()
+    page.get_by_role("button", name="Discard").click()
 
 
 def discards(home: Path) -> int:
@@ -81,7 +81,7 @@ def test_a_move_that_the_server_did_not_hear_is_made_when_it_is_back(
     server.start()
     expect(ann.get_by_text("Connection lost")).to_have_count(0, timeout=BACK_MS)
     with suppress(TimeoutError):  # it may be under way by itself
-        ann.get_by_role("button", name="away").click(timeout=2000)
+        ann.get_by_role("button", name="Discard").click(timeout=2000)
     expect(ann.locator(".hand .card")).to_have_count(4)
     assert discards(home) == 1
 

@@ -82,7 +82,7 @@ function Own({ table, own, move, say }) {
   /** @param {Card} card */
   const toggle = (card) =>
     setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
-  // A card that is drawn to the crib lies there; with the last one they are laid away.
+  // A card that is drawn to the crib lies there; with the last one they are discarded.
   /** @param {Card} card */
   const toCrib = (card) => {
     const chosen = [...marked.filter((each) => each !== card), card].slice(-most);
@@ -100,7 +100,7 @@ function Own({ table, own, move, say }) {
     return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle}
       onDrop=${(card, place) => place === "crib" && toCrib(card)} />
       <div class="row"><button type="button" class="button main lay-away" disabled=${marked.length !== most}
-        onClick=${() => layAway(marked)}>Lay ${most === 1 ? "it" : "them"} away</button></div>`;
+        onClick=${() => layAway(marked)}>Discard</button></div>`;
   const fits = new Set(legal.map((each) => each.card));
   /** @param {Card} card */
   const play = (card) => move(own.seat, { type: "play", player: own.seat, card });
