@@ -179,7 +179,7 @@ def test_arena_plays_by_the_rules_that_are_agreed_on(
 def test_arena_refuses_a_rule_of_another_game(autopeg: Autopeg) -> None:
     outcome = autopeg("arena", "tabletop", "--seats", "club,club", "--games", "1", "--jokers", "4")
     assert outcome.code == 2
-    assert "--jokers is no rule of tabletop" in outcome.err
+    assert "--jokers does not apply to tabletop" in outcome.err
 
 
 def test_a_bot_answers_in_json_lines(autopeg: Autopeg) -> None:
@@ -232,13 +232,22 @@ def test_crib_rummy_has_rules_of_its_own(
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["tabletop", "--muggins"], "--muggins is no rule of tabletop: it has --variant, --target, --rows-side"),
+        (
+            ["tabletop", "--muggins"],
+            "--muggins does not apply to tabletop. Its options: --variant, --target, --rows-side",
+        ),
         (["tabletop", "--players", "3"], "tabletop is for 2 or 4 players, not 3 (You, club, club)"),
         (["tabletop", "--target", "90"], "target 90: it must be 61, or 121 or more"),
-        (["cribbage", "--variant", "ship"], "--variant is no rule of cribbage: it has --target, --muggins, --skunk"),
+        (
+            ["cribbage", "--variant", "ship"],
+            "--variant does not apply to cribbage. Its options: --target, --muggins, --skunk",
+        ),
         (["cribbage", "--target", "62"], "--target '62': cribbage takes 61, 121, 241"),
         (["crib_rummy", "--jokers", "3"], "--jokers"),
-        (["crib_rummy", "--skunk", "none"], "--skunk is no rule of crib_rummy: it has --target, --jokers, --ace"),
+        (
+            ["crib_rummy", "--skunk", "none"],
+            "--skunk does not apply to crib_rummy. Its options: --target, --jokers, --ace",
+        ),
         (["cribbage", "--players", "5"], "cribbage is for 2 to 4 players, not 5"),
     ],
 )

@@ -105,10 +105,13 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         (["--partners"], "--partners and --no-partners are for four players, not 2"),
         (["--no-partners", "--players", "3"], "--partners and --no-partners are for four players, not 3"),
         (["--target", "100"], "--target '100': cribbage takes 61, 121, 241"),
-        (["tabletop", "--skunk", "lurch"], "--skunk is no rule of tabletop: it has --variant, --target, --rows-side"),
+        (
+            ["tabletop", "--skunk", "lurch"],
+            "--skunk does not apply to tabletop. Its options: --variant, --target, --rows-side",
+        ),
         (["tabletop", "--target", "100"], "tabletop options: target 100: it must be 61, or 121 or more"),
         (["tabletop", "--players", "3"], "the score is kept for 2 or 4 players, not 3"),
-        (["crummy_rummy", "--target", "61"], "--target is no rule of crummy_rummy: it has --points-a-hole"),
+        (["crummy_rummy", "--target", "61"], "--target does not apply to crummy_rummy. Its options: --points-a-hole"),
         (["--match", "4"], "Invalid value for '--match'"),
     ],
 )

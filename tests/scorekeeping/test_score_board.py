@@ -361,7 +361,7 @@ def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path):
     ]
     table, text = keep_on_a_pipe(tmp_path, moments)
     assert "Shall it begin? Type yes or no\n" in text
-    assert "'no' means nothing here" in text
+    assert '"no" is not understood' in text
     assert "Shall it begin? Type 1 or 2\n" in text
     assert "Dropped: Bob 6" in text
     assert table.state.scores == (0, 0)

@@ -50,11 +50,11 @@ def test_partners_and_their_dealer_are_called_by_their_names():
     ("line", "answer"),
     [
         ("", "Type help for help."),
-        ("well", "'well' means nothing here; help tells what does."),
+        ("well", '"well" is not understood; help lists what can be typed.'),
         ("C 5", 'There is no side "C": choose from A Ann, B Bob.'),
         ("Eve 5", 'There is no side "Eve": choose from A Ann, B Bob.'),
         ("deal Eve", 'There is no side "Eve": choose from A Ann, B Bob.'),
-        ("A 1234", "'A 1234' means nothing here; help tells what does."),
+        ("A 1234", '"A 1234" is not understood; help lists what can be typed.'),
         ("0", "Nothing to peg."),
         ("A = 122", "A score is a number from 0 to 121."),
         ("undo", "Nothing to undo."),

@@ -55,7 +55,7 @@ def agreed(game_name: str, given: dict[str, Any], *, is_score: bool = False) -> 
             continue
         if name not in fields:
             known = ", ".join(flag_of(each) for each in fields)
-            raise UsageError(f"{flag_of(name)} is no rule of {game_name}: it has {known}")
+            raise UsageError(f"{flag_of(name)} does not apply to {game_name}. Its options: {known}")
         chosen[name] = _value(game_name, name, value, fields[name].type)
     return chosen
 

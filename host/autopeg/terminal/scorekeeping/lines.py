@@ -32,7 +32,7 @@ from autopeg.terminal.line_shell import Leaves, LineShell
 _PEGGING = """\
 Type a line and press Enter:
   A 12, Ann 12    12 points for a side, by its letter or name; 12 alone: for the side {alone}
-  A = 57          puts the score of a side right
+  A = 57          corrects the score of a side
   deal, deal Bob  the next {part}, {passes}; Bob deals"""
 
 _COUNTING = """\
@@ -49,7 +49,7 @@ _MUGGINS = {
 }
 
 _GAME = """\
-  undo, redo      takes the last entry back, puts it back
+  undo, redo      undoes the last entry; redoes it
   scores, board, entries
                   how it stands; the board with its pegs; every entry
   new, next       a new game, the one that stands is kept; after the end, the game that follows
@@ -229,7 +229,9 @@ class ScoreLines(LineShell):
         entry = _ENTRY.fullmatch(line)
         if entry is None:
             if not line or not self._names_side(line):
-                raise UsageError(f"{line!r} means nothing here; help tells what does" if line else "type help for help")
+                raise UsageError(
+                    f'"{line}" is not understood; help lists what can be typed' if line else "type help for help"
+                )
             self._choose(line)
             return
         if controller.is_side_missing and not entry["side"]:
