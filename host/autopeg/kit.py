@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from autopeg.bots.deal_tally import DealTally
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
-    from autopeg.scorekeeping.forms import Form
+    from autopeg.scorekeeping.forms import Forms
     from autopeg.scorekeeping.rules.of_games import Rules
     from autopeg.scorekeeping.text import Words
     from autopeg.session.advice_text import AdviceText
@@ -45,7 +45,7 @@ class ScoreKit:
     text: Words
     """What is said of it."""
 
-    forms: Sequence[Form]
+    forms: Forms
     """What can be recorded besides points."""
 
     counts_hands: bool = False
@@ -54,7 +54,7 @@ class ScoreKit:
 
 @dataclass(frozen=True, kw_only=True)
 class GameKit(Generic[State, Move, View]):
-    """Everything of one game."""
+    """Everything of one game. Its parts are modules, which `lazily` loads when something of them is wanted."""
 
     title: str
     """What people call it."""
@@ -71,14 +71,14 @@ class GameKit(Generic[State, Move, View]):
     new_bot: Callable[[str, int], Player]
     """Makes a bot of a level, from a seed."""
 
-    advice: Callable[[], Advice]
-    """Loads the one valuation of what could be done in a position."""
+    advice: Advice
+    """The one valuation of what could be done in a position."""
 
-    advice_text: Callable[[], AdviceText]
-    """Loads its words."""
+    advice_text: AdviceText
+    """Its words."""
 
-    scorekeeping: Callable[[], ScoreKit]
-    """Loads how its score is kept."""
+    scorekeeping: ScoreKit
+    """How its score is kept."""
 
     option_help: Mapping[str, str]
     """A sentence for every option of its rules, the one for the score pad among them."""
@@ -86,8 +86,8 @@ class GameKit(Generic[State, Move, View]):
     option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
     """What is said of the default of an option where its value alone would not do."""
 
-    averages: Callable[[], DealAverages] | None = None
-    """Loads what dealer and pone make a deal, in a game of hand, crib and play; of the others rounds are told."""
+    averages: DealAverages | None = None
+    """What dealer and pone make a deal, in a game of hand, crib and play; of the others rounds are told."""
 
     has_going_out: bool = False
     """Whether a round can end by somebody going out."""
@@ -99,14 +99,14 @@ class GameKit(Generic[State, Move, View]):
     deal_tally: Callable[[], DealTally] | None = None
     """Adds up in the arena what sides make as dealer and otherwise, where that tells how well a bot plays."""
 
-    terminal: Callable[[], GameScreen]
-    """Loads its keys and lines."""
+    terminal: GameScreen
+    """Its keys and lines."""
 
-    picture: Callable[[], GamePicture]
-    """Loads its panels."""
+    picture: GamePicture
+    """Its panels."""
 
-    page: Callable[[], GamePage]
-    """Loads its part of the page."""
+    page: GamePage
+    """Its part of the page."""
 
 
 AnyKit = GameKit[Any, Any, Any]

@@ -51,7 +51,7 @@ class Evening:
             seats = [Seat(name) for name in header.players]
             table = Table(history, seats, store.begin(header), deck=f"{self.game} {game_id}")
             bots = [new_player(self.game, level, game_id) for level in ("expert", "beginner", "club", "club")[:players]]
-            controller = kit_of(self.game).terminal().make_controller(table, Settings(speed="none"))
+            controller = kit_of(self.game).terminal.make_controller(table, Settings(speed="none"))
             while table.over is None:
                 controller.look()
                 if isinstance(controller.question, GameOver):
@@ -83,14 +83,14 @@ class Evening:
         self.views += 1
         values = self._autopeg("hint", self.game, "--game-id", game_id, "--json").values
         best = values[0]
-        words = kit_of(self.game).advice_text()
+        words = kit_of(self.game).advice_text
         move = controller.table.game.parse_move(best["move"])
-        evaluated = kit_of(self.game).advice().evaluate(view, legal)[0]
+        evaluated = kit_of(self.game).advice.evaluate(view, legal)[0]
         assert (evaluated.move, evaluated.worth, evaluated.win_chance) == (move, best["worth"], best["win_chance"])
         said = controller.hint()
         name = words.proposal(move, view, card_text)
         assert said.startswith(f"{name[0].upper()}{name[1:]}: {words.worth_text(evaluated)}"), said
-        assert kit_of(self.game).page().hint(view, legal) == said
+        assert kit_of(self.game).page.hint(view, legal) == said
         assert sum(best["parts"].values()) == pytest.approx(best["worth"], abs=1e-3)
         return values
 
@@ -111,7 +111,7 @@ class Evening:
         with Store(self._home) as store:
             record = store.record(game_id)
         history = record.replayed()
-        kinds = kit_of(self.game).advice().KINDS
+        kinds = kit_of(self.game).advice.KINDS
         for seat, skill in enumerate(game_skill(record, history, history.over).seats):
             for kind, own in zip(kinds, skill.lost, strict=True):
                 assert own.points == pytest.approx(lost[seat, kind], abs=1e-2)

@@ -67,7 +67,7 @@ def judged(game: str, setup: dict[str, Any], move: dict[str, Any], **options: An
     state, _ = rules.apply(rules.new(options, players), rules.parse_move({"type": "setup", "state": setup}))
     moved = rules.parse_move(move)
     rules.apply(state, moved)
-    return kit_of(game).advice().judge(state, moved)
+    return kit_of(game).advice.judge(state, moved)
 
 
 def decision(game: str, setup: dict[str, Any], move: dict[str, Any], **options: Any) -> Decision:
@@ -103,7 +103,7 @@ class TestCribbage:
         worse = decision("cribbage", DEALT, {**laid, "cards": ["5H", "9H"]})
         assert set(worse.best.move["cards"]) == {"2C", "9H"}
         assert worse.lost > 4
-        assert worse.is_costly(kit_of("cribbage").advice().COSTLY)
+        assert worse.is_costly(kit_of("cribbage").advice.COSTLY)
 
     def test_points_not_declared_are_lost(self) -> None:
         """C43: a fifteen for two, of which one is declared."""
@@ -142,7 +142,7 @@ class TestTabletop:
         state, _ = rules.apply(replace(rules.new({}, 2), dealer=1, cutters=()), deal)
 
         def placed(row: int, column: int) -> Judgement:
-            found = kit_of("tabletop").advice().judge(state, Place(0, five, (row, column)))
+            found = kit_of("tabletop").advice.judge(state, Place(0, five, (row, column)))
             assert found is not None
             return found
 
@@ -213,7 +213,7 @@ def test_the_expert_loses_next_to_nothing_and_the_beginner_much(game: str, tmp_p
     steps = dict(zip(record.lines_in_force, history.steps, strict=True))
     for each in decisions:
         assert each.lost >= 0
-        assert each.kind in kit_of(game).advice().KINDS
+        assert each.kind in kit_of(game).advice.KINDS
         assert steps[each.n].move == history.game.parse_move(record.moves[each.n - 1])
         assert each.made.move not in [choice.move for choice in each.others]
         assert each.of >= 1

@@ -61,14 +61,14 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
       autopeg hint crummy_rummy
     """
     kit = kit_of(game)
-    words = kit.advice_text()
+    words = kit.advice_text
     if position["hand"] is None:
         view, legal = _kept_turn(game, words, game_id)
     elif game_id is not None:
         raise UsageError("a hint is for --hand or for --game-id, not for both")
     else:
         view, legal = _typed_turn(game, words, position)
-    choices = kit.advice().evaluate(view, legal)
+    choices = kit.advice.evaluate(view, legal)
     if as_json:
         for choice in choices:
             say_json(_fields(words, view, choice))

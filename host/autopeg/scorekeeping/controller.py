@@ -89,7 +89,7 @@ class Controller:
         self.words = words_for(self.state)
         self.forms = forms_for(self.state)
         self.muggins: MugginsRule = muggins_of(self.state)
-        self.counts_hands = kit_of(self.state.options.rules).scorekeeping().counts_hands
+        self.counts_hands = kit_of(self.state.options.rules).scorekeeping.counts_hands
         self.lane = 0
         """The chosen side."""
         self.is_side_missing = False

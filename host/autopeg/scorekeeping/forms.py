@@ -4,7 +4,7 @@ A form is opened by a key, or by its word in lines. What is typed into it become
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -43,6 +43,13 @@ class Form(Struct, frozen=True):
     is_of_side: bool = True
 
 
+class Forms(Protocol):
+    """The forms of a game."""
+
+    @property
+    def FORMS(self) -> Sequence[Form]: ...  # noqa: N802
+
+
 def forms_for(state: State) -> Sequence[Form]:
     """Return the forms of the rules by which a score is kept."""
-    return kit_of(state.options.rules).scorekeeping().forms
+    return kit_of(state.options.rules).scorekeeping.forms.FORMS

@@ -74,7 +74,7 @@ class Words(Protocol):
 
 def words_for(state: State) -> Words:
     """Return the words of the rules by which a score is kept."""
-    return kit_of(state.options.rules).scorekeeping().text
+    return kit_of(state.options.rules).scorekeeping.text
 
 
 def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
@@ -130,5 +130,5 @@ def describe_doubt(doubt: Doubt, names: Sequence[str]) -> str:
 @cache
 def _refusals() -> Templates:
     """Return why entries are refused or doubted, in any game."""
-    own = (kit_of(name).scorekeeping().text.REFUSALS for name in GAME_NAMES)
+    own = (kit_of(name).scorekeeping.text.REFUSALS for name in GAME_NAMES)
     return {**REFUSALS, **{key: text for texts in own for key, text in texts.items()}}

@@ -41,10 +41,10 @@ class AdviceText(Protocol):
 
 def hint_text(game_name: str, view: Any, legal: Sequence[Any], card: CardText) -> str:
     """Return the best choice of a seat that is due or asked, with what it is worth, why, and the next best."""
-    words = kit_of(game_name).advice_text()
+    words = kit_of(game_name).advice_text
     if not legal or words.why_no_hint(view) is not None:
         return words.without_choice(view)
-    choices = kit_of(game_name).advice().evaluate(view, legal)
+    choices = kit_of(game_name).advice.evaluate(view, legal)
     if not choices:
         return words.without_choice(view)
     best = choices[0]

@@ -12,7 +12,7 @@ from autopeg.statistics.review import Summary
 
 def kind_words(game_name: str) -> Mapping[str, str]:
     """Return what the kinds of decision of a game are called, in their order; none for a score that is kept."""
-    return kit_of(game_name).advice_text().KIND_WORDS if game_name in GAME_NAMES else {}
+    return kit_of(game_name).advice_text.KIND_WORDS if game_name in GAME_NAMES else {}
 
 
 def describe_summary(name: str, game_name: str, summary: Summary) -> str:
@@ -34,7 +34,7 @@ def describe_luck(dealt: float, turned: float) -> str:
 def name_kept(game_name: str, choice: Choice, state: Any, card: CardText) -> str:
     """Return a choice of a decision that was kept as something to do: "discard 5♥ 5♠". state: it was made in."""
     kit = kit_of(game_name)
-    return kit.advice_text().name_choice(kit.rules.parse_move(choice.move), state, card)
+    return kit.advice_text.name_choice(kit.rules.parse_move(choice.move), state, card)
 
 
 def describe_cost(decision: Decision, best: str) -> str:

@@ -71,7 +71,7 @@ def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
     game = history.game
     if game.NAME not in GAME_NAMES:
         return
-    judge = kit_of(game.NAME).advice().judge
+    judge = kit_of(game.NAME).advice.judge
     steps = history.steps
     for index, step in enumerate(steps):
         move: Move = step.move

@@ -17,7 +17,7 @@ def luck_of(history: History) -> Iterator[DealLuck]:
     """Yield the luck of the cards in every deal of a game, nothing where it is not known."""
     averages = kit_of(history.game.NAME).averages if history.game.NAME in GAME_NAMES else None
     if averages is not None:
-        yield from averages().luck_of(history)
+        yield from averages.luck_of(history)
 
 
 class Review(Struct, frozen=True, array_like=True):

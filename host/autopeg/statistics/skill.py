@@ -87,7 +87,7 @@ def game_skill(record: Record, history: History, over: dict[str, Any] | None) ->
     names = seated_names(record.header)
     if history.game.NAME not in GAME_NAMES:
         return GameSkill(names, ())
-    kinds = kit_of(history.game.NAME).advice().KINDS
+    kinds = kit_of(history.game.NAME).advice.KINDS
     lost = [[Lost() for _ in kinds] for _ in names]
     decided: list[set[int]] = [set() for _ in names]
     deal_of = _deals_of(history)
@@ -128,7 +128,7 @@ def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list
         for name, seat in zip(game.names, game.seats, strict=False):
             tallies.setdefault((len(game.names), name), _Tally()).add(game_id, seat)
     ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    kinds = kit_of(game_name).advice().KINDS
+    kinds = kit_of(game_name).advice.KINDS
     return [tally.skill(name, players, kinds) for (players, name), tally in ordered]
 
 

@@ -60,8 +60,8 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
     ) -> None:
         super().__init__(store, settings, keeper, clock)
         self._kept: deque[KeptKey] = deque()
-        self._screen = kit_of(table.game.NAME).terminal()
-        self._picture = kit_of(table.game.NAME).picture()
+        self._screen = kit_of(table.game.NAME).terminal
+        self._picture = kit_of(table.game.NAME).picture
         self._is_thinking = False
         self._beat: Timer | None = None
         self._shown: Scene | None = None

@@ -43,7 +43,7 @@ def play(
 
             game: LineShell = ScoreLines(table, store, settings, lines, stdout, keeper, voice)
         else:
-            game = kit_of(table.game.NAME).terminal().make_lines(table, store, settings, lines, stdout)
+            game = kit_of(table.game.NAME).terminal.make_lines(table, store, settings, lines, stdout)
         if keeper is not None:
             attended.append((game, BoardWatch(keeper, game.say)))
         try:

@@ -39,6 +39,6 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
     else:
         found["players"] = statistics_of_rounds((facts for _, facts in known_facts(store, game, ROUNDS_NOTE)), game)
     known = ((name, kit_of(name).averages) for name in GAME_NAMES)
-    expected = {name: averages().expected_means() for name, averages in known if averages is not None}
+    expected = {name: averages.expected_means() for name, averages in known if averages is not None}
     found["expected"] = expected if is_score else expected.get(game)
     return msgspec.to_builtins(found)

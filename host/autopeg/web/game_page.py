@@ -122,7 +122,7 @@ def page_of(game_name: str) -> GamePage:
     """Return what a game brings to the page. game_name: one of `PAGE_NAMES`."""
     from autopeg.web import score_page
 
-    return score_page if game_name == SCORE else kit_of(game_name).page()
+    return score_page if game_name == SCORE else kit_of(game_name).page
 
 
 def meld_page_of(game_name: str) -> MeldPage | None:

@@ -16,7 +16,7 @@ def told_review(record: Record, review: Review) -> dict[str, Any]:
     name = record.header.game
     if name not in GAME_NAMES:
         return {"kinds": {}, "decisions": [], "players": []}
-    costly = kit_of(name).advice().COSTLY
+    costly = kit_of(name).advice.COSTLY
     _, history = record.header.begin()
     told: list[dict[str, Any]] = []
     waiting = list(reversed(review.decisions))

@@ -29,9 +29,9 @@ KIT = GameKit(
     rules=rules,
     text=text,
     new_bot=lambda level, seed: bots.new_player(level, seed),
-    advice=lambda: advice,
-    advice_text=lambda: advice_text,
-    scorekeeping=lambda: ScoreKit(rules=score_rules, text=score_text, forms=score_forms.FORMS),
+    advice=advice,
+    advice_text=advice_text,
+    scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
         "target": "Points that win.",
         "jokers": "Jokers in the deck.",
@@ -40,7 +40,7 @@ KIT = GameKit(
         "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
     },
     has_going_out=True,
-    terminal=lambda: terminal,
-    picture=lambda: picture,
-    page=lambda: web,
+    terminal=terminal,
+    picture=picture,
+    page=web,
 )

@@ -30,9 +30,9 @@ KIT = GameKit(
     rules=rules,
     text=text,
     new_bot=lambda level, seed: bots.new_player(level, seed),
-    advice=lambda: advice,
-    advice_text=lambda: advice_text,
-    scorekeeping=lambda: ScoreKit(rules=score_rules, text=score_text, forms=score_forms.FORMS),
+    advice=advice,
+    advice_text=advice_text,
+    scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
         "ace": "Where an ace may stand in a run.",
         "movable": "The wild cards that may leave their meld.",
@@ -42,7 +42,7 @@ KIT = GameKit(
     },
     option_defaults={"max_reshuffles": "no limit"},
     has_going_out=True,
-    terminal=lambda: terminal,
-    picture=lambda: picture,
-    page=lambda: web,
+    terminal=terminal,
+    picture=picture,
+    page=web,
 )

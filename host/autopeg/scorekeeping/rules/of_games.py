@@ -45,7 +45,7 @@ def load_rules(name: object) -> Rules:
     """Return the rules of that name. Raises UsageError for a name that is none."""
     if name not in GAME_NAMES:
         raise UsageError(f"score options: rules {name!r}: choose from {', '.join(GAME_NAMES)}")
-    return kit_of(str(name)).scorekeeping().rules
+    return kit_of(str(name)).scorekeeping.rules
 
 
 def rules_in(options: Mapping[str, object]) -> Rules:
