@@ -8,7 +8,7 @@ from autopeg.bots import Player
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
-from autopeg.records.pegging import Marks
+from autopeg.records.pegging import Checkpoint
 from autopeg.registry import rules_of
 
 CRIBBAGE = rules_of("cribbage")
@@ -22,7 +22,7 @@ class Pages:
         self.over: list[dict[str, Any] | None] = []
         self.failure: Exception | None = None
 
-    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None) -> None:
         if self.failure is not None:
             raise self.failure
         self.lines.extend(moves)

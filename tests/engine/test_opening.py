@@ -10,7 +10,7 @@ from autopeg.engine.opening import begin_game, is_bot, leave_table, resume_game,
 from autopeg.engine.table import Table
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Store, StoredGame
-from autopeg.records.pegging import BoardEvent, Heard, Marks
+from autopeg.records.pegging import BoardEvent, Checkpoint, Heard
 from autopeg.records.record import BrokenRecord
 from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.refusals import message_of
@@ -180,7 +180,7 @@ def test_a_game_with_an_open_question_of_the_board_is_kept(tmp_path: Path) -> No
         table = begin_game(store, "score", ["Ann", "Bob"], {})
         entry = Heard("e6614103e72b5a2f", "PTS b 7", None, 0)
         assert isinstance(table.journal, StoredGame)
-        table.journal.mark(Marks(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), waiting=entry))
+        table.journal.save_checkpoint(Checkpoint(event=BoardEvent("e6614103e72b5a2f", "7f3a", 41), waiting=entry))
         assert leave_table(table)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from autopeg.errors import Failure
 from autopeg.records import Header, Store, StoredGame
-from autopeg.records.pegging import AlreadyTaken, BoardEvent, Heard, Marks, Shown
+from autopeg.records.pegging import AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from autopeg.records.store import _SCHEMAS, FILE_NAME
 
 HEADER = Header("cribbage", ("Ann", "Bob"))
@@ -35,8 +35,8 @@ def game(tmp_path: Path) -> StoredGame:
 
 
 def test_a_move_comes_with_the_number_of_its_entry_and_the_pegs_after_it(game: StoredGame) -> None:
-    game.mark(Marks(FIRST))
-    game.append([{"type": "points"}], None, Marks(SECOND, EVENT))
+    game.save_checkpoint(Checkpoint(FIRST))
+    game.append([{"type": "points"}], None, Checkpoint(SECOND, EVENT))
     assert game.shown() == [replace(FIRST, lines=0), replace(SECOND, lines=1)]
     assert game.store.boards() == [(EVENT.uid, EVENT.epoch, EVENT.id)]
     assert game.moves == 1
@@ -44,15 +44,15 @@ def test_a_move_comes_with_the_number_of_its_entry_and_the_pegs_after_it(game: S
 
 @pytest.mark.parametrize("event", [EVENT, BoardEvent(EVENT.uid, EVENT.epoch, 40)])
 def test_an_entry_that_was_taken_is_not_taken_again_nor_its_move(game: StoredGame, event: BoardEvent) -> None:
-    game.append([{"type": "points"}], None, Marks(FIRST, EVENT))
+    game.append([{"type": "points"}], None, Checkpoint(FIRST, EVENT))
     with pytest.raises(AlreadyTaken, match=f"entry {event.id} of the board {EVENT.uid}"):
-        game.append([{"type": "points"}], None, Marks(SECOND, event))
+        game.append([{"type": "points"}], None, Checkpoint(SECOND, event))
     assert (len(game.store.record(game.id).moves), game.moves, game.shown()) == (1, 1, [replace(FIRST, lines=1)])
 
 
 def test_a_new_epoch_counts_anew(game: StoredGame) -> None:
-    game.mark(Marks(event=EVENT))
-    game.mark(Marks(event=BoardEvent(EVENT.uid, "0001", 1)))
+    game.save_checkpoint(Checkpoint(event=EVENT))
+    game.save_checkpoint(Checkpoint(event=BoardEvent(EVENT.uid, "0001", 1)))
     assert game.store.boards() == [(EVENT.uid, "0001", 1)]
 
 
@@ -60,7 +60,7 @@ def test_moves_that_belong_together_are_written_together_or_not_at_all(game: Sto
     with Store(tmp_path) as other:
         other.append(game.id, 2, ['{"type":"points"}'], None)
     with pytest.raises(Failure, match="another window"):
-        game.append([{"type": "undo"}, {"type": "undo"}], None, Marks(FIRST, EVENT))
+        game.append([{"type": "undo"}, {"type": "undo"}], None, Checkpoint(FIRST, EVENT))
     assert len(game.store.record(game.id).moves) == 1
     assert game.store.boards() == game.shown() == []
 
@@ -68,18 +68,18 @@ def test_moves_that_belong_together_are_written_together_or_not_at_all(game: Sto
 def test_what_was_put_aside_waits_until_somebody_has_answered(game: StoredGame) -> None:
     aside = [Heard(EVENT.uid, "PTS b 7", "c09e", 2), Heard(EVENT.uid, "UNDO", None, 0)]
     for number, heard in enumerate(aside, 41):
-        game.mark(Marks(event=BoardEvent(EVENT.uid, EVENT.epoch, number), waiting=heard))
+        game.save_checkpoint(Checkpoint(event=BoardEvent(EVENT.uid, EVENT.epoch, number), waiting=heard))
     assert game.heard() == [replace(heard, id=number) for number, heard in enumerate(aside, 1)]
-    game.append([{"type": "scores_chosen"}], None, Marks(SECOND, answered=(1, 2)))
+    game.append([{"type": "scores_chosen"}], None, Checkpoint(SECOND, answered=(1, 2)))
     assert [heard.lines for heard in game.heard()] == [1, 1]
     assert game.shown() == [replace(SECOND, lines=1)]
 
 
 def test_what_was_entered_in_a_new_game_comes_to_it(game: StoredGame) -> None:
     for event in ("NEW to=61 lanes=2", "PTS b 7", "NEW to=121 lanes=2"):
-        game.mark(Marks(waiting=Heard(EVENT.uid, event, None, 0)))
+        game.save_checkpoint(Checkpoint(waiting=Heard(EVENT.uid, event, None, 0)))
     new = game.store.begin(HEADER)
-    new.append([{"type": "points"}], None, Marks(FIRST, answered=(1, 2), carried=(3,)))
+    new.append([{"type": "points"}], None, Checkpoint(FIRST, answered=(1, 2), carried=(3,)))
     assert game.heard() == []
     assert [heard.lines for heard in new.heard()] == [1, 1, None]
 
@@ -103,7 +103,7 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> N
     with Store(tmp_path) as store:
         stored, record = store.game(1)
         assert (record.moves, stored.shown(), store.boards()) == (({"type": "undo"},), [], [])
-        stored.append([{"type": "redo"}], None, Marks(FIRST, EVENT))
+        stored.append([{"type": "redo"}], None, Checkpoint(FIRST, EVENT))
     with Store(tmp_path) as store:
         assert len(store.record(1).moves) == 2
         assert store.boards() == [(EVENT.uid, EVENT.epoch, EVENT.id)]

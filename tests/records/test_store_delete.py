@@ -7,7 +7,7 @@ import pytest
 
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Store
-from autopeg.records.pegging import Marks, Shown
+from autopeg.records.pegging import Checkpoint, Shown
 from autopeg.records.requests import Request
 from autopeg.records.rooms import StoredRoom
 
@@ -19,7 +19,7 @@ def full_game(store: Store) -> int:
     """A game of which something is kept in every table."""
     stored = store.begin(HEADER)
     with stored.answering(Request("device", "key")):
-        stored.append([{"type": "undo"}], None, Marks(PEGS))
+        stored.append([{"type": "undo"}], None, Checkpoint(PEGS))
     store.keep_notes("skill", [(stored.id, 1, "{}")])
     store.keep_room(StoredRoom(f"CODE{stored.id}", stored.id, "host", {0: "host", 1: "phone"}))
     return stored.id

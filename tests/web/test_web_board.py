@@ -13,7 +13,7 @@ from web_server import Server
 
 from autopeg.boards.build import board_files
 from autopeg.records import StoredGame
-from autopeg.records.pegging import Heard, Marks
+from autopeg.records.pegging import Checkpoint, Heard
 from pegcore.track import place_of
 
 ANN, BOB, CID, DOT = {"name": "Ann", "is_mine": True}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dot"}
@@ -353,7 +353,7 @@ def test_whose_pegs_count_is_chosen_in_the_page(
     first = game.shown()[0]
 
     def hear(points: int) -> None:
-        game.mark(Marks(waiting=Heard("uid", f"PTS b {points}", first.session, first.rev)))
+        game.save_checkpoint(Checkpoint(waiting=Heard("uid", f"PTS b {points}", first.session, first.rev)))
         keeper._ask()
         room.tell()
 

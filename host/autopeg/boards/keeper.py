@@ -24,7 +24,7 @@ from autopeg.engine.table import Table
 from autopeg.errors import Failure, Refusal
 from autopeg.link.values import Event, Happening, State
 from autopeg.records import Store, StoredGame
-from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Heard, Marks, Shown
+from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from pegcore.host_end import HostEnd
 
 _AGAIN_S = 1.0
@@ -41,7 +41,7 @@ def _as_it_is(table: Table, refusal: Refusal) -> str:
 class GameBook(Protocol):
     """Where what belongs to a board is kept with the game, in the store. `record_lines` gives the record so far."""
 
-    def mark(self, marks: Marks) -> None: ...
+    def save_checkpoint(self, checkpoint: Checkpoint) -> None: ...
     def shown(self) -> list[Shown]: ...
     def heard(self) -> list[Heard]: ...
     def waiting(self) -> list[Heard]: ...
@@ -56,24 +56,24 @@ class _Loose:
         self._shown: list[Shown] = []
         self._heard = list(heard)
 
-    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None) -> None:
         self._lines += moves
-        if marks is not None:
-            self.mark(marks)
+        if checkpoint is not None:
+            self.save_checkpoint(checkpoint)
 
     def resign(self, seat: int, over: dict[str, Any]) -> None:
         """The table knows."""
 
-    def mark(self, marks: Marks) -> None:
+    def save_checkpoint(self, checkpoint: Checkpoint) -> None:
         lines = len(self._lines)
-        if marks.shown is not None:
-            self._shown.append(replace(marks.shown, lines=lines))
-        for heard, decided in ((marks.applied, lines), (marks.waiting, None)):
+        if checkpoint.shown is not None:
+            self._shown.append(replace(checkpoint.shown, lines=lines))
+        for heard, decided in ((checkpoint.applied, lines), (checkpoint.waiting, None)):
             if heard is not None:
                 self._heard.append(
                     replace(heard, lines=decided, id=max((each.id for each in self._heard), default=0) + 1)
                 )
-        self._heard = [replace(each, lines=lines) if each.id in marks.answered else each for each in self._heard]
+        self._heard = [replace(each, lines=lines) if each.id in checkpoint.answered else each for each in self._heard]
 
     def shown(self) -> list[Shown]:
         return self._shown
@@ -105,7 +105,7 @@ class BoardKeeper:
         self._parting: Parting | None = None
         self._accepted: list[Heard] = []
         self._applying: Heard | None = None
-        self._marks = Marks()
+        self._checkpoint = Checkpoint()
         self._is_outdated = False  # the question, for the game has moved on
         self._waiting: list[Happening] = []
         self._try_again_s = 0.0
@@ -146,7 +146,7 @@ class BoardKeeper:
         if shown[-1].pegs != state_text(pegs):  # it has been played on without a board
             last = shown[-1]
             shown.append(Shown(last.session, last.rev + 1, last.rev + 1, state_text(pegs)))
-            book.mark(Marks(shown[-1]))
+            book.save_checkpoint(Checkpoint(shown[-1]))
         last = shown[-1]
         is_asking = bool(accepted) or bool(self._asked())
         with self.board.hold() as end:
@@ -162,11 +162,11 @@ class BoardKeeper:
     def _begun(self, book: GameBook, pegs: State) -> Shown:
         """Write down and return the first pegs of a game that no board has shown yet."""
         shown = Shown(secrets.token_hex(2), 1, 1, state_text(pegs))
-        book.mark(Marks(shown))
+        book.save_checkpoint(Checkpoint(shown))
         return shown
 
     @contextmanager
-    def change(self, state: Any, event: BoardEvent | None) -> Generator[Marks]:
+    def change(self, state: Any, event: BoardEvent | None) -> Generator[Checkpoint]:
         """Give what is to be written with a move, and let the board show the state when that is done.
 
         Nothing arrives from the board in between, so that the revision written is the one shown.
@@ -174,7 +174,7 @@ class BoardKeeper:
         pegs = pegs_of(state)
         with self.board.hold() as end:
             shown = _next(end, pegs, is_own=event is None)
-            yield replace(self._marks, shown=shown, event=event, applied=None if event is None else self._applying)
+            yield replace(self._checkpoint, shown=shown, event=event, applied=None if event is None else self._applying)
             if event is not None:
                 end.applied(event.epoch, event.id, self.board.now_ms(), pegs)
             else:
@@ -183,7 +183,7 @@ class BoardKeeper:
 
     def _show(self, end: HostEnd, pegs: State) -> None:
         """Let the board show pegs that the game has now; after an answer also where it was kept from showing any."""
-        if self._marks.answered and not self._asked():
+        if self._checkpoint.answered and not self._asked():
             end.settle(pegs, self.board.now_ms())
         else:
             end.show(pegs, self.board.now_ms())
@@ -225,7 +225,7 @@ class BoardKeeper:
                     self._apply(event, heard, number)
             case ("missing", _):
                 if self._book is not None and not any(each.event == LOST for each in self._asked()):
-                    self._book.mark(Marks(waiting=Heard("", LOST, None, 0)))
+                    self._book.save_checkpoint(Checkpoint(waiting=Heard("", LOST, None, 0)))
             case ("ask",):
                 self._ask()
             case _:
@@ -233,14 +233,14 @@ class BoardKeeper:
 
     def _press(self, key: str, number: BoardEvent) -> None:
         if self._book is not None:
-            self._book.mark(Marks(event=number))
+            self._book.save_checkpoint(Checkpoint(event=number))
         self._acknowledge(number)
         self._tell(Pressed(key))
 
     def _put_aside(self, heard: Heard, number: BoardEvent) -> None:
         """Write an entry down for a question that names it: a new one, if one is open."""
         assert self._book is not None
-        self._book.mark(Marks(event=number, waiting=heard))
+        self._book.save_checkpoint(Checkpoint(event=number, waiting=heard))
         with self.board.hold() as end:
             end.put_aside(number.epoch, number.id, self.board.now_ms())
         if self.question is not None:
@@ -269,7 +269,7 @@ class BoardKeeper:
         with self.board.hold() as end:
             shown = None if self._table is None else _next(end, pegs_of(self._table.state), is_own=False)
             if self._book is not None:
-                self._book.mark(Marks(shown, number))
+                self._book.save_checkpoint(Checkpoint(shown, number))
             end.refused(number.epoch, number.id, refusal.code, self.board.now_ms())
         why = str(refusal) if self._table is None else self._explain(self._table, refusal)
         self._say(f"the board's entry ({words_of(event)}) was refused: {why.rstrip('.')}")
@@ -376,17 +376,19 @@ class BoardKeeper:
         table, book = self._table, self._book
         assert table is not None
         assert book is not None
-        self._marks = Marks(answered=tuple(each.id for each in asked), carried=tuple(each.id for each in carried))
+        self._checkpoint = Checkpoint(
+            answered=tuple(each.id for each in asked), carried=tuple(each.id for each in carried)
+        )
         try:
             if moves:
                 table.submit_all(moves)
             else:
                 pegs = pegs_of(table.state)
                 with self.board.hold() as end:
-                    book.mark(replace(self._marks, shown=_next(end, pegs, is_own=True)))
+                    book.save_checkpoint(replace(self._checkpoint, shown=_next(end, pegs, is_own=True)))
                     self._show(end, pegs)
         finally:
-            self._marks = Marks()
+            self._checkpoint = Checkpoint()
         self._ask()
 
     def _asked(self) -> list[Heard]:

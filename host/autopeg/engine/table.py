@@ -18,7 +18,7 @@ from autopeg.engine.history import History, ScoresChosen, Step, deals_in
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.resigning import ends_the_game, result_of_resigning
 from autopeg.errors import Failure, IllegalMove
-from autopeg.records.pegging import BoardEvent, Marks
+from autopeg.records.pegging import BoardEvent, Checkpoint
 
 Listener = Callable[[Step], None]
 
@@ -26,7 +26,9 @@ Listener = Callable[[Step], None]
 class Journal(Protocol):
     """Where moves are written down before they take effect, those that belong together in one transaction."""
 
-    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None: ...
+    def append(
+        self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None
+    ) -> None: ...
     def resign(self, seat: int, over: dict[str, Any]) -> None: ...
 
 
@@ -37,7 +39,7 @@ class Pegs(Protocol):
     is to be written with them, and shows the state. event: what the board reported, when that brought them about.
     """
 
-    def change(self, state: Any, event: BoardEvent | None) -> AbstractContextManager[Marks | None]: ...
+    def change(self, state: Any, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
 
 
 class Seat:
@@ -197,9 +199,9 @@ class Table:
         if any(not isinstance(step.move, ScoresChosen) for step in steps):
             self.check_not_resigned()
         state = steps[-1].state
-        with nullcontext() if self.board is None else self.board.change(state, event) as marks:
+        with nullcontext() if self.board is None else self.board.change(state, event) as checkpoint:
             if self.journal is not None:
-                self.journal.append([to_json(step.move) for step in steps], self._over_after(state), marks)
+                self.journal.append([to_json(step.move) for step in steps], self._over_after(state), checkpoint)
             for step in steps:
                 self.history.take(step)
         now = len(self.history.steps)

@@ -95,28 +95,29 @@ class Heard(Struct, frozen=True):
     id: int = 0
 
 
-class Marks(Struct, frozen=True):
-    """What is written of a board together with moves, or with none.
-
-    shown: the pegs after them; event: the number of the event that brought them about, if the board did; applied: that
-    event; waiting: an event that a question is to be asked about; answered: the numbers of those that have been asked
-    about, which belong to this game now; carried: of those that this game will ask about.
-    """
+class Checkpoint(Struct, frozen=True):
+    """What is written about a board together with moves, or without any."""
 
     shown: Shown | None = None
+    """The pegs after the moves."""
     event: BoardEvent | None = None
+    """The number of the event that caused the moves, if the board did."""
     applied: Heard | None = None
+    """That event."""
     waiting: Heard | None = None
+    """An event that people will be asked about."""
     answered: tuple[int, ...] = ()
+    """The ids of the events that people have answered a question about: they belong to this game now."""
     carried: tuple[int, ...] = ()
+    """The ids of those that this game will ask about."""
 
 
-def write_marks(db: sqlite3.Connection, game_id: int, marks: Marks) -> None:
-    """Write marks within the transaction that is open, after the lines that they belong to.
+def write_checkpoint(db: sqlite3.Connection, game_id: int, checkpoint: Checkpoint) -> None:
+    """Write a checkpoint within the open transaction, after the lines that it belongs to.
 
     Raises AlreadyTaken for an event that was written before.
     """
-    event, shown = marks.event, marks.shown
+    event, shown = checkpoint.event, checkpoint.shown
     if event is not None:
         cursor = db.execute(
             "INSERT INTO board (uid, epoch, last) VALUES (?1, ?2, ?3) ON CONFLICT (uid) DO UPDATE "
@@ -131,13 +132,13 @@ def write_marks(db: sqlite3.Connection, game_id: int, marks: Marks) -> None:
             f"VALUES (?1, ?2, ?3, ?4, ?5, {_LINES})",
             (game_id, shown.rev, shown.own_rev, shown.session, shown.pegs),
         )
-    for heard, lines in ((marks.applied, _LINES), (marks.waiting, "NULL")):
+    for heard, lines in ((checkpoint.applied, _LINES), (checkpoint.waiting, "NULL")):
         if heard is not None:
             db.execute(
                 f"INSERT INTO heard (game_id, uid, event, session, rev, lines) VALUES (?1, ?2, ?3, ?4, ?5, {lines})",
                 (game_id, heard.uid, heard.event, heard.session, heard.rev),
             )
-    for ids, lines in ((marks.answered, _LINES), (marks.carried, "NULL")):
+    for ids, lines in ((checkpoint.answered, _LINES), (checkpoint.carried, "NULL")):
         db.executemany(
             f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", [(game_id, number) for number in ids]
         )

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from autopeg.errors import Failure, UsageError
 from autopeg.records import pegging, requests, rooms, seats
 from autopeg.records.deletion import delete_with_references
-from autopeg.records.pegging import Heard, Marks, Shown
+from autopeg.records.pegging import Checkpoint, Heard, Shown
 from autopeg.records.record import Header, LinesInForce, Record, json_line, record_text
 from autopeg.records.requests import Request
 from autopeg.records.rooms import StoredRoom
@@ -294,7 +294,7 @@ class Store:
         n: int,
         texts: Sequence[str],
         over: dict[str, Any] | None,
-        marks: Marks | None = None,
+        checkpoint: Checkpoint | None = None,
         request: Request | None = None,
     ) -> None:
         """Write the moves from number `n` of a game, its result, what belongs to a board and the request of the page
@@ -308,8 +308,8 @@ class Store:
                 self._db.executemany("INSERT INTO line (game_id, n, text) VALUES (?, ?, ?)", lines)
                 result = None if over is None else json_line(over)
                 self._db.execute("UPDATE game SET over = ?, played_at = ? WHERE id = ?", (result, _now(), game_id))
-                if marks is not None:
-                    pegging.write_marks(self._db, game_id, marks)
+                if checkpoint is not None:
+                    pegging.write_checkpoint(self._db, game_id, checkpoint)
                 if request is not None:
                     requests.write_request(self._db, game_id, request)
         except sqlite3.IntegrityError:
@@ -325,10 +325,10 @@ class Store:
         with self._failures():
             return pegging.read_boards(self._db)
 
-    def mark(self, game_id: int, marks: Marks) -> None:
+    def save_checkpoint(self, game_id: int, checkpoint: Checkpoint) -> None:
         """Write what belongs to a board without a move. Raises AlreadyTaken for an event that was written before."""
         with self._failures(), self._transaction():
-            pegging.write_marks(self._db, game_id, marks)
+            pegging.write_checkpoint(self._db, game_id, checkpoint)
 
     def shown(self, game_id: int) -> list[Shown]:
         """Return the pegs that were shown of a game, the oldest first."""
@@ -471,13 +471,13 @@ class StoredGame:
         """Return the newest requests that the game has answered, the oldest of them first."""
         return self.store.requests(self.id)
 
-    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, marks: Marks | None = None) -> None:
+    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None) -> None:
         """Write moves, as JSON values, the result after them and what belongs to a board.
 
         Raises Failure; then nothing was written.
         """
         texts = [json_line(move) for move in moves]
-        self.store.append(self.id, self.lines.count + 1, texts, over, marks, self._request)
+        self.store.append(self.id, self.lines.count + 1, texts, over, checkpoint, self._request)
         for move in moves:
             self.lines.add(move)
 
@@ -485,9 +485,9 @@ class StoredGame:
         """Write that a player has resigned, and the result. Raises Failure."""
         self.store.resign(self.id, seat, over)
 
-    def mark(self, marks: Marks) -> None:
+    def save_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write what belongs to a board without a move. Raises Failure."""
-        self.store.mark(self.id, marks)
+        self.store.save_checkpoint(self.id, checkpoint)
 
     def shown(self) -> list[Shown]:
         """Return the pegs that were shown, the oldest first."""
