@@ -18,9 +18,9 @@ from reconnecting import times_to_reconnect_ms
 from simulated import ScriptedPort, SimulatedPico, wait_until
 from tally import Points, tally_table
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.pico import PicoWay
+from autopeg.boards.sync import BoardSync
 from autopeg.link import link as link_module
 from autopeg.records import Store
 from pegcore.lines import encode
@@ -44,20 +44,20 @@ def run() -> None:
 
 
 class _Player(threading.Thread):
-    """A program that plays: it polls its keeper whenever the board has news, as the screens do."""
+    """A program that plays: it polls its BoardSync whenever the board has news, as the screens do."""
 
-    def __init__(self, keeper: BoardKeeper) -> None:
+    def __init__(self, sync: BoardSync) -> None:
         super().__init__()
-        self._keeper = keeper
+        self._sync = sync
         self._bell = threading.Event()
         self._is_over = False
-        keeper.board.call_on_news(self._bell.set)
+        sync.board.call_on_news(self._bell.set)
 
     def run(self) -> None:
         while not self._is_over:
             self._bell.wait()
             self._bell.clear()
-            self._keeper.poll()
+            self._sync.poll()
 
     def end(self) -> None:
         self._is_over = True
@@ -70,16 +70,16 @@ def _time_entries(folder: Path) -> None:
         alone = tally_table(store, target=FAR)
         commits = [_timed_ms(lambda: alone.submit(Points(0, 5))) for _ in range(ENTRIES)]
         port = ScriptedPort()
-        keeper = BoardKeeper(LinkedBoard("pico", PicoWay(port.path, list)))
-        keeper.sit_down(tally_table(store, target=FAR))
-        player = _Player(keeper)
+        sync = BoardSync(LinkedBoard("pico", PicoWay(port.path, list)))
+        sync.sit_down(tally_table(store, target=FAR))
+        player = _Player(sync)
         player.start()
         wait_until(lambda: port.has_heard(b"$HI"), "greeting")
         port.answer(encode(f"{HI} board=classic-2 boot=power"))
         wait_until(lambda: port.has_heard(b"$SET"), "pegs")
         times = [_time_entry(port, number) for number in range(1, ENTRIES + 1)]
         player.end()
-        keeper.close()
+        sync.close()
         port.close()
         assert len(store.record(2).moves) == ENTRIES
     verdict = "ok" if median(times) <= LIMIT_MS else f"ABOVE {LIMIT_MS} ms"
@@ -112,16 +112,16 @@ def _time_entry(port: ScriptedPort, number: int) -> float:
 def _count_leaks() -> None:
     pico = SimulatedPico()
     pico.plug()
-    keeper = BoardKeeper(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+    sync = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
     link_module._RETRY_S = 0.01  # what is counted does not depend on how long it waits between two tries
     table = tally_table(None)
-    keeper.sit_down(table)
-    wait_until(lambda: keeper.status().is_connected, "board")
+    sync.sit_down(table)
+    wait_until(lambda: sync.status().is_connected, "board")
     threads, files = threading.active_count(), _open_files()
     begin = time.perf_counter()
     for number in range(1, RECONNECTS + 1):
         pico.pull()
-        wait_until(lambda: not keeper.status().is_connected, "word of it")
+        wait_until(lambda: not sync.status().is_connected, "word of it")
         table.submit(Points(number % 2, 1))
         pico.plug()
         wait_until(lambda: pico.app.game.pegs() == table.state.pegs, "pegs")
@@ -129,7 +129,7 @@ def _count_leaks() -> None:
     more = (threading.active_count() - threads, _open_files() - files)
     verdict = "no thread and no descriptor more" if more == (0, 0) else f"{more[0]} threads, {more[1]} descriptors MORE"
     show("cables pulled and plugged in again", f"{RECONNECTS}", f"in {seconds:.0f} s; {verdict}")
-    keeper.close()
+    sync.close()
     pico.pull()
 
 

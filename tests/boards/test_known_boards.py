@@ -7,8 +7,8 @@ import pytest
 
 from autopeg.boards.build import board_files, board_text
 from autopeg.boards.face import Face, face_named
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.linked import LinkedBoard
+from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.boards.virtual_port import VirtualPort
 from autopeg.boards.words import open_board
@@ -29,15 +29,15 @@ def face_when_connected(text) -> Face | None:
     assert board.face() is None
     news = Event()
     board.call_on_news(news.set)
-    keeper = BoardKeeper(board)
-    keeper.sit_down(begin_game(None, "score", ("Ann", "Bob"), {}))
+    sync = BoardSync(board)
+    sync.sit_down(begin_game(None, "score", ("Ann", "Bob"), {}))
     try:
         while not board.status().is_connected:
             assert news.wait(PATIENCE_S), board.status().why
             news.clear()
         return board.face()
     finally:
-        keeper.close()
+        sync.close()
 
 
 @pytest.mark.parametrize("name", sorted(board_files()))

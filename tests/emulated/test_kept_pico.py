@@ -9,7 +9,7 @@ from stepped import SteppedBoard
 from tally import Points, tally_table
 
 from autopeg.boards import Status
-from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
 from pegcore.host_end import HostEnd
 
@@ -18,7 +18,7 @@ _PATIENCE_MS = 6000
 
 
 class EmulatedBoard(SteppedBoard):
-    """The emulated Pico as a keeper needs a board."""
+    """The emulated Pico as BoardSync needs a board."""
 
     def __init__(self, pico: Pico) -> None:
         super().__init__()
@@ -51,9 +51,9 @@ class Evening:
         self.board = EmulatedBoard(pico)
         self.power_on()
         self.table = tally_table(store)
-        self.keeper = BoardKeeper(self.board)
+        self.sync = BoardSync(self.board)
         self.board.set_option("speed", 100)
-        self.keeper.sit_down(self.table)
+        self.sync.sit_down(self.table)
 
     def power_on(self) -> None:
         pico = self.board.pico
@@ -66,7 +66,7 @@ class Evening:
             if until():
                 return
             self.board.step()
-            self.keeper.poll()
+            self.sync.poll()
         raise AssertionError(f"{what}: {self.board.end.snapshot.state}")
 
     def is_shown(self) -> bool:

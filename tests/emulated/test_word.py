@@ -11,7 +11,7 @@ from tally import Points, tally_table
 
 from autopeg.boards import Board
 from autopeg.boards.emulated.flash_image import files_of
-from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.sync import BoardSync
 from autopeg.boards.words import open_board
 from autopeg.engine.table import Table
 from autopeg.records import Store
@@ -26,10 +26,10 @@ class Evening:
         board = open_board("emulated", 2, store.boards())
         assert board is not None
         self.board: Board = board
-        self.keeper = BoardKeeper(board)
+        self.sync = BoardSync(board)
         self.table: Table = tally_table(store)
         board.set_option("speed", 100)
-        self.keeper.sit_down(self.table)
+        self.sync.sit_down(self.table)
         self._bell = threading.Event()
         board.call_on_news(self._bell.set)
 
@@ -39,7 +39,7 @@ class Evening:
             assert time.monotonic() < end_s, f"{what}: {self.board.status().line()}"
             self._bell.wait(0.02)
             self._bell.clear()
-            self.keeper.poll()
+            self.sync.poll()
 
     def type_keys(self, keys: str) -> None:
         keypad = self.board.keypad()
@@ -69,7 +69,7 @@ def test_the_emulated_board_shows_pegs_takes_an_undo_and_keeps_its_game(
         evening.type_keys("[*]")
         evening.wait(lambda: evening.table.state.scores == (12, 0), "the undo")
         assert store.boards()[0][2] == 2
-        evening.keeper.close()
+        evening.sync.close()
     assert threading.active_count() == threads
     flash = (tmp_path / "boards" / "classic-2-emulated" / "flash.bin").read_bytes()
     assert game_on(files_of(flash)).pegs()[1] == (0, 0)

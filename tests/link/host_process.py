@@ -11,9 +11,9 @@ from pathlib import Path
 
 from tally import tally_table
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.pico import PicoWay
+from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
 
 FAR = 999_999_999
@@ -25,15 +25,15 @@ def main(folder: Path, port: str) -> None:
     bell = threading.Event()
     board = LinkedBoard("pico", PicoWay(port, list), store.boards())
     board.call_on_news(bell.set)
-    keeper = BoardKeeper(board)
-    keeper.sit_down(table)
+    sync = BoardSync(board)
+    sync.sit_down(table)
     is_ready = False
     while True:
         bell.wait(0.03)
         bell.clear()
         with board.hold() as end:
             is_shown = end.snapshot.is_shown()
-        if keeper.poll() or (is_shown and not is_ready):
+        if sync.poll() or (is_shown and not is_ready):
             is_ready = True
             print("ready", flush=True)
 

@@ -1,4 +1,4 @@
-"""A board joined to a keeper without threads and in time of its own: the firmware, a wire that damages, the host's end.
+"""A board for BoardSync, without threads and in its own time: the firmware, a wire that damages, the host's end.
 
 The same calls give the same run.
 """
@@ -58,7 +58,7 @@ class FailingStore(MemoryStore):
 
 
 class JoinedBoard(SteppedBoard):
-    """A board for a keeper: `step` lets both ends live for a moment.
+    """A board for a BoardSync: `step` lets both ends live for a moment.
 
     stored: (uid, epoch, id) of the newest event stored of each board. is_plugged: whether bytes are carried.
     """
@@ -130,7 +130,7 @@ class JoinedBoard(SteppedBoard):
             self.end.restart()
         self.take(happenings)
 
-    # -- what a keeper needs
+    # -- what BoardSync needs
 
     def start(self) -> None:
         self.plug()

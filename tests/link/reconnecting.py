@@ -4,8 +4,8 @@ from joined import JoinedBoard, StepClock
 from tally import Points, tally_table
 from torment import STEP_MS, Dice, Wire
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.stores import MemoryStore
+from autopeg.boards.sync import BoardSync
 
 _AWAY_STEPS = 400
 _MOST_STEPS = 60_000
@@ -18,9 +18,9 @@ def times_to_reconnect_ms(tries: int, bad_byte: int, torn_line: int, seed: int =
     """
     dice = Dice(seed)
     board = JoinedBoard(MemoryStore(), StepClock(), (Wire(dice, bad_byte, torn_line), Wire(dice, bad_byte, torn_line)))
-    keeper = BoardKeeper(board)
+    sync = BoardSync(board)
     table = tally_table(None, target=999_999)
-    keeper.sit_down(table)
+    sync.sit_down(table)
     times: list[int] = []
     for number in range(tries):
         board.is_plugged = False

@@ -1,4 +1,4 @@
-"""What a keeper needs of a board that lives step by step, without a thread."""
+"""What BoardSync needs of a board that lives step by step, without a thread."""
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ class SteppedBoard:
         self._happened: list[Happening] = []
 
     def take(self, happenings: Iterable[Happening]) -> None:
-        """Keep what a keeper is to hear of."""
+        """Keep the events for the next poll."""
         self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
 
     def happened(self) -> list[Happening]:
@@ -24,7 +24,7 @@ class SteppedBoard:
         return happened
 
     def call_on_news(self, call: Callable[[], object] | None) -> None:
-        """A keeper that is polled needs none."""
+        """Not needed: the tests poll."""
 
     @contextmanager
     def hold(self) -> Generator[HostEnd]:

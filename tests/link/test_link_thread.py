@@ -14,9 +14,9 @@ if sys.platform == "win32":
 from simulated import ScriptedPort, SimulatedPico, Usb, wait_until
 from tally import Points, tally_table
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.pico import PicoWay
+from autopeg.boards.sync import BoardSync
 from autopeg.link.port import SerialPort
 from autopeg.link.symptoms import NO_PROGRAM, STARTING
 from pegcore.lines import encode
@@ -31,8 +31,8 @@ def pico() -> Iterator[SimulatedPico]:
 
 
 @pytest.fixture
-def keeper(pico: SimulatedPico) -> Iterator[BoardKeeper]:
-    made = BoardKeeper(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+def sync(pico: SimulatedPico) -> Iterator[BoardSync]:
+    made = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
     yield made
     made.close()
 
@@ -44,42 +44,42 @@ def script() -> Iterator[ScriptedPort]:
     made.close()
 
 
-def is_shown(pico: SimulatedPico, keeper: BoardKeeper, pegs: tuple[tuple[int, int], ...]) -> bool:
-    keeper.poll()
+def is_shown(pico: SimulatedPico, sync: BoardSync, pegs: tuple[tuple[int, int], ...]) -> bool:
+    sync.poll()
     return pico.app.game.pegs() == pegs
 
 
-def why(keeper: BoardKeeper, words: str) -> bool:
-    keeper.poll()
-    return words in keeper.status().why
+def why(sync: BoardSync, words: str) -> bool:
+    sync.poll()
+    return words in sync.status().why
 
 
-def test_a_game_is_pegged_and_entries_come_back(pico: SimulatedPico, keeper: BoardKeeper) -> None:
+def test_a_game_is_pegged_and_entries_come_back(pico: SimulatedPico, sync: BoardSync) -> None:
     table = tally_table(None)
-    keeper.sit_down(table)
+    sync.sit_down(table)
     table.submit(Points(0, 12))
-    wait_until(lambda: is_shown(pico, keeper, ((0, 12), (0, 0))), "pegs")
+    wait_until(lambda: is_shown(pico, sync, ((0, 12), (0, 0))), "pegs")
     pico.enter(("PTS", 1, 7))
-    wait_until(lambda: keeper.poll() or table.state.scores == (12, 7), "entry")
-    wait_until(lambda: keeper.status().milliamps, "current")
-    status = keeper.status()
+    wait_until(lambda: sync.poll() or table.state.scores == (12, 7), "entry")
+    wait_until(lambda: sync.status().milliamps, "current")
+    status = sync.status()
     assert (status.name, status.uid, status.path) == ("classic-2", pico.uid, pico.path)
     assert status.line().startswith(f"pico board classic-2, firmware {status.firmware}, about ")
 
 
-def test_a_board_that_is_pulled_is_found_again_at_another_port(pico: SimulatedPico, keeper: BoardKeeper) -> None:
+def test_a_board_that_is_pulled_is_found_again_at_another_port(pico: SimulatedPico, sync: BoardSync) -> None:
     table = tally_table(None)
-    keeper.sit_down(table)
-    wait_until(lambda: keeper.status().is_connected, "board")
+    sync.sit_down(table)
+    wait_until(lambda: sync.status().is_connected, "board")
     first = pico.path
     pico.pull()
-    wait_until(lambda: why(keeper, f"the board {pico.uid} is not connected"), "word of it")
-    assert keeper.status().line() == f"board away: the board {pico.uid} is not connected"
+    wait_until(lambda: why(sync, f"the board {pico.uid} is not connected"), "word of it")
+    assert sync.status().line() == f"board away: the board {pico.uid} is not connected"
     table.submit(Points(0, 5))
     taken = ScriptedPort()  # its old port is another's now
     pico.plug()
     assert pico.path != first
-    wait_until(lambda: is_shown(pico, keeper, ((0, 5), (0, 0))), "pegs")
+    wait_until(lambda: is_shown(pico, sync, ((0, 5), (0, 0))), "pegs")
     taken.close()
 
 
@@ -87,47 +87,47 @@ def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedP
     other = SimulatedPico()
     ports: list[SimulatedPico] = [pico]
     way = PicoWay(None, lambda: [port for one in ports for port in one.usb_ports()])
-    keeper = BoardKeeper(LinkedBoard("pico", way))
-    keeper.sit_down(tally_table(None))
-    wait_until(lambda: keeper.status().is_connected, "board")
+    sync = BoardSync(LinkedBoard("pico", way))
+    sync.sit_down(tally_table(None))
+    wait_until(lambda: sync.status().is_connected, "board")
     other.plug()
     ports.append(other)
     pico.pull()
-    wait_until(lambda: why(keeper, f"{pico.uid} is not connected"), "word of it")
+    wait_until(lambda: why(sync, f"{pico.uid} is not connected"), "word of it")
     pico.plug()
-    wait_until(lambda: keeper.status().is_connected, "board")
-    assert keeper.status().uid == pico.uid
-    keeper.close()
+    wait_until(lambda: sync.status().is_connected, "board")
+    assert sync.status().uid == pico.uid
+    sync.close()
     other.pull()
 
 
 def test_two_boards_at_once_are_asked_about(pico: SimulatedPico) -> None:
     ports = [Usb("/dev/a", "e6614103e72b5a2f"), Usb("/dev/b", "e6614103e72b5a30")]
-    keeper = BoardKeeper(LinkedBoard("pico", PicoWay(None, lambda: ports)))
-    keeper.sit_down(tally_table(None))
-    wait_until(lambda: why(keeper, "2 boards are connected, e6614103e72b5a2f at /dev/a"), "question")
-    keeper.close()
+    sync = BoardSync(LinkedBoard("pico", PicoWay(None, lambda: ports)))
+    sync.sit_down(tally_table(None))
+    wait_until(lambda: why(sync, "2 boards are connected, e6614103e72b5a2f at /dev/a"), "question")
+    sync.close()
 
 
-def test_a_port_that_another_program_holds_is_taken_once_it_is_free(pico: SimulatedPico, keeper: BoardKeeper) -> None:
+def test_a_port_that_another_program_holds_is_taken_once_it_is_free(pico: SimulatedPico, sync: BoardSync) -> None:
     held = SerialPort(pico.path)
-    keeper.sit_down(tally_table(None))
-    wait_until(lambda: why(keeper, f"{pico.path} is in use by another program"), "word of it")
+    sync.sit_down(tally_table(None))
+    wait_until(lambda: why(sync, f"{pico.path} is in use by another program"), "word of it")
     held.close()
-    wait_until(lambda: keeper.status().is_connected, "board")
+    wait_until(lambda: sync.status().is_connected, "board")
 
 
 def test_a_board_in_its_repl_is_started_again(script: ScriptedPort) -> None:
-    keeper = BoardKeeper(LinkedBoard("pico", PicoWay(script.path, list)))
-    keeper.sit_down(tally_table(None))
+    sync = BoardSync(LinkedBoard("pico", PicoWay(script.path, list)))
+    sync.sit_down(tally_table(None))
     wait_until(lambda: script.has_heard(b"$HI proto=1"), "greeting")
     script.answer(b"\r\nSyntaxError: invalid syntax\r\n>>> ")
     wait_until(lambda: script.has_heard(b"\x02\x04"), "restart")
-    wait_until(lambda: why(keeper, STARTING) or why(keeper, NO_PROGRAM), "word of it")
+    wait_until(lambda: why(sync, STARTING) or why(sync, NO_PROGRAM), "word of it")
     hi = "HI proto=1 fw=0.1.0 uid=e6614103e72b5a2f epoch=7f3a last=0 session=- rev=0 lanes=2 holes=121 leds=242"
     script.answer(encode(f"{hi} board=classic-2 boot=reset"))
-    wait_until(lambda: keeper.status().is_connected, "board")
-    keeper.close()
+    wait_until(lambda: sync.status().is_connected, "board")
+    sync.close()
 
 
 @pytest.mark.parametrize(
@@ -142,35 +142,35 @@ def test_a_board_in_its_repl_is_started_again(script: ScriptedPort) -> None:
     ],
 )
 def test_a_board_that_cannot_be_served_has_its_sentence(script: ScriptedPort, answer: str, words: str) -> None:
-    keeper = BoardKeeper(LinkedBoard("pico", PicoWay(script.path, list)))
-    keeper.sit_down(tally_table(None))
+    sync = BoardSync(LinkedBoard("pico", PicoWay(script.path, list)))
+    sync.sit_down(tally_table(None))
     wait_until(lambda: script.has_heard(b"$HI proto=1"), "greeting")
     script.answer(encode(answer))
-    wait_until(lambda: why(keeper, words), "word of it")
-    assert not keeper.status().is_connected
-    keeper.close()
+    wait_until(lambda: why(sync, words), "word of it")
+    assert not sync.status().is_connected
+    sync.close()
 
 
-def test_a_board_with_too_few_lanes_says_so_and_stays_connected(pico: SimulatedPico, keeper: BoardKeeper) -> None:
-    keeper.sit_down(tally_table(None, lanes=4))
-    wait_until(lambda: why(keeper, "the game needs 4 lanes, the board classic-2 has 2"), "word of it")
-    assert keeper.status().is_connected
+def test_a_board_with_too_few_lanes_says_so_and_stays_connected(pico: SimulatedPico, sync: BoardSync) -> None:
+    sync.sit_down(tally_table(None, lanes=4))
+    wait_until(lambda: why(sync, "the game needs 4 lanes, the board classic-2 has 2"), "word of it")
+    assert sync.status().is_connected
 
 
-def test_options_and_locating_reach_the_board(pico: SimulatedPico, keeper: BoardKeeper) -> None:
-    keeper.board.set_option("brightness", 30)
-    keeper.sit_down(tally_table(None))
+def test_options_and_locating_reach_the_board(pico: SimulatedPico, sync: BoardSync) -> None:
+    sync.board.set_option("brightness", 30)
+    sync.sit_down(tally_table(None))
     wait_until(lambda: pico.app.scene.brightness == 30, "option")
-    keeper.board.locate()
+    sync.board.locate()
     wait_until(lambda: pico.app.scene.is_showing(), "show")
 
 
 def test_reconnecting_leaves_no_thread_and_no_descriptor(pico: SimulatedPico) -> None:
     def open_and_close() -> None:
-        keeper = BoardKeeper(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
-        keeper.sit_down(tally_table(None))
-        wait_until(lambda: keeper.status().is_connected, "board")
-        keeper.close()
+        sync = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+        sync.sit_down(tally_table(None))
+        wait_until(lambda: sync.status().is_connected, "board")
+        sync.close()
 
     open_and_close()
     gc.collect()  # what earlier tests have left open is not counted with

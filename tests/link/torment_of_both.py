@@ -7,8 +7,8 @@ from joined import FailingStore, JoinedBoard, PowerCut, StepClock
 from tally import Points, tally_table
 from torment import Dice, Wire
 
-from autopeg.boards.keeper import BoardKeeper
-from autopeg.boards.questions import WhosePegs
+from autopeg.boards.questions import ConflictingScores
+from autopeg.boards.sync import BoardSync
 from autopeg.records import Store
 
 FAR = 999_999_999
@@ -41,8 +41,8 @@ class BothInTorment:
         self.table = tally_table(self.store, target=FAR, game_id=self.game_id)
         self.game_id = 1
         self.board.restart_host(self.store.boards())
-        self.keeper = BoardKeeper(self.board)
-        self.keeper.sit_down(self.table)
+        self.sync = BoardSync(self.board)
+        self.sync.sit_down(self.table)
 
     # -- what people do
 
@@ -101,11 +101,11 @@ class BothInTorment:
     def live(self) -> None:
         """Let a moment pass."""
         self.board.step()
-        self.keeper.poll()
-        question = self.keeper.question
-        if isinstance(question, WhosePegs):
+        self.sync.poll()
+        question = self.sync.question
+        if isinstance(question, ConflictingScores):
             choice = self.dice.below(2)
-            self.keeper.answer(question, choice)
+            self.sync.answer(question, choice)
 
     # -- a run, and what has to be true after it
 
@@ -134,7 +134,7 @@ class BothInTorment:
 
     def _is_settled(self) -> bool:
         is_empty = not len(self.board.app.link.outbox)
-        return is_empty and self.keeper.question is None and self.board.pegs() == self.table.state.pegs
+        return is_empty and self.sync.question is None and self.board.pegs() == self.table.state.pegs
 
     def check_exact(self) -> None:
         """Fail unless every entry and move counts once and in order, or was dropped by an answer."""

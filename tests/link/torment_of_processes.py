@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from running_hosts import HOSTS
 
-from autopeg.boards.parting import JsonMove
+from autopeg.boards.divergence import JsonMove
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from programs import Program

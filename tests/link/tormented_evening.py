@@ -1,5 +1,5 @@
 """Whole evenings in torment, in one process and in time of their own: the firmware with its keypad, a wire, the link's
-host end, the keeper, the store and a front end.
+host end, BoardSync, the store and a front end.
 
 Odd points are typed at the host for Ann, even ones on the keypad for Bob, each number once, so that both streams can be
 proven complete, in order, and once. Meanwhile the host crashes at any line of its code, the power of the board fails,
@@ -17,8 +17,8 @@ from joined import FailingStore, JoinedBoard, PowerCut, StepClock
 from msgspec.structs import replace
 from torment import Dice, Wire
 
-from autopeg.boards.keeper import BoardKeeper
-from autopeg.boards.questions import WhosePegs
+from autopeg.boards.questions import ConflictingScores
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Store
@@ -93,7 +93,7 @@ class Tormented:
     def _open(self) -> None:
         self.table = far_table(self.store)
         self.board.restart_host(self.store.boards())
-        self.keeper = BoardKeeper(self.board)
+        self.sync = BoardSync(self.board)
         if self.board.is_plugged:
             self.board.plug()
 
@@ -152,7 +152,7 @@ class Tormented:
         """Return which answer somebody gives to what is asked now, None while they think."""
         if question is None or not self.dice.one_in(150):
             return None
-        return self.dice.below(2 if isinstance(question, WhosePegs) and question.theirs is not None else 1)
+        return self.dice.below(2 if isinstance(question, ConflictingScores) and question.theirs is not None else 1)
 
     @contextmanager
     def answering(self, text: str) -> Generator[None]:
@@ -251,7 +251,7 @@ class Tormented:
         is_settled = (
             not self.board.virtual.is_stopped()
             and not len(self.board.app.link.outbox)
-            and self.keeper.question is None
+            and self.sync.question is None
             and self.board.pegs() == self.table.state.pegs
             and self.board.is_plugged
         )

@@ -89,7 +89,7 @@ class _Printed:
         line = text.strip()
         if line.startswith(("The board was away", "The board has lost", "The board was used")):
             self._choices.clear()
-            self.question = self._evening.keeper.question
+            self.question = self._evening.sync.question
             self._answered = None
         elif line[:1].isdigit() and "  " in line:
             self._choices[line.partition("  ")[0]] = line
@@ -111,7 +111,7 @@ def keep_in_lines(evening: Tormented) -> None:
     plain.TypedLines = lambda stream, meanwhile: _SteppedLines(evening, printed, meanwhile)
     try:
         out = cast(TextIO, printed)
-        plain.play(evening.table, evening.store, Settings(speed="none"), cast(TextIO, None), out, evening.keeper)
+        plain.play(evening.table, evening.store, Settings(speed="none"), cast(TextIO, None), out, evening.sync)
     finally:
         plain.TypedLines = lines
 
@@ -121,19 +121,19 @@ def keep_in_lines(evening: Tormented) -> None:
 
 def keep_on_screen(evening: Tormented) -> None:
     """As the screen does, without painting it; what it shows is somewhat behind what has come in."""
-    keeper = evening.keeper
-    keeper.sit_down(evening.table)
-    controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), keeper)
+    sync = evening.sync
+    sync.sit_down(evening.table)
+    controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), sync)
 
     def hear(happened: Happened) -> None:
         if not isinstance(happened, Pressed):
             controller.tell(happened.sentence)
 
-    keeper.listeners.append(hear)
+    sync.listeners.append(hear)
     while True:
         evening.turn()
         with evening.at_work():
-            keeper.poll()
+            sync.poll()
             if evening.dice.one_in(20):
                 controller.look()
         number = evening.wants_to_type()
@@ -183,15 +183,15 @@ async def _serve(evening: Tormented) -> None:
     assert isinstance(journal, StoredGame)
     room = Room(evening.store, StoredRoom("AAAAAA", journal.id, "ann", {0: "ann"}), evening.table)
     controller = BoardController("none")
-    controller.keeper = room.keeper = evening.keeper
+    controller.sync = room.sync = evening.sync
     controller.room = room
     with evening.at_work():
-        await room.with_board(lambda: evening.keeper.sit_down(room.table))
+        await room.with_board(lambda: evening.sync.sit_down(room.table))
     while True:
         evening.turn()
-        if evening.board._happened or evening.keeper._waiting or evening.keeper._is_outdated:
+        if evening.board._happened or evening.sync._waiting or evening.sync._is_outdated:
             with evening.at_work():
-                await room.with_board(evening.keeper.poll)
+                await room.with_board(evening.sync.poll)
         number = evening.wants_to_type()
         if number is not None:
             evening.in_doubt(number)
@@ -199,7 +199,7 @@ async def _serve(evening: Tormented) -> None:
             with evening.at_work():
                 await room.submit("ann", MoveRequest(0, move, sure=True))
             evening.accepted()
-        question = evening.keeper.question
+        question = evening.sync.question
         choice = evening.wants_to_answer(question)
         if choice is not None and question is not None:
             said = question.choices()[choice]

@@ -11,8 +11,8 @@ from joined import JoinedBoard, StepClock
 from kitchen import press, settings_of
 from pilot import screen_text
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import NewGame
+from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
 from autopeg.boards.words import open_board
 from autopeg.engine.match import Match
@@ -34,19 +34,19 @@ class Kitchen:
     def __init__(self, folder):
         self.store = Store(folder)
         self.board = JoinedBoard(MemoryStore(), StepClock())
-        self.keeper = BoardKeeper(self.board)
+        self.sync = BoardSync(self.board)
         self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
-        self.keeper.sit_down(self.table)
+        self.sync.sit_down(self.table)
         self.controller = KeyController(
-            self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.keeper
+            self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.sync
         )
-        self.keeper.listeners.append(lambda happened: self.controller.press_board_key(getattr(happened, "key", "")))
+        self.sync.listeners.append(lambda happened: self.controller.press_board_key(getattr(happened, "key", "")))
         self.live()
 
     def live(self, steps=100):
         for _ in range(steps):
             self.board.step()
-            self.keeper.poll()
+            self.sync.poll()
         self.controller.look()
 
     def type(self, keys):
@@ -166,7 +166,7 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
     kitchen.board.app.perform(("PTS", 1, 6))
     for _ in range(100):
         kitchen.board.step()
-        kitchen.keeper.poll()
+        kitchen.sync.poll()
     kitchen.controller.press("1")
     assert "question has changed" in kitchen.controller.notice
     assert kitchen.table.state.scores == (5, 0)
@@ -177,7 +177,7 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
 
 def test_a_key_that_only_types_brings_up_no_question(kitchen):
     """The next digit would answer it, and nobody has seen it yet."""
-    kitchen.keeper.question = NewGame(61, 2)
+    kitchen.sync.question = NewGame(61, 2)
     kitchen.controller.press("b")
     assert kitchen.controller.question is None
     kitchen.controller.press("7")
@@ -187,7 +187,7 @@ def test_a_key_that_only_types_brings_up_no_question(kitchen):
 @pytest.mark.parametrize("lanes", [3, 4])
 def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
     """C41; each of four has a lane."""
-    kitchen.keeper.question = kitchen.controller.question = NewGame(241, lanes)
+    kitchen.sync.question = kitchen.controller.question = NewGame(241, lanes)
     table, settings = kitchen.controller.next_table(kitchen.store)
     assert tuple(seat.name for seat in table.seats) == ("Ann", "Bob", "Player 3", "Player 4")[:lanes]
     assert (table.state.sides, table.state.options.target, settings.match) == (lanes, 241, None)
@@ -201,7 +201,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
             store,
             settings_of(),
             None,
-            BoardKeeper(board),
+            BoardSync(board),
             clock=count(1.0).__next__,
         )
 
@@ -238,10 +238,10 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
 
 async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path):
     board = open_board("virtual", 2)
-    keeper = BoardKeeper(board)
+    sync = BoardSync(board)
     with Store(tmp_path) as store:
         app = ScoreApp(
-            begin_game(store, "score", NAMES, {}), store, settings_of(), None, keeper, clock=count(1.0).__next__
+            begin_game(store, "score", NAMES, {}), store, settings_of(), None, sync, clock=count(1.0).__next__
         )
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "f2")
@@ -254,7 +254,7 @@ async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_
                 await pilot.pause()
             await press(pilot, "escape")
             assert "109 to go" in screen_text(pilot)
-    keeper.close()
+    sync.close()
 
 
 def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
@@ -262,7 +262,7 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
         board = JoinedBoard(MemoryStore(), StepClock())
         script = [("PTS", 1, 9), ("KEY", "#"), ("NEW", 61, 3), None, None]
 
-        class Attended(BoardKeeper):
+        class Attended(BoardSync):
             """Before each line the board lives on."""
 
             def poll(self):
@@ -274,10 +274,10 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
                         board.steps(100)
                 return super().poll()
 
-        keeper = Attended(board)
+        sync = Attended(board)
         out = io.StringIO()
         typed = io.StringIO("A 3\n5\nperhaps\nyes\nC 4\nquit\n")
-        plain.play(begin_game(store, "score", NAMES, {}), store, settings_of(), typed, out, keeper)
+        plain.play(begin_game(store, "score", NAMES, {}), store, settings_of(), typed, out, sync)
         text = out.getvalue()
     for told in (
         "Bob pegs 9. Bob 9, 112 to go.",
@@ -296,7 +296,7 @@ def keep_on_a_pipe(folder, moments):
     moments = iter([*moments, lambda *_: os.close(far)])
     board = JoinedBoard(MemoryStore(), StepClock())
 
-    class Attended(BoardKeeper):
+    class Attended(BoardSync):
         def poll(self):
             moment = next(moments, None)
             if moment is not None:
@@ -372,9 +372,9 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path)
     now = [10.0]
     with Store(tmp_path) as store:
         board = JoinedBoard(MemoryStore(), StepClock())
-        keeper = BoardKeeper(board)
+        sync = BoardSync(board)
         table = begin_game(store, "score", NAMES, {})
-        app = ScoreApp(table, store, settings_of(), None, keeper, clock=lambda: now[0])
+        app = ScoreApp(table, store, settings_of(), None, sync, clock=lambda: now[0])
         async with app.run_test(size=(80, 24)) as pilot:
             board.steps(AWAY)
             enter_while_away(board, lambda _: None)

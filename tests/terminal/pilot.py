@@ -11,7 +11,7 @@ from cribbage_evening import keys_for, play_without_screen
 from rich.console import Console
 from textual.pilot import Pilot
 
-from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
 from autopeg.session.settings import Settings
@@ -26,17 +26,17 @@ async def playing(
     size: tuple[int, int] = (80, 24),
     settings: Settings = QUIET,
     after: Callable[[Controller], bool] | None = None,
-    keeper: BoardKeeper | None = None,
+    sync: BoardSync | None = None,
     clock: Callable[[], float] | None = None,
 ) -> AsyncGenerator[Pilot[None]]:
     """Run the game in a window of so many columns and rows, until it first waits for a key.
 
-    after: play without a screen until this holds, which is quicker than on one. keeper: of the board beside it.
+    after: play without a screen until this holds, which is quicker than on one. sync: of the board beside it.
     clock: when keys are pressed, without one a second passes before each.
     """
     if after is not None:
         play_without_screen(Controller(table, QUIET), after)
-    app = GameApp(table, None, settings, keeper, clock or unhurried())
+    app = GameApp(table, None, settings, sync, clock or unhurried())
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         yield pilot

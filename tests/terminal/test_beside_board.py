@@ -11,7 +11,7 @@ from pilot import controller_of, play_on, playing, press, screen_text, settle
 from textual.pilot import Pilot
 
 from autopeg.boards import Status
-from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.sync import BoardSync
 from autopeg.boards.words import open_board
 from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard, RevealHand
 from autopeg.session.settings import Settings
@@ -22,17 +22,17 @@ MOST_LOOKS = 4000
 
 
 @pytest.fixture
-def keeper() -> Iterator[BoardKeeper]:
+def sync() -> Iterator[BoardSync]:
     board = open_board("virtual", 2)
     assert board is not None
     board.set_option("speed", 100)
-    made = BoardKeeper(board)
+    made = BoardSync(board)
     yield made
     made.close()
 
 
-def strike(keeper: BoardKeeper, keys: str) -> None:
-    keypad = keeper.board.keypad()
+def strike(sync: BoardSync, keys: str) -> None:
+    keypad = sync.board.keypad()
     assert keypad is not None
     keypad.type_keys(keys)
 
@@ -47,9 +47,9 @@ async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
     raise AssertionError(screen_text(pilot))
 
 
-async def test_the_title_names_no_board_that_is_only_simulated(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), keeper=keeper) as pilot:
-        await see(pilot, lambda: keeper.status().milliamps is not None)
+async def test_the_title_names_no_board_that_is_only_simulated(sync: BoardSync) -> None:
+    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
+        await see(pilot, lambda: sync.status().milliamps is not None)
         pilot.app._attend_board()  # type: ignore[attr-defined]
         await settle(pilot)
         title = screen_text(pilot).splitlines()[0]
@@ -58,12 +58,12 @@ async def test_the_title_names_no_board_that_is_only_simulated(keeper: BoardKeep
 
 
 async def test_the_title_says_how_a_board_stands_that_is_attached(
-    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
+    sync: BoardSync, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
     status = here
-    monkeypatch.setattr(keeper, "status", lambda: status)
-    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), keeper=keeper) as pilot:
+    monkeypatch.setattr(sync, "status", lambda: status)
+    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
 
         def title() -> str:
             return screen_text(pilot).splitlines()[0]
@@ -79,41 +79,41 @@ async def test_the_title_says_how_a_board_stands_that_is_attached(
 
 
 async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is_missed(
-    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
+    sync: BoardSync, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     status = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
-    monkeypatch.setattr(keeper, "status", lambda: status)
+    monkeypatch.setattr(sync, "status", lambda: status)
     table = table_of(muggins=True)
-    async with playing(table, after=is_at(ChooseDiscard), keeper=keeper) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith(" pico 0.1.0 267 mA"))
         status = Status("pico", False, "/dev/ttyACM0 has gone")
         pilot.app._attend_board()  # type: ignore[attr-defined]
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith("board away: /dev/ttyACM0 has gone"))
 
 
-async def test_the_keys_of_the_board_undo_redo_and_go_on(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
-        await see(pilot, lambda: keeper.status().is_connected)
+async def test_the_keys_of_the_board_undo_redo_and_go_on(sync: BoardSync) -> None:
+    async with playing(table_of(), after=is_at(ChooseDiscard), sync=sync) as pilot:
+        await see(pilot, lambda: sync.status().is_connected)
         await press(pilot, "1", "2", "enter")
         await see(pilot, lambda: isinstance(controller_of(pilot).question, PlayCard))
-        strike(keeper, "[*]")
+        strike(sync, "[*]")
         await see(pilot, lambda: isinstance(controller_of(pilot).question, ChooseDiscard))
-        strike(keeper, "[#]")
+        strike(sync, "[#]")
         await see(pilot, lambda: isinstance(controller_of(pilot).question, PlayCard))
 
 
-async def test_the_key_of_entries_alone_is_enter(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), keeper=keeper) as pilot:
-        await see(pilot, lambda: keeper.status().is_connected)
+async def test_the_key_of_entries_alone_is_enter(sync: BoardSync) -> None:
+    async with playing(table_of(), sync=sync) as pilot:
+        await see(pilot, lambda: sync.status().is_connected)
         await play_on(pilot, is_at(RevealHand))
         before = controller_of(pilot).question
-        strike(keeper, "#")
+        strike(sync, "#")
         await see(pilot, lambda: controller_of(pilot).question != before)
 
 
-async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
-        await see(pilot, lambda: keeper.status().is_connected)
+async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(sync: BoardSync) -> None:
+    async with playing(table_of(), after=is_at(ChooseDiscard), sync=sync) as pilot:
+        await see(pilot, lambda: sync.status().is_connected)
         await press(pilot, "1", "2", "enter", "f2")
         await see(pilot, lambda: "The virtual board" in screen_text(pilot))
         await see(pilot, lambda: screen_text(pilot).count("●") >= 4)
@@ -123,37 +123,35 @@ async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(kee
         await see(pilot, lambda: "The virtual board" not in screen_text(pilot))
 
 
-async def test_an_entry_is_refused_in_words(keeper: BoardKeeper) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), keeper=keeper) as pilot:
-        await see(pilot, lambda: keeper.status().is_connected)
-        strike(keeper, "B7#")
+async def test_an_entry_is_refused_in_words(sync: BoardSync) -> None:
+    async with playing(table_of(), after=is_at(ChooseDiscard), sync=sync) as pilot:
+        await see(pilot, lambda: sync.status().is_connected)
+        strike(sync, "B7#")
         await see(pilot, lambda: "entry (7 for lane b) was refused: cribbage pegs by itself" in screen_text(pilot))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")
-def test_in_lines_the_board_is_heard_while_a_line_is_awaited(
-    keeper: BoardKeeper, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_lines_the_board_is_heard_while_a_line_is_awaited(sync: BoardSync, monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe is typed into; the entry on the board is told before the next line is."""
     near, far = os.pipe()
     out = io.StringIO()
     table = table_of()
 
     has_struck: list[bool] = []
-    poll = keeper.poll
+    poll = sync.poll
 
     def poll_and_type() -> bool:
-        if keeper.status().is_connected and not has_struck:
+        if sync.status().is_connected and not has_struck:
             has_struck.append(True)
-            strike(keeper, "B7#")
+            strike(sync, "B7#")
         if "was refused" in out.getvalue() and has_struck == [True]:
             has_struck.append(True)
             os.write(far, b"quit\n")
         return poll()
 
-    monkeypatch.setattr(keeper, "poll", poll_and_type)
+    monkeypatch.setattr(sync, "poll", poll_and_type)
     with os.fdopen(near, encoding="utf-8") as lines:
-        plain.play(table, None, Settings(), lines, out, keeper)
+        plain.play(table, None, Settings(), lines, out, sync)
     os.close(far)
     assert "The board's entry (7 for lane b) was refused: cribbage pegs by itself.\n" in out.getvalue()
 

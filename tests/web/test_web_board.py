@@ -61,9 +61,9 @@ def peg(device: Device, code: str, side: int, points: int) -> None:
 
 def lit_holes(server: Server) -> dict[int, set[int]]:
     """Return the holes of each lane that are brightly lit."""
-    keeper = server.page.controller.keeper
-    assert keeper is not None
-    keypad = keeper.board.keypad()
+    sync = server.page.controller.sync
+    assert sync is not None
+    keypad = sync.board.keypad()
     assert keypad is not None
     return {
         lane: {hole for hole, color in enumerate(colors, 1) if sum(color) > 40}
@@ -76,18 +76,18 @@ def test_every_lane_is_drawn_as_the_firmware_lights_it(browser: Browser, with_bo
     """A virtual board is made for the lanes of its table, and a browser draws each of its LEDs."""
     made = NewPage(browser, with_board.address)
     page = made(LAPTOP)
-    keeper = Device(with_board.address)
-    code = open_pad_on_board(keeper, players)
-    keeper.do(code, "option", key="speed", value=100)
+    device = Device(with_board.address)
+    code = open_pad_on_board(device, players)
+    device.do(code, "option", key="speed", value=100)
     for side in range(players):
-        peg(keeper, code, side, 10 + side)
+        peg(device, code, side, 10 + side)
     page.goto(f"{with_board.address}/t/{code}")
     for side in range(players):
         expect(page.locator(".board.lit > g").nth(side).locator("circle")).to_have_count(121)
         expect(page.locator(".board.lit > g").nth(side).locator("circle").nth(9 + side)).to_have_class("led")
     assert all(10 + side in lit_holes(with_board)[side] for side in range(players))
     assert page.locator(".board .led").count() >= players
-    keeper.close()
+    device.close()
     made.close()
     assert made.complaints == []
 
@@ -345,22 +345,22 @@ def test_whose_pegs_count_is_chosen_in_the_page(
 ) -> None:
     made = NewPage(browser, with_board.address)
     page = pad_of_ann(made, (14, 2))
-    room, keeper = with_board.page.controller.room, with_board.page.controller.keeper
+    room, sync = with_board.page.controller.room, with_board.page.controller.sync
     assert room is not None
-    assert keeper is not None
+    assert sync is not None
     game = room.table.journal
     assert isinstance(game, StoredGame)
     first = game.shown()[0]
 
     def hear(points: int) -> None:
         game.save_checkpoint(Checkpoint(waiting=Heard("uid", f"PTS b {points}", first.session, first.rev)))
-        keeper._ask()
+        sync._ask()
         room.tell()
 
     with_board.call(lambda: hear(7))
     asked = page.get_by_role("alertdialog")
     expect(asked).to_contain_text("typed on the board Bob 7; typed here Ann 14, Bob 2. Which scores count?")
-    before = keeper.question
+    before = sync.question
     assert before is not None
     with_board.call(lambda: hear(4))
     expect(asked).to_contain_text("typed on the board Bob 7, Bob 4")
@@ -391,13 +391,13 @@ def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
     controller = with_board.page.controller
     assert controller.room is not None
     before = controller.room.game_id
-    assert controller.keeper is not None
-    keypad = controller.keeper.board.keypad()
+    assert controller.sync is not None
+    keypad = controller.sync.board.keypad()
     assert keypad is not None
     keypad.type_keys("[0]A2#")
     asked = page.get_by_role("alertdialog")
     expect(asked).to_contain_text("The board asks for a new game to 61 with 2 lanes")
-    question = controller.keeper.question
+    question = controller.sync.question
     assert question is not None
     asked.get_by_role("button", name=choice).click()
     expect(asked).to_have_count(0)
@@ -425,9 +425,9 @@ def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Brow
         page.keyboard.type("c7")
         controller = server.page.controller
         assert controller.room is not None
-        assert controller.keeper is not None
+        assert controller.sync is not None
         before = controller.room.game_id
-        keypad = controller.keeper.board.keypad()
+        keypad = controller.sync.board.keypad()
         assert keypad is not None
         keypad.type_keys("[0]A2#")
         page.get_by_role("alertdialog").get_by_role("button", name="Begin it").click()

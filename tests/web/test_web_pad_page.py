@@ -307,8 +307,8 @@ def test_entries_of_the_board_are_everywhere_at_once_and_doubts_are_told(browser
         ann = made(LAPTOP)
         bob = made(PHONE, f"/t/{open_pad(ann)}")
         sit_down(bob, "Bob")
-        assert server.page.controller.keeper is not None
-        keypad = server.page.controller.keeper.board.keypad()
+        assert server.page.controller.sync is not None
+        keypad = server.page.controller.sync.board.keypad()
         assert keypad is not None
         keypad.type_keys("B7#")
         for page in (ann, bob):

@@ -78,7 +78,7 @@ def test_the_page_follows_the_virtual_board(browser: Browser, home: Path) -> Non
         ann = made(LAPTOP)
         open_table(ann, "score")
         ann.locator(".board.lit .led").first.wait_for()
-        keypad = server.page.controller.keeper
+        keypad = server.page.controller.sync
         assert keypad is not None
         keys = keypad.board.keypad()
         assert keys is not None

@@ -1,6 +1,6 @@
 """Boards: what a table needs of one, whatever it is made of. A Pico, one simulated here, LEDs wired to this computer.
 
-`words` brings a board by the word that names it; `keeper` joins it to a table. Each of them speaks peg lines, so that
+`words` brings a board by the word that names it; `sync` joins it to a table. Each of them speaks peg lines, so that
 what is tried without hardware is what a Pico does.
 """
 

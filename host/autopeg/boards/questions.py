@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
-class WhosePegs(Struct, frozen=True):
+class ConflictingScores(Struct, frozen=True):
     """The board and the game have been apart, and both may have moved on: whose scores count?
 
     sides: their names; ours: the scores of the game; theirs: those of the board, None where they cannot be told, so
@@ -66,7 +66,7 @@ class WhosePegs(Struct, frozen=True):
 class NewGame(Struct, frozen=True):
     """A new game was asked for on the board's keypad: shall it begin?
 
-    entries: what was entered on the board in it already, in words; heard: as in WhosePegs.
+    entries: what was entered on the board in it already, in words; heard: as in ConflictingScores.
     """
 
     target: int
@@ -87,7 +87,7 @@ class NewGame(Struct, frozen=True):
         return f"Begin it with {told}", f"Go on with this one. Drops what was typed on the board: {told}."
 
 
-Question = WhosePegs | NewGame
+Question = ConflictingScores | NewGame
 
 
 class Said(Struct, frozen=True):

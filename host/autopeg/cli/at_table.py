@@ -21,22 +21,22 @@ def play_at(
     plain: in lines, as it is anyway where stdin or stdout is no terminal; board: the word that names one; voice: says
     aloud what is pegged. Raises UsageError and Failure where there is no such board.
     """
-    from autopeg.boards.keeper import keep_board
+    from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at
 
     last = table
     try:
-        with keep_board(board, table, store, describe_at) as keeper:
+        with synced_board(board, table, store, describe_at) as sync:
             if plain or not has_screen():
                 from autopeg.terminal import line_mode
 
                 if not plain and (why := why_lines()) is not None:
                     click.echo(why)
-                last = line_mode.play(table, store, settings, sys.stdin, sys.stdout, keeper, voice)
+                last = line_mode.play(table, store, settings, sys.stdin, sys.stdout, sync, voice)
             else:
                 from autopeg import terminal
 
-                last = terminal.play(table, store, settings, keeper, voice)
+                last = terminal.play(table, store, settings, sync, voice)
     finally:
         if voice is not None:
             voice.close()

@@ -10,8 +10,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import NewGame, Question
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.options import MugginsRule
@@ -77,13 +77,13 @@ class Controller:
         table: Table,
         settings: Settings,
         announcer: Announcer | None = None,
-        keeper: BoardKeeper | None = None,
+        sync: BoardSync | None = None,
         hear: Callable[[Notice], None] | None = None,
     ) -> None:
         self.table = table
         self.settings = settings
         self.announcer = announcer or Announcer(table, None)
-        self.keeper = keeper
+        self.sync = sync
         self.names = tuple(seat.name for seat in table.seats)
         self.sides = side_names(self.names, self.state.sides)
         self.words = words_for(self.state)
@@ -130,7 +130,7 @@ class Controller:
 
     def look(self) -> None:
         """Take in what has happened, also by somebody else: the end of the game, its undoing, a question."""
-        self.question = None if self.keeper is None else self.keeper.question
+        self.question = None if self.sync is None else self.sync.question
         if self.table.over is None:
             self.ending = None
         elif self.ending is None:
@@ -328,12 +328,12 @@ class Controller:
 
     def answer(self, question: Question, choice: int) -> None:
         """Answer a question of the board as it was read. choice: which of `question.choices()`."""
-        assert self.keeper is not None
+        assert self.sync is not None
         if isinstance(question, NewGame) and choice == 0:
-            self.keeper.check(question)
+            self.sync.check(question)
             self.question, self.wants_game = question, True
         else:
-            self.keeper.answer(question, choice)
+            self.sync.answer(question, choice)
 
     def follow(self) -> None:
         """Ask for the game after this one, or for another while this one goes on."""
@@ -344,9 +344,9 @@ class Controller:
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""
         self.wants_game = False
-        if self.keeper is not None and isinstance(self.question, NewGame):
+        if self.sync is not None and isinstance(self.question, NewGame):
             following = asked_table(self.table, self.question, store, self.settings)
-            self.keeper.accept(self.question)
+            self.sync.accept(self.question)
             return following
         return next_table(self.table, self.ending, store, self.settings)
 

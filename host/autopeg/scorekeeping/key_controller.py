@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Literal
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import NewGame, Question
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
@@ -36,15 +36,13 @@ _AGAIN = "The same key once more ends it."
 class KeyController(Controller):
     """The score pad under the keys of one screen. What cannot be done is told, not raised."""
 
-    def __init__(
-        self, table: Table, settings: Settings, announcer: Announcer, keeper: BoardKeeper | None = None
-    ) -> None:
+    def __init__(self, table: Table, settings: Settings, announcer: Announcer, sync: BoardSync | None = None) -> None:
         self.notice = ""
         """What there is to say now."""
         self.notice_kind: NoticeKind = "word"
         self.mode: Mode = "points"
         self._rest()
-        super().__init__(table, settings, announcer, keeper, self._on_notice)
+        super().__init__(table, settings, announcer, sync, self._on_notice)
         self._try(self.begin)
 
     def _rest(self) -> None:

@@ -8,7 +8,7 @@ from autopeg.registry import SCORE
 from autopeg.session.settings import Settings
 
 if TYPE_CHECKING:
-    from autopeg.boards.keeper import BoardKeeper
+    from autopeg.boards.sync import BoardSync
     from autopeg.session.speech import Voice
 
 __all__ = ["Settings", "play"]
@@ -18,22 +18,22 @@ def play(
     table: Table,
     store: Store | None,
     settings: Settings,
-    keeper: "BoardKeeper | None" = None,
+    sync: "BoardSync | None" = None,
     voice: "Voice | None" = None,
 ) -> Table:
     """Play or keep score at a table until its people leave, following games counted in; return that of the last one.
 
-    store: where the following games are kept, None keeps none; keeper: of the board, if there is one; voice: says aloud
+    store: where the following games are kept, None keeps none; sync: of the board, if there is one; voice: says aloud
     what is pegged where score is kept. Raises Failure where there is no terminal.
     """
     # Textual takes a third of a second to load: only who has the full screen waits for it.
     if table.game.NAME == SCORE:
         from autopeg.terminal.scorekeeping.app import ScoreApp
 
-        app = ScoreApp(table, store, settings, voice, keeper)
+        app = ScoreApp(table, store, settings, voice, sync)
     else:
         from autopeg.terminal.app import GameApp
 
-        app = GameApp(table, store, settings, keeper)
+        app = GameApp(table, store, settings, sync)
     app.show()
     return app.controller.table

@@ -14,8 +14,8 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
 from autopeg.records import Store
@@ -55,10 +55,10 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         table: Table,
         store: Store | None,
         settings: Settings,
-        keeper: BoardKeeper | None = None,
+        sync: BoardSync | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(store, settings, keeper, clock)
+        super().__init__(store, settings, sync, clock)
         self._kept: deque[KeptKey] = deque()
         self._screen = kit_of(table.game.NAME).terminal
         self._picture = kit_of(table.game.NAME).picture
@@ -178,12 +178,12 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
 
     def _attend_board(self) -> None:
         """Take in what has been entered on the board, unless the table is just being moved, and show how it stands."""
-        keeper, state = self._keeper, self.controller.table.state
-        if keeper is None:
+        sync, state = self._sync, self.controller.table.state
+        if sync is None:
             return
         if not self._is_thinking:
-            keeper.poll()
-        before, self._board = self._board, keeper.status()
+            sync.poll()
+        before, self._board = self._board, sync.status()
         if self.controller.table.state is not state:
             self._land()
             self._stop_beat()

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Said
+from autopeg.boards.sync import BoardSync
 from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
 
@@ -12,18 +12,18 @@ _PASSING = (LOOKING, ASKING)  # what is over in a moment
 
 
 class BoardWatch:
-    """Polls a board's keeper and says what is worth a line. say: writes one."""
+    """Polls a board and says what is worth a line. say: writes one."""
 
-    def __init__(self, keeper: BoardKeeper, say: Callable[[str], None]) -> None:
-        self._keeper = keeper
+    def __init__(self, sync: BoardSync, say: Callable[[str], None]) -> None:
+        self._sync = sync
         self._say = say
         self._told = ""
-        keeper.listeners.append(self._hear)
+        sync.listeners.append(self._hear)
 
     def attend(self) -> None:
         """Take in what has happened at the board and tell it. A board that is simulated here is not worth a line."""
-        self._keeper.poll()
-        status = self._keeper.status()
+        self._sync.poll()
+        status = self._sync.status()
         line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"
         line += f": {status.why}" if status.is_connected and status.why else ""
         is_passing = not status.is_connected and status.why.startswith(_PASSING)

@@ -2,7 +2,7 @@
 
 from typing import TextIO, cast
 
-from autopeg.boards.keeper import BoardKeeper
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.records import Store
@@ -20,7 +20,7 @@ def play(
     settings: Settings,
     stdin: TextIO,
     stdout: TextIO,
-    keeper: BoardKeeper | None = None,
+    sync: BoardSync | None = None,
     voice: Voice | None = None,
 ) -> Table:
     """Play or keep score at a table in lines until its people leave or the input ends, following games counted in.
@@ -33,19 +33,19 @@ def play(
         game, watch = attended[-1]
         game.attend_board(watch.attend)
 
-    lines = stdin if keeper is None else cast(TextIO, TypedLines(stdin, attend))
+    lines = stdin if sync is None else cast(TextIO, TypedLines(stdin, attend))
     while True:
-        if keeper is not None:
-            keeper.sit_down(table)
-            keeper.listeners.clear()
+        if sync is not None:
+            sync.sit_down(table)
+            sync.listeners.clear()
         if table.game.NAME == SCORE:
             from autopeg.terminal.scorekeeping.lines import ScoreLines
 
-            game: LineShell = ScoreLines(table, store, settings, lines, stdout, keeper, voice)
+            game: LineShell = ScoreLines(table, store, settings, lines, stdout, sync, voice)
         else:
             game = kit_of(table.game.NAME).terminal.make_lines(table, store, settings, lines, stdout)
-        if keeper is not None:
-            attended.append((game, BoardWatch(keeper, game.say)))
+        if sync is not None:
+            attended.append((game, BoardWatch(sync, game.say)))
         try:
             following = game.run()
         except Leaves:

@@ -12,8 +12,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from autopeg.boards import Status, title_words
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
@@ -76,13 +76,13 @@ class TableApp(ScreenApp, Generic[AnyController]):
     controller: AnyController
 
     def __init__(
-        self, store: Store | None, settings: Settings, keeper: BoardKeeper | None, clock: Callable[[], float]
+        self, store: Store | None, settings: Settings, sync: BoardSync | None, clock: Callable[[], float]
     ) -> None:
         super().__init__()
         self._clock = clock
         self._guard = KeyGuard()
         self._store = store
-        self._keeper = keeper
+        self._sync = sync
         self._board: Status | None = None
         self._window = Size(layout.LEAST_COLUMNS, layout.LEAST_ROWS)
         self._has_help = False
@@ -91,8 +91,8 @@ class TableApp(ScreenApp, Generic[AnyController]):
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
-        if self._keeper is not None:
-            self._keeper.sit_down(table)
+        if self._sync is not None:
+            self._sync.sit_down(table)
         self.controller = self._control(table)
         self._walk = PegWalk(self.controller.pegs, self.controller.course)
 
@@ -138,15 +138,15 @@ class TableApp(ScreenApp, Generic[AnyController]):
 
     def on_mount(self) -> None:
         self._window = self.size
-        if self._keeper is not None:
-            self._keeper.listeners.append(self._hear_board)
-            self._keeper.board.call_on_news(lambda: self.call_later(self._attend_board))
+        if self._sync is not None:
+            self._sync.listeners.append(self._hear_board)
+            self._sync.board.call_on_news(lambda: self.call_later(self._attend_board))
             self.set_interval(_BOARD_SECONDS, self._attend_board)
         self._begin()
 
     def on_unmount(self) -> None:
-        if self._keeper is not None:
-            self._keeper.board.call_on_news(None)
+        if self._sync is not None:
+            self._sync.board.call_on_news(None)
         self.controller.table.close()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -195,8 +195,8 @@ class TableApp(ScreenApp, Generic[AnyController]):
         event.stop()
         if event.key != "f2":
             self._press(self._key_of(event))
-        elif self._keeper is not None:
-            board, ascii_only = self._keeper.board, self._settings.ascii_suits
+        elif self._sync is not None:
+            board, ascii_only = self._sync.board, self._settings.ascii_suits
             self.push_screen(BoardScreen.beside(board, lambda: self.controller, ascii_only))
 
     # -- pegs on their way

@@ -17,7 +17,7 @@ from autopeg.web.room import Room
 
 if TYPE_CHECKING:
     from autopeg.boards import Status
-    from autopeg.boards.keeper import BoardKeeper
+    from autopeg.boards.sync import BoardSync
     from autopeg.web.selftest import PageTest
 
 _LOOK_S = 0.1
@@ -34,7 +34,7 @@ class BoardController:
         self._word = word
         self._lanes = _LEAST_LANES
         self._folder = folder
-        self.keeper: BoardKeeper | None = None
+        self.sync: BoardSync | None = None
         self.room: Room | None = None
         self.test: PageTest | None = None
         self._status: Status | None = None
@@ -57,24 +57,24 @@ class BoardController:
             await asyncio.shield(self._opening)
 
     async def _open(self, lanes: int) -> None:
-        def look() -> "BoardKeeper | None":
-            from autopeg.boards.keeper import BoardKeeper
+        def look() -> "BoardSync | None":
+            from autopeg.boards.sync import BoardSync
             from autopeg.boards.words import open_board
 
             with Store(self._folder) as store:
                 board = open_board(self._word, lanes, store.boards())
-            return None if board is None else BoardKeeper(board, describe_at)
+            return None if board is None else BoardSync(board, describe_at)
 
         self._lanes = lanes
-        self.keeper = await asyncio.to_thread(look)
-        if self.keeper is None:
+        self.sync = await asyncio.to_thread(look)
+        if self.sync is None:
             return
         loop = asyncio.get_running_loop()
-        self.keeper.listeners.append(self._hear)
-        self.keeper.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
+        self.sync.listeners.append(self._hear)
+        self.sync.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
         for key, value in self._options.items():
-            self.keeper.board.set_option(key, value)
-        self._status = self.keeper.status()
+            self.sync.board.set_option(key, value)
+        self._status = self.sync.status()
         if self._task is None:
             self._task = asyncio.create_task(self._attend())
 
@@ -88,10 +88,10 @@ class BoardController:
 
     async def _let_go(self) -> None:
         await self.end_test()
-        keeper, self.keeper = self.keeper, None
-        if keeper is not None:
-            keeper.board.call_on_news(None)
-            await asyncio.to_thread(keeper.close)
+        sync, self.sync = self.sync, None
+        if sync is not None:
+            sync.board.call_on_news(None)
+            await asyncio.to_thread(sync.close)
 
     # -- at which table it stands
 
@@ -102,33 +102,33 @@ class BoardController:
             await self._place(room)
 
     async def _place(self, room: Room) -> None:
-        if self.keeper is None:
+        if self.sync is None:
             raise UsageError("no board is served: start the page with --board virtual, or plug one in")
         if self.room is room:
             return
         await self._take_away()
         sides = room.moment.state.sides
-        if sides > self._lanes and self.keeper.board.keypad() is not None:
+        if sides > self._lanes and self.sync.board.keypad() is not None:
             # A board that is simulated here is made for the table that it stands at.
             await self._let_go()
             await self._open(sides)
-        keeper = self.keeper
-        assert keeper is not None  # the word that has named one names one again
+        sync = self.sync
+        assert sync is not None  # the word that has named one names one again
         self._lights = b""
         self.room = room
         try:
-            await room.with_board(lambda: keeper.sit_down(room.table))
+            await room.with_board(lambda: sync.sit_down(room.table))
         except BaseException:
             self.room = room.table.board = None
             raise
-        room.keeper = keeper
+        room.sync = sync
         room.tell()
 
     async def _take_away(self) -> None:
         await self.end_test()
         if self.room is not None:
             left, self.room = self.room, None
-            left.keeper = None
+            left.sync = None
             await left.with_board(lambda: setattr(left.table, "board", None))
             left.tell()
 
@@ -144,7 +144,7 @@ class BoardController:
         Why it cannot is said at the table, which can do without.
         """
         await self.opened()
-        if room.moment.over is not None or self.keeper is None:
+        if room.moment.over is not None or self.sync is None:
             return
         if self.room is None or self.room.moment.over is not None:
             try:
@@ -152,11 +152,11 @@ class BoardController:
             except AutopegError as error:
                 room.notice = str(error)
 
-    def keeper_at(self, room: Room) -> "BoardKeeper":
-        """Return the keeper of the board that stands at a table. Raises UsageError where none does."""
-        if room.keeper is None:
+    def sync_at(self, room: Room) -> "BoardSync":
+        """Return what keeps the board at a table in step. Raises UsageError where none does."""
+        if room.sync is None:
             raise UsageError("no board stands at this table")
-        return room.keeper
+        return room.sync
 
     # -- what is seen of it
 
@@ -167,11 +167,11 @@ class BoardController:
 
     def told(self, room: Room) -> dict[str, Any] | None:
         """Return what there is to say about the board at a table as a JSON value, None where it has none."""
-        keeper, status = room.keeper, self._status
-        if keeper is None or status is None:
+        sync, status = room.sync, self._status
+        if sync is None or status is None:
             return None
-        question = keeper.question
-        keypad = keeper.board.keypad()
+        question = sync.question
+        keypad = sync.board.keypad()
         return {
             "kind": status.kind,
             "name": status.name,
@@ -187,7 +187,7 @@ class BoardController:
 
     def is_elsewhere(self, room: Room) -> bool:
         """Return whether there is a board that could be brought to a table."""
-        return self.keeper is not None and room.keeper is None
+        return self.sync is not None and room.sync is None
 
     def lights(self, room: Room) -> bytes | None:
         """Return the colours of all LEDs, by lane, as JSON: "rrggbb…" a lane; None where they cannot be seen here."""
@@ -200,19 +200,19 @@ class BoardController:
 
         Raises UsageError, Refusal and Failure.
         """
-        keeper = room.keeper
+        sync = room.sync
 
         def question() -> Question:
-            if keeper is None or room.keeper is not keeper or keeper.question is None:
+            if sync is None or room.sync is not sync or sync.question is None:
                 raise UsageError("nothing is asked about the board")
-            if keeper.question.sentence() != asked:
+            if sync.question.sentence() != asked:
                 raise UsageError("the question has changed meanwhile: read it again, and answer that one")
-            if not 0 <= choice < len(keeper.question.choices()):
-                raise UsageError(f"choice {choice}: there are {len(keeper.question.choices())}")
-            return keeper.question
+            if not 0 <= choice < len(sync.question.choices()):
+                raise UsageError(f"choice {choice}: there are {len(sync.question.choices())}")
+            return sync.question
 
         def answer() -> None:
-            self.keeper_at(room).answer(question(), choice)
+            self.sync_at(room).answer(question(), choice)
 
         if isinstance(question(), NewGame) and choice == 0:
             await room.begin_asked(question)
@@ -222,7 +222,7 @@ class BoardController:
 
     async def set_option(self, room: Room, key: str, value: int) -> None:
         """Set the brightness or the speed of the board at a table. Raises UsageError where none stands."""
-        board = self.keeper_at(room).board
+        board = self.sync_at(room).board
         self._options[key] = value
         await asyncio.to_thread(board.set_option, key, value)
 
@@ -230,19 +230,19 @@ class BoardController:
         """Begin the self-test of the board at a table. Raises UsageError where none stands or it is away."""
         from autopeg.web.selftest import PageTest
 
-        keeper = self.keeper_at(room)
+        sync = self.sync_at(room)
         if self.test is not None and not self.test.is_over:
             return
         if self._status is None or not self._status.is_connected:
             raise UsageError("the board is away: it can be tested when it is back")
         loop = asyncio.get_running_loop()
-        self.test = PageTest(keeper.board, lambda: loop.call_soon_threadsafe(room.tell))
+        self.test = PageTest(sync.board, lambda: loop.call_soon_threadsafe(room.tell))
         self.test.start()
         room.tell()
 
     def test_at(self, room: Room) -> "PageTest":
         """Return the self-test of the board at a table. Raises UsageError where none is under way."""
-        self.keeper_at(room)
+        self.sync_at(room)
         if self.test is None:
             raise UsageError("the board is not being tested")
         return self.test
@@ -263,25 +263,25 @@ class BoardController:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), _LOOK_S)
             self._news.clear()
-            room, keeper = self.room, self.keeper
-            if room is None or keeper is None:
+            room, sync = self.room, self.sync
+            if room is None or sync is None:
                 continue
             before = self._status, room.notice
             try:
-                await room.with_board(keeper.poll)
+                await room.with_board(sync.poll)
                 if self._goes_on:
                     self._goes_on = False
                     await room.go_on()
             except Exception as error:  # the table stands, and says what holds up its board
                 room.notice = told(error, f"the board at table {room.code}")
             # In a thread: it waits for a board that is just being told something, and that for the disk.
-            self._status = await asyncio.to_thread(keeper.status)
-            if self._look() or (self._status, room.notice) != before or keeper.question is not None:
+            self._status = await asyncio.to_thread(sync.status)
+            if self._look() or (self._status, room.notice) != before or sync.question is not None:
                 room.tell()
 
     def _look(self) -> bool:
         """Look at the LEDs; return whether they have changed."""
-        keypad = None if self.keeper is None else self.keeper.board.keypad()
+        keypad = None if self.sync is None else self.sync.board.keypad()
         if keypad is None or self.room is None or not self.room.listeners:
             return False
         lanes = ["".join(bytes(color).hex() for color in lane) for lane in keypad.lanes()]
@@ -293,5 +293,5 @@ class BoardController:
     def _hear(self, happened: Happened) -> None:
         if isinstance(happened, Said) and self.room is not None:
             self.room.notice = happened.sentence
-        elif happened == Pressed("#") and self.keeper is not None and self.keeper.question is None:
+        elif happened == Pressed("#") and self.sync is not None and self.sync.question is None:
             self._goes_on = True

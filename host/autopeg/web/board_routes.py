@@ -64,7 +64,7 @@ class BoardRoutes:
     async def _locate(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        await asyncio.to_thread(self._controller.keeper_at(room).board.locate)
+        await asyncio.to_thread(self._controller.sync_at(room).board.locate)
 
     async def _option(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, OptionRequest)
@@ -74,7 +74,7 @@ class BoardRoutes:
     async def _keys(self, room: Room, device: str, request: Request) -> None:
         wish = await body_of(request, KeysRequest)
         check_belongs(room, device)
-        keypad = self._controller.keeper_at(room).board.keypad()
+        keypad = self._controller.sync_at(room).board.keypad()
         if keypad is None:
             raise UsageError("this board has a keypad of its own: press its keys")
         await asyncio.to_thread(keypad.type_keys, wish.keys)
@@ -97,7 +97,7 @@ class BoardRoutes:
     async def _test_end(self, room: Room, device: str, request: Request) -> None:
         await body_of(request, Nothing)
         check_belongs(room, device)
-        self._controller.keeper_at(room)
+        self._controller.sync_at(room)
         await self._controller.end_test()
 
 

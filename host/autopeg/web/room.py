@@ -37,7 +37,7 @@ from autopeg.web.threads import finish_in_thread
 from autopeg.web.turns import Turns
 
 if TYPE_CHECKING:
-    from autopeg.boards.keeper import BoardKeeper
+    from autopeg.boards.sync import BoardSync
     from autopeg.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
@@ -64,7 +64,7 @@ class Room:
         """Whether the table has been closed by its people, not only put away."""
         self.pace = "normal"
         self.notice = ""
-        self.keeper: BoardKeeper | None = None
+        self.sync: BoardSync | None = None
         self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
@@ -315,8 +315,8 @@ class Room:
 
             def begin() -> Table:
                 table = asked_table(self.table, asked, self.store, settings_of(self.store, self.game_id))[0]
-                if self.keeper is not None:
-                    self.keeper.accept(asked)
+                if self.sync is not None:
+                    self.sync.accept(asked)
                 return table
 
             await self._play(begin)
@@ -330,9 +330,9 @@ class Room:
         table = await finish_in_thread(lambda: self.seats.begin_next(begin))
         self.table.close()
         self._sit_down(table)
-        if self.keeper is not None:
+        if self.sync is not None:
             try:
-                await asyncio.to_thread(self.keeper.sit_down, table)
+                await asyncio.to_thread(self.sync.sit_down, table)
             except AutopegError as error:  # the game is played all the same
                 self.notice = str(error)
                 self.listeners.wake()
@@ -440,7 +440,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here or on the way back, and no board stands here."""
-        return self.listeners.is_left() and self.keeper is None
+        return self.listeners.is_left() and self.sync is None
 
     @property
     def is_only_opened(self) -> bool:

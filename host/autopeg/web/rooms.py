@@ -176,9 +176,7 @@ class Rooms:
             is_fair = shares[heaviest] > shares[address] + 1 or address == THIS_COMPUTER
             await self._put_away(
                 self._least_used(lambda room: room.is_idle)
-                or self._least_used(
-                    lambda room: is_fair and self._askers[room.code] == heaviest and room.keeper is None
-                )
+                or self._least_used(lambda room: is_fair and self._askers[room.code] == heaviest and room.sync is None)
             )
 
     def _least_used(self, belongs: Callable[[Room], bool]) -> Room | None:

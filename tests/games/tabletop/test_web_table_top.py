@@ -19,9 +19,9 @@ def test_the_board_follows_a_game_of_table_top_cribbage_led_by_led(browser: Brow
         expect_same_scores([ann, bob, table])
         points = scores(table)
         assert max(points) >= TARGET
-        keeper = server.page.controller.keeper
-        assert keeper is not None
-        keys = keeper.board.keypad()
+        sync = server.page.controller.sync
+        assert sync is not None
+        keys = sync.board.keypad()
         assert keys is not None
 
         def follows() -> bool:

@@ -8,8 +8,8 @@ from textwrap import wrap
 from msgspec.structs import asdict, replace
 from textual import events
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed, Question
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
@@ -53,17 +53,17 @@ class ScoreApp(TableApp[KeyController]):
         store: Store | None,
         settings: Settings,
         voice: Voice | None = None,
-        keeper: BoardKeeper | None = None,
+        sync: BoardSync | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(store, settings, keeper, clock)
+        super().__init__(store, settings, sync, clock)
         self._voice = voice
         self._question: Question | None = None
         self._asked_at = -inf
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> KeyController:
-        return KeyController(table, self._settings, Announcer(table, self._voice), self._keeper)
+        return KeyController(table, self._settings, Announcer(table, self._voice), self._sync)
 
     # -- the screen
 
@@ -134,21 +134,21 @@ class ScoreApp(TableApp[KeyController]):
     # -- the board
 
     def _attend_board(self) -> None:
-        keeper = self._keeper
-        if keeper is None:
+        sync = self._sync
+        if sync is None:
             return
         state, before, question = self.controller.state, self._board, self.controller.question
         notice = self.controller.notice
-        keeper.poll()
-        self._board = keeper.status()
+        sync.poll()
+        self._board = sync.status()
         if self.controller.state is not state:
             if self.controller.notice == notice:
                 self.controller.notice = ""
             self.controller.look()
             self._move_pegs()
-        elif keeper.question != question:
+        elif sync.question != question:
             self.controller.look()
-        if self.controller.state is not state or self._board != before or keeper.question != question:
+        if self.controller.state is not state or self._board != before or sync.question != question:
             self._paint()
 
     def _hear_board(self, happened: Happened) -> None:

@@ -6,8 +6,8 @@ from typing import TextIO
 
 from msgspec.structs import replace
 
-from autopeg.boards.keeper import BoardKeeper
 from autopeg.boards.questions import Happened, Pressed
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
@@ -68,18 +68,18 @@ class ScoreLines(LineShell):
         settings: Settings,
         stdin: TextIO,
         stdout: TextIO,
-        keeper: BoardKeeper | None = None,
+        sync: BoardSync | None = None,
         voice: Voice | None = None,
     ) -> None:
         super().__init__(stdin, stdout)
         self._store = store
         settings = replace(settings, ascii_suits=True)
-        self._controller = Controller(table, settings, Announcer(table, voice), keeper, self._hear)
+        self._controller = Controller(table, settings, Announcer(table, voice), sync, self._hear)
         self._forms = {form.word: form for form in self._controller.forms}
-        self._keeper = keeper
+        self._sync = sync
         self._answers = LineAnswers()
-        if keeper is not None:
-            keeper.listeners.append(self._hear_board)
+        if sync is not None:
+            sync.listeners.append(self._hear_board)
 
     def run(self) -> tuple[Table, Settings]:
         controller = self._controller
@@ -348,6 +348,6 @@ class ScoreLines(LineShell):
     def _hear_board(self, happened: Happened) -> None:
         """# alone on the board tells what comes next."""
         controller = self._controller
-        is_asked = self._keeper is not None and self._keeper.question is not None
+        is_asked = self._sync is not None and self._sync.question is not None
         if happened == Pressed("#") and controller.table.over is None and not is_asked:
             controller.press_enter("# once more on the board says so.")

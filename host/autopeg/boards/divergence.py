@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from autopeg.boards.pegs import event_from, words_of
-from autopeg.boards.questions import NewGame, WhosePegs
+from autopeg.boards.questions import ConflictingScores, NewGame
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
@@ -17,14 +17,14 @@ from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
 JsonMove = dict[str, Any]
 
 
-class Parting(Struct, frozen=True):
+class Divergence(Struct, frozen=True):
     """A board's version of a game beside the one that is played.
 
     question: what to ask; moves: what brings the game to the board's version, Undo counted in; dropped_entries: what
     the board loses when the game is kept; dropped_moves: what the game loses when the board's version is taken.
     """
 
-    question: WhosePegs
+    question: ConflictingScores
     moves: tuple[Move, ...]
     dropped_entries: tuple[JsonMove, ...]
     dropped_moves: tuple[JsonMove, ...]
@@ -35,9 +35,9 @@ class Parting(Struct, frozen=True):
         return self.question.theirs is not None and not self.dropped_moves and not self.question.returned
 
 
-def parting_of(
+def divergence_of(
     table: Table, lines: Sequence[Any], shown: Sequence[Shown], heard: Sequence[Heard], waiting: Sequence[Heard]
-) -> Parting:
+) -> Divergence:
     """Return how a board has parted from the game of a table.
 
     lines: the record so far; shown: every revision of the pegs, the oldest first; heard: every event of a board that
@@ -55,7 +55,7 @@ def parting_of(
         moves, own, returned = _way_to(table, version, names)
         refused, theirs = version.refused, version.state
         own += [(json_of(event), "") for event in refused]
-    question = WhosePegs(
+    question = ConflictingScores(
         names,
         tuple(table.state.scores),
         None if theirs is None else tuple(theirs.scores),
@@ -66,7 +66,7 @@ def parting_of(
         any(each.event == LOST for each in waiting),
         tuple(each.id for each in waiting),
     )
-    return Parting(question, moves, tuple(map(json_of, entries)), tuple(move for move, _ in own))
+    return Divergence(question, moves, tuple(map(json_of, entries)), tuple(move for move, _ in own))
 
 
 def new_game_of(table: Table, waiting: Sequence[Heard]) -> NewGame:

@@ -14,9 +14,9 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from autopeg.boards import Board, Status
-from autopeg.boards.parting import Parting, enter, json_of, moves_of, new_game_of, parting_of
+from autopeg.boards.divergence import Divergence, divergence_of, enter, json_of, moves_of, new_game_of
 from autopeg.boards.pegs import event_from, event_text, pegs_of, state_text, words_of
-from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said, WhosePegs
+from autopeg.boards.questions import ConflictingScores, Happened, NewGame, Pressed, Question, Said
 from autopeg.boards.words import board_word, open_board
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move, to_json
@@ -88,8 +88,8 @@ class _Loose:
         return self._lines
 
 
-class BoardKeeper:
-    """Keeps one board in step with the table that people sit at.
+class BoardSync:
+    """Keep one board in step with the table that people sit at.
 
     question: what a person has to be asked, None while there is nothing; answer it with `answer`, and a new game that
     is to begin with `accept`. listeners: called by `poll` with what there is to tell.
@@ -102,7 +102,7 @@ class BoardKeeper:
         self.listeners: list[Callable[[Happened], None]] = []
         self._table: Table | None = None
         self._book: GameBook | None = None
-        self._parting: Parting | None = None
+        self._divergence: Divergence | None = None
         self._accepted: list[Heard] = []
         self._applying: Heard | None = None
         self._checkpoint = Checkpoint()
@@ -127,7 +127,7 @@ class BoardKeeper:
         """
         accepted, self._accepted = self._accepted, []
         left = len(self._asked()) - len(accepted)
-        self.question = self._parting = None
+        self.question = self._divergence = None
         self._table = table
         table.board = self
         if not isinstance(table.journal, StoredGame | _Loose):
@@ -288,20 +288,22 @@ class BoardKeeper:
     # -- questions
 
     def answer(self, question: Question, choice: int) -> None:
-        """Answer a question: with WhosePegs 0 keeps the game's scores and 1 takes the board's, with NewGame 1 goes on
-        with this game (and `accept` begins the other).
+        """Answer a question.
+
+        choice: for ConflictingScores 0 keeps the game's scores and 1 the board's; for NewGame 1 goes on with this game
+        (and `accept` begins the other).
 
         Raises Refusal, with MOVED_ON where something else is asked by now, and Failure; then the question stands.
         """
         self.check(question)
-        if isinstance(question, WhosePegs):
-            parting = self._parting
-            assert parting is not None
+        if isinstance(question, ConflictingScores):
+            divergence = self._divergence
+            assert divergence is not None
             if choice == 1 and question.theirs is not None:
-                moves, kept, dropped = parting.moves, "board", parting.dropped_moves
+                moves, kept, dropped = divergence.moves, "board", divergence.dropped_moves
                 said = (*question.own, *question.lost)
             else:
-                moves, kept, dropped = (), "computer", parting.dropped_entries
+                moves, kept, dropped = (), "computer", divergence.dropped_entries
                 said = question.entries
             self._settle(self._first_asked(), [ScoresChosen(kept, dropped), *moves])
         else:
@@ -344,17 +346,17 @@ class BoardKeeper:
             if asked[0].event.startswith("NEW "):
                 self._put(new_game_of(table, asked), None)
                 return
-            parting = parting_of(table, book.record_lines(), book.shown(), book.heard(), asked)
-            if not parting.goes_on:
-                self._put(parting.question, parting)
+            divergence = divergence_of(table, book.record_lines(), book.shown(), book.heard(), asked)
+            if not divergence.goes_on:
+                self._put(divergence.question, divergence)
                 return
-            self._settle(asked, parting.moves)
+            self._settle(asked, divergence.moves)
         self._put(None, None)
         with self.board.hold() as end:
             end.release(self.board.now_ms())
 
-    def _put(self, question: Question | None, parting: Parting | None) -> None:
-        self._parting = parting
+    def _put(self, question: Question | None, divergence: Divergence | None) -> None:
+        self._divergence = divergence
         if question != self.question:
             self.question = question
 
@@ -424,18 +426,18 @@ def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:
 
 
 @contextmanager
-def keep_board(word: str | None, table: Table, store: Store | None, explain: Explain) -> Generator[BoardKeeper | None]:
-    """Have the board that a word names, or AUTOPEG_BOARD, for a while; None where it names none.
+def synced_board(word: str | None, table: Table, store: Store | None, explain: Explain) -> Generator[BoardSync | None]:
+    """Open the board that a word or AUTOPEG_BOARD names and close it at the end; None for `none`.
 
-    table: whose lanes a simulated board must have; explain: says why an entry is refused. The keeper still has to be
-    sat down at the table. Raises as `open_board`.
+    table: whose lanes a simulated board must have; the caller still has to call `sit_down` with it. explain: says why
+    an entry is refused. Raises as `open_board`.
     """
     board = open_board(board_word(word), table.state.sides, () if store is None else store.boards())
     if board is None:
         yield None
         return
-    keeper = BoardKeeper(board, explain)
+    sync = BoardSync(board, explain)
     try:
-        yield keeper
+        yield sync
     finally:
-        keeper.close()
+        sync.close()

@@ -1,4 +1,4 @@
-"""The keeper: a game and its board in step, each entry once, and questions where they have been apart."""
+"""BoardSync: a game and its board in step, each entry once, and questions where they have been apart."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,9 +7,9 @@ import pytest
 from joined import JoinedBoard, StepClock
 from tally import Points, tally_table
 
-from autopeg.boards.keeper import BoardKeeper
-from autopeg.boards.questions import Happened, NewGame, Pressed, Said, WhosePegs
+from autopeg.boards.questions import ConflictingScores, Happened, NewGame, Pressed, Said
 from autopeg.boards.stores import MemoryStore
+from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import begin_game
 from autopeg.engine.table import Table
 from autopeg.errors import Failure, Refusal
@@ -21,7 +21,7 @@ AWAY = 400
 
 
 class Evening:
-    """One table, its board and its store. heard: what the keeper has told."""
+    """One table, its board and its store. heard: what its BoardSync has reported."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
@@ -32,16 +32,16 @@ class Evening:
     def sit_down(self, table: Table) -> None:
         self.table = table
         self.board.restart_host(self.store.boards())
-        self.keeper = BoardKeeper(self.board)
-        self.keeper.listeners.append(self.heard.append)
-        self.keeper.sit_down(table)
+        self.sync = BoardSync(self.board)
+        self.sync.listeners.append(self.heard.append)
+        self.sync.sit_down(table)
         self.live(SOON)
 
     def live(self, steps: int = SOON) -> None:
-        """Let time pass, the keeper being polled."""
+        """Let time pass, polling the board."""
         for _ in range(steps):
             self.board.step()
-            self.keeper.poll()
+            self.sync.poll()
 
     def enter(self, *events: tuple[object, ...]) -> None:
         """Let a person enter something on the board."""
@@ -108,7 +108,7 @@ def test_entries_that_are_made_away_are_taken_when_only_the_board_went_on(evenin
     evening.part()
     evening.enter(("PTS", 1, 7), ("PTS", 0, 3))
     evening.meet()
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
     assert evening.scores() == evening.shown() == (5, 7)
 
 
@@ -120,17 +120,17 @@ def test_who_was_apart_is_asked_whose_pegs_count(evening: Evening, choice: int, 
     evening.enter(("PTS", 1, 7), ("PTS", 0, 9), ("UNDO",), ("PTS", 0, 3))
     evening.table.submit(Points(0, 12))
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert question.choices() == (
         "Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7, Ann 9, undo, Ann 3.",
         "Keep the board's scores: Ann 5, Bob 7. Drops what was typed here: Ann 12.",
     )
     assert evening.scores() == (14, 0), "nothing is merged before somebody has chosen"
     assert evening.shown() == (5, 7)
-    evening.keeper.answer(question, choice)
+    evening.sync.answer(question, choice)
     evening.live()
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
     assert evening.scores() == evening.shown() == scores
 
 
@@ -139,15 +139,15 @@ def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
     evening.enter(("PTS", 1, 7))
     evening.table.submit(Points(0, 12))
     evening.meet()
-    before = evening.keeper.question
-    assert isinstance(before, WhosePegs)
+    before = evening.sync.question
+    assert isinstance(before, ConflictingScores)
     evening.sit_down(tally_table(evening.store, game_id=1))
-    assert evening.keeper.question == before
-    evening.keeper.answer(before, 1)
+    assert evening.sync.question == before
+    evening.sync.answer(before, 1)
     evening.live()
     assert evening.scores() == evening.shown() == (0, 7)
     evening.sit_down(tally_table(evening.store, game_id=1))
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
 
 
 def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Evening) -> None:
@@ -160,8 +160,8 @@ def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Eveni
     evening.board.is_plugged = True
     evening.sit_down(tally_table(evening.store, game_id=1))
     evening.live(AWAY)
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert question.choices() == (
         "Keep Autopeg's scores: Ann 6, Bob 0. Drops what was typed on the board: Bob 7.",
         "Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 4.",
@@ -176,11 +176,11 @@ def test_a_board_that_has_lost_its_memory_is_asked_about(evening: Evening) -> No
     evening.board.store.files = {"uid.txt": uid}
     evening.board.power_on()
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert question.is_missing
     assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 7.",)
-    evening.keeper.answer(question, 0)
+    evening.sync.answer(question, 0)
     evening.live()
     assert evening.shown() == (0, 7)
 
@@ -192,8 +192,8 @@ def test_another_boards_game_is_never_taken_for_this_one(evening: Evening) -> No
     assert other.app.perform(("PTS", 0, 9)) == ""
     evening.board.virtual = other.virtual
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert question.choices() == ("Keep Autopeg's scores: Ann 0, Bob 0. Drops what was typed on the board: Ann 9.",)
 
 
@@ -203,18 +203,18 @@ def test_a_game_begun_on_the_board_is_begun_with_what_was_entered_in_it(evening:
     evening.enter(("PTS", 1, 3), ("NEW", 121, 2), ("PTS", 0, 9))
     evening.table.submit(Points(1, 2))
     evening.meet()
-    first = evening.keeper.question
-    assert isinstance(first, WhosePegs)
+    first = evening.sync.question
+    assert isinstance(first, ConflictingScores)
     assert (first.entries, first.own) == (("Bob 3",), ("Bob 2",))
-    evening.keeper.answer(first, 0)
-    question = evening.keeper.question
+    evening.sync.answer(first, 0)
+    question = evening.sync.question
     assert isinstance(question, NewGame)
     assert (question.target, question.entries) == (121, ("Ann 9",))
-    evening.keeper.accept(question)
+    evening.sync.accept(question)
     evening.table = tally_table(evening.store)
-    evening.keeper.sit_down(evening.table)
+    evening.sync.sit_down(evening.table)
     evening.live()
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
     assert evening.scores() == evening.shown() == (9, 0)
     assert evening.store.record(2).moves == ({"type": "points", "player": 0, "points": 9},)
 
@@ -225,18 +225,18 @@ def test_a_new_game_is_a_question_and_names_what_is_entered_until_it_is_answered
     evening.live()
     evening.enter(("NEW", 61, 2))
     evening.live()
-    first = evening.keeper.question
+    first = evening.sync.question
     assert isinstance(first, NewGame)
     assert "new game to 61 with 2 lanes" in first.sentence()
     evening.enter(("PTS", 1, 4))
     evening.live()
-    question = evening.keeper.question
+    question = evening.sync.question
     assert isinstance(question, NewGame)
     assert "Bob 4" in question.sentence()
     assert (evening.scores(), evening.shown()) == ((12, 0), (0, 4))
     with pytest.raises(Refusal, match="the question has changed"):
-        evening.keeper.answer(first, 1)
-    evening.keeper.answer(question, 1)
+        evening.sync.answer(first, 1)
+    evening.sync.answer(question, 1)
     evening.live()
     assert evening.scores() == evening.shown() == (12, 0)
     assert "dropped: Bob 4" in said(evening)
@@ -247,12 +247,12 @@ def test_a_new_game_is_a_question_and_names_what_is_entered_until_it_is_answered
 def test_a_new_game_that_is_asked_about_outlasts_a_crash_of_the_host(evening: Evening) -> None:
     evening.enter(("NEW", 61, 2), ("PTS", 1, 4))
     evening.live()
-    before = evening.keeper.question
+    before = evening.sync.question
     evening.sit_down(tally_table(evening.store, game_id=1))
-    assert evening.keeper.question == before
+    assert evening.sync.question == before
     assert isinstance(before, NewGame)
-    evening.keeper.accept(before)
-    evening.keeper.sit_down(tally_table(evening.store, target=61))
+    evening.sync.accept(before)
+    evening.sync.sit_down(tally_table(evening.store, target=61))
     evening.live()
     assert evening.board.app.game.state()[0] == 61
     assert evening.shown() == (0, 4)
@@ -264,17 +264,17 @@ def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Eve
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    before = evening.keeper.question
+    before = evening.sync.question
     evening.table = tally_table(evening.store)
-    evening.keeper.sit_down(evening.table)
+    evening.sync.sit_down(evening.table)
     evening.live()
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
     assert "waits there" in said(evening)
     evening.enter(("PTS", 1, 6))
     evening.live()
     assert evening.scores() == evening.shown() == (0, 6)
     evening.sit_down(tally_table(evening.store, game_id=1))
-    assert evening.keeper.question == before
+    assert evening.sync.question == before
 
 
 @pytest.mark.parametrize(("choice", "scores"), [(0, (5, 0)), (1, (0, 10))])
@@ -285,19 +285,19 @@ def test_an_entry_made_while_the_question_is_open_renews_it(
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    first = evening.keeper.question
-    assert isinstance(first, WhosePegs)
+    first = evening.sync.question
+    assert isinstance(first, ConflictingScores)
     evening.enter(("PTS", 1, 6))
     evening.live()
-    second = evening.keeper.question
-    assert isinstance(second, WhosePegs)
+    second = evening.sync.question
+    assert isinstance(second, ConflictingScores)
     assert second.choices() == (
         "Keep Autopeg's scores: Ann 5, Bob 0. Drops what was typed on the board: Bob 4, Bob 6.",
         "Keep the board's scores: Ann 0, Bob 10. Drops what was typed here: Ann 5.",
     )
     with pytest.raises(Refusal, match="the question has changed"):
-        evening.keeper.answer(first, choice)
-    evening.keeper.answer(second, choice)
+        evening.sync.answer(first, choice)
+    evening.sync.answer(second, choice)
     evening.live()
     assert evening.scores() == evening.shown() == scores
     four, six = ({"type": "points", "player": 1, "points": points} for points in (4, 6))
@@ -315,18 +315,18 @@ def test_an_entry_made_here_while_the_question_is_open_renews_it(evening: Evenin
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    first = evening.keeper.question
+    first = evening.sync.question
     assert first is not None
     evening.table.submit(Points(0, 3))
     with pytest.raises(Refusal, match="the question has changed"):
-        evening.keeper.answer(first, 1)
-    second = evening.keeper.question
-    assert isinstance(second, WhosePegs)
+        evening.sync.answer(first, 1)
+    second = evening.sync.question
+    assert isinstance(second, ConflictingScores)
     assert (second.ours, second.own) == ((8, 0), ("Ann 5", "Ann 3"))
     evening.table.undo()
     evening.table.undo()
     evening.live()
-    assert evening.keeper.question is None, "the board has only gone on from where the game stands"
+    assert evening.sync.question is None, "the board has only gone on from where the game stands"
     assert evening.scores() == evening.shown() == (0, 4)
 
 
@@ -335,8 +335,8 @@ def test_equal_entries_on_both_sides_are_two(evening: Evening) -> None:
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(1, 4))
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert (question.entries, question.own) == (("Bob 4",), ("Bob 4",))
 
 
@@ -344,16 +344,16 @@ def test_pegs_that_were_never_shown_belong_to_the_boards_scores(evening: Evening
     """The board's 4 counts already; it stands on the board, which has never heard of the revision that has it."""
     evening.enter(("PTS", 1, 4))
     evening.board.steps(2)
-    evening.keeper.poll()
+    evening.sync.poll()
     assert evening.scores() == (0, 4)
     evening.part()
     evening.enter(("PTS", 1, 6))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert (question.theirs, question.entries, question.own) == ((0, 10), ("Bob 6",), ("Ann 5",))
-    evening.keeper.answer(question, 1)
+    evening.sync.answer(question, 1)
     evening.live()
     assert evening.scores() == evening.shown() == (0, 10)
 
@@ -370,10 +370,10 @@ def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash
     assert evening.shown() == (0, 4)
     evening.enter(("PTS", 1, 6))
     evening.live()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert question.entries == ("Bob 4", "Bob 6")
-    evening.keeper.answer(question, 1)
+    evening.sync.answer(question, 1)
     evening.live()
     assert evening.scores() == evening.shown() == (0, 10)
 
@@ -439,7 +439,7 @@ def test_cribbage_pegs_by_itself_and_its_keys_undo(tmp_path: Path) -> None:
     evening.enter(("NEW", 61, 2))
     evening.live()
     assert "start a new game at the computer" in said(evening)
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
 
 
 def test_what_was_entered_away_from_a_game_that_pegs_by_itself_is_told_and_left_out(tmp_path: Path) -> None:
@@ -451,18 +451,18 @@ def test_what_was_entered_away_from_a_game_that_pegs_by_itself_is_told_and_left_
     evening.meet()
     assert said(evening).startswith("2 entries were made on the board while it was away, and dropped")
     assert evening.shown() == (0, 0)
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
 
 
 def test_a_game_that_is_not_kept_is_shown_as_well() -> None:
     board = JoinedBoard(MemoryStore(), StepClock())
-    keeper = BoardKeeper(board)
+    sync = BoardSync(board)
     table = tally_table(None)
-    keeper.sit_down(table)
+    sync.sit_down(table)
     board.steps(SOON)
     assert board.app.perform(("PTS", 1, 7)) == ""
     board.steps(SOON)
-    keeper.poll()
+    sync.poll()
     assert table.state.scores == (0, 7)
 
 
@@ -476,13 +476,13 @@ def test_an_undo_here_of_an_entry_that_the_board_still_shows_is_asked_about(even
     evening.enter(("PTS", 1, 6))
     evening.live(AWAY)
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert (question.entries, question.returned) == (("Bob 6",), ("Bob 4",))
     assert question.choices()[1] == (
         "Keep the board's scores: Ann 0, Bob 10. Brings back what was undone or dropped here: Bob 4."
     )
-    evening.keeper.answer(question, 1)
+    evening.sync.answer(question, 1)
     evening.live(SOON)
     assert evening.scores() == evening.shown() == (0, 10)
 
@@ -495,7 +495,7 @@ def test_an_undo_that_both_have_taken_is_not_asked_about(evening: Evening) -> No
     evening.enter(("PTS", 1, 6))
     evening.live(AWAY)
     evening.meet()
-    assert evening.keeper.question is None
+    assert evening.sync.question is None
     assert evening.scores() == evening.shown() == (0, 6)
 
 
@@ -505,16 +505,16 @@ def test_an_entry_that_an_answer_has_dropped_never_comes_back_without_a_word(eve
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    assert evening.keeper.question is not None
+    assert evening.sync.question is not None
     evening.board.is_plugged = False
-    evening.keeper.answer(evening.keeper.question, 0)
+    evening.sync.answer(evening.sync.question, 0)
     evening.table.undo()
     evening.enter(("PTS", 1, 6))
     evening.live(AWAY)
     evening.meet()
-    question = evening.keeper.question
-    assert isinstance(question, WhosePegs)
+    question = evening.sync.question
+    assert isinstance(question, ConflictingScores)
     assert (question.ours, question.theirs, question.returned) == ((0, 0), (0, 10), ("Bob 4",))
-    evening.keeper.answer(question, 0)
+    evening.sync.answer(question, 0)
     evening.live(SOON)
     assert evening.scores() == evening.shown() == (0, 0)
