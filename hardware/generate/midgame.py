@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from autopeg.boards.lights import Color
+from autopeg.boards.led_frame import Color
 from autopeg.boards.virtual import Clock, VirtualBoard
 from generate.blueprint import Blueprint
 from pegboard.strip import milliamps_of

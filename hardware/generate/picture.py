@@ -1,6 +1,6 @@
 """A picture of a board in the middle of a game, as people at the table see it."""
 
-from autopeg.boards.lights import Color
+from autopeg.boards.led_frame import Color
 from generate import imprint
 from generate.blueprint import Blueprint
 from generate.midgame import mid_game

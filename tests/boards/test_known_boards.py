@@ -5,13 +5,13 @@ from threading import Event
 
 import pytest
 
+from autopeg.boards.board_layout import BoardLayout, layout_named
+from autopeg.boards.board_uri import open_board
 from autopeg.boards.build import board_files, board_text
-from autopeg.boards.face import Face, face_named
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.boards.virtual_port import VirtualPort
-from autopeg.boards.words import open_board
 from autopeg.engine.opening import begin_game
 from autopeg.errors import UsageError
 from pegboard.board_file import parse_board
@@ -23,10 +23,10 @@ def renamed(name, **changes):
     return json.dumps(json.loads(board_text("classic-3")) | {"name": name} | changes)
 
 
-def face_when_connected(text) -> Face | None:
-    """Return the face of a board at the end of a link, as if it were a Pico, once it has introduced itself."""
+def layout_when_connected(text) -> BoardLayout | None:
+    """Return the layout of a board at the end of a link, as if it were a Pico, once it has introduced itself."""
     board = LinkedBoard("pico", VirtualPort(VirtualBoard(parse_board(text))))
-    assert board.face() is None
+    assert board.layout() is None
     news = Event()
     board.call_on_news(news.set)
     sync = BoardSync(board)
@@ -35,7 +35,7 @@ def face_when_connected(text) -> Face | None:
         while not board.status().is_connected:
             assert news.wait(PATIENCE_S), board.status().why
             news.clear()
-        return board.face()
+        return board.layout()
     finally:
         sync.close()
 
@@ -43,7 +43,7 @@ def face_when_connected(text) -> Face | None:
 @pytest.mark.parametrize("name", sorted(board_files()))
 def test_a_board_on_this_computer_may_be_named(name):
     board = open_board(f"virtual:{name}", 2)
-    assert board.face() == face_named(name)
+    assert board.layout() == layout_named(name)
     board.close()
 
 
@@ -51,7 +51,7 @@ def test_a_board_file_of_ones_own_is_played_on_before_anything_is_cut(tmp_path):
     path = tmp_path / "ours.json"
     path.write_text(renamed("our-board"), encoding="utf-8")
     board = open_board(f"virtual:{path}", 2)
-    assert (board.face().name, board.face().panel) == ("our-board", face_named("classic-3").panel)
+    assert (board.layout().name, board.layout().panel) == ("our-board", layout_named("classic-3").panel)
     board.close()
 
 
@@ -59,7 +59,7 @@ def test_without_a_name_it_has_as_many_lanes_as_are_needed():
     names = []
     for lanes in (2, 3, 4):
         board = open_board("virtual", lanes)
-        names.append(board.face().name)
+        names.append(board.layout().name)
         board.close()
     assert names == ["classic-2", "classic-3", "classic-4"]
 
@@ -71,6 +71,6 @@ def test_a_board_that_is_not_there_is_refused(kind):
 
 
 def test_a_real_board_is_known_by_its_name_and_its_lanes():
-    assert face_when_connected(board_text("classic-3")) == face_named("classic-3")
-    assert face_when_connected(renamed("our-board")) is None
-    assert face_when_connected(renamed("classic-2")) is None  # it has three lanes
+    assert layout_when_connected(board_text("classic-3")) == layout_named("classic-3")
+    assert layout_when_connected(renamed("our-board")) is None
+    assert layout_when_connected(renamed("classic-2")) is None  # it has three lanes

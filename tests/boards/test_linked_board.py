@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from autopeg.boards import Board
-from autopeg.boards.words import board_for, open_board
+from autopeg.boards.board_uri import board_for, open_board
 from autopeg.errors import Failure
 
 PATIENCE_S = 30.0

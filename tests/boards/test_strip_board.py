@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from autopeg.boards import strip
+from autopeg.boards.board_uri import open_board
 from autopeg.boards.build import board_files, read_board_file
 from autopeg.boards.strip import Lamps, StripPort, open_lamps
-from autopeg.boards.words import open_board
 from autopeg.errors import Failure, UsageError
 from autopeg.link.port import PortLost
 from pegboard.board_file import board_from, parse_board

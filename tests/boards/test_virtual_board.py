@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from autopeg.boards.build import board_files, read_board_file
-from autopeg.boards.stores import FolderStore, MemoryStore, Store
+from autopeg.boards.file_stores import FileStore, FolderStore, MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
 from pegboard import VERSION
@@ -29,7 +29,7 @@ class QuickClock(Clock):
         self.ms += ms
 
 
-def board_of(store: Store | None = None, name: str = "classic-2") -> VirtualBoard:
+def board_of(store: FileStore | None = None, name: str = "classic-2") -> VirtualBoard:
     virtual = VirtualBoard(parse_board(read_board_file(board_files()[name])), store, clock=QuickClock())
     virtual.run(SETTLED_S)
     return virtual
@@ -47,7 +47,7 @@ def pegs(virtual: VirtualBoard, lane: int) -> tuple[int, int]:
 
 
 @pytest.fixture(params=["memory", "folder"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> FileStore:
     return MemoryStore() if request.param == "memory" else FolderStore(tmp_path / "boards" / "one")
 
 
@@ -71,7 +71,7 @@ def test_keys_make_an_entry_and_an_event() -> None:
 
 
 def test_no_key_is_lost_where_the_computer_is_busy() -> None:
-    """The board turns once in the time of a stroke."""
+    """The board turns once while a key is down."""
     clock = QuickClock()
     virtual = VirtualBoard(parse_board(read_board_file(board_files()["classic-2"])), clock=clock)
     virtual.run(SETTLED_S)
@@ -110,7 +110,7 @@ def test_keys_that_are_none_are_refused_and_none_is_struck(keys: str) -> None:
     assert not virtual.is_typing()
 
 
-def test_a_restart_keeps_the_game_and_the_uid(store: Store) -> None:
+def test_a_restart_keeps_the_game_and_the_uid(store: FileStore) -> None:
     before = board_of(store)
     before.type_keys("A9# A3# B12#")
     before.run(SETTLED_S)

@@ -7,7 +7,7 @@ import pytest
 from cli_outcome import Autopeg, the_game
 from test_cli_play import sit_down
 
-from autopeg.boards.words import board_word
+from autopeg.boards.board_uri import chosen_board
 from autopeg.cli.main import run
 from autopeg.errors import UsageError
 from autopeg.settings import SETTINGS
@@ -128,16 +128,16 @@ def test_the_score_keeper_is_the_first_player(autopeg: Autopeg, home: Path) -> N
 
 def test_the_board_of_the_settings(autopeg: Autopeg, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("AUTOPEG_BOARD", raising=False)
-    assert board_word(None) == "auto"
+    assert chosen_board(None) == "auto"
     autopeg("settings", "set", "board", "none")
-    assert board_word(None) == "none"
+    assert chosen_board(None) == "none"
     monkeypatch.setenv("AUTOPEG_BOARD", "virtual")
-    assert board_word(None) == "virtual"
-    assert board_word("strip") == "strip"
+    assert chosen_board(None) == "virtual"
+    assert chosen_board("strip") == "strip"
     home.joinpath("settings.toml").write_text("board = 1\n")
     monkeypatch.delenv("AUTOPEG_BOARD")
     with pytest.raises(UsageError, match="line 1: board = 1"):
-        board_word(None)
+        chosen_board(None)
 
 
 @pytest.mark.parametrize("word", ["zzz", "virtual:", "none:classic-2", "com"])

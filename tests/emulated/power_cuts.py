@@ -13,7 +13,7 @@ from typing import Any
 from pico import Pico
 
 from autopeg.boards.emulated.led_tap import Frame
-from autopeg.boards.stores import MemoryStore
+from autopeg.boards.file_stores import MemoryStore
 from pegboard.game import Game, game_from, new_game
 from pegboard.journal import Journal
 from pegcore.outbox import Outbox, outbox_from

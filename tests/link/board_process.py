@@ -17,8 +17,8 @@ from typing import Any, cast
 from torment import Dice, Wire
 
 from autopeg.boards.build import board_text
+from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.pty_link import PtyLink
-from autopeg.boards.stores import FolderStore
 from autopeg.boards.virtual import VirtualBoard
 from pegboard.board_file import parse_board
 

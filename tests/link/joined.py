@@ -11,7 +11,7 @@ from torment import STEP_MS, Dice, Wire
 
 from autopeg.boards import Status
 from autopeg.boards.build import board_files, read_board_file
-from autopeg.boards.stores import MemoryStore
+from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.link.values import Happening
 from pegboard.board_file import parse_board

@@ -4,7 +4,7 @@ from joined import JoinedBoard, StepClock
 from tally import Points, tally_table
 from torment import STEP_MS, Dice, Wire
 
-from autopeg.boards.stores import MemoryStore
+from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.sync import BoardSync
 
 _AWAY_STEPS = 400

@@ -10,8 +10,8 @@ from contextlib import suppress
 from joined import CLASSIC_2
 from msgspec import Struct
 
+from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.pty_link import PtyLink
-from autopeg.boards.stores import MemoryStore
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.finding import USB_ID
 

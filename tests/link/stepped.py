@@ -42,7 +42,7 @@ class SteppedBoard:
     def keypad(self) -> None:
         return None
 
-    def face(self) -> None:
+    def layout(self) -> None:
         return None
 
     def close(self) -> None:

@@ -7,8 +7,8 @@ import pytest
 from joined import JoinedBoard, StepClock
 from tally import Points, tally_table
 
-from autopeg.boards.questions import ConflictingScores, Happened, NewGame, Pressed, Said
-from autopeg.boards.stores import MemoryStore
+from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import begin_game
 from autopeg.engine.table import Table
@@ -26,7 +26,7 @@ class Evening:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self.board = JoinedBoard(MemoryStore(), StepClock())
-        self.heard: list[Happened] = []
+        self.heard: list[BoardNews] = []
         self.sit_down(tally_table(self.store))
 
     def sit_down(self, table: Table) -> None:
@@ -72,7 +72,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 def said(evening: Evening) -> str:
-    return "; ".join(happened.sentence for happened in evening.heard if isinstance(happened, Said))
+    return "; ".join(news.sentence for news in evening.heard if isinstance(news, BoardMessage))
 
 
 def test_every_move_is_shown(evening: Evening) -> None:
@@ -381,9 +381,9 @@ def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash
 def test_a_key_alone_is_told(evening: Evening) -> None:
     evening.board.virtual.type_keys("#")
     evening.live()
-    assert evening.heard == [Pressed("#")]
+    assert evening.heard == [KeyPress("#")]
     evening.live(AWAY)
-    assert evening.heard == [Pressed("#")]
+    assert evening.heard == [KeyPress("#")]
 
 
 def test_what_the_rules_refuse_is_refused_with_the_reason(evening: Evening) -> None:

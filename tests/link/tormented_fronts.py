@@ -10,7 +10,7 @@ from typing import Any, TextIO, cast
 
 from tormented_evening import HOST_LANE, Tormented
 
-from autopeg.boards.questions import Happened, Pressed
+from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.errors import Refusal
 from autopeg.records import StoredGame
 from autopeg.records.rooms import StoredRoom
@@ -125,9 +125,9 @@ def keep_on_screen(evening: Tormented) -> None:
     sync.sit_down(evening.table)
     controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), sync)
 
-    def hear(happened: Happened) -> None:
-        if not isinstance(happened, Pressed):
-            controller.tell(happened.sentence)
+    def hear(news: BoardNews) -> None:
+        if not isinstance(news, KeyPress):
+            controller.tell(news.sentence)
 
     sync.listeners.append(hear)
     while True:

@@ -11,10 +11,10 @@ from joined import JoinedBoard, StepClock
 from kitchen import press, settings_of
 from pilot import screen_text
 
+from autopeg.boards.board_uri import open_board
 from autopeg.boards.questions import NewGame
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
-from autopeg.boards.words import open_board
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store

@@ -11,8 +11,8 @@ from pilot import controller_of, play_on, playing, press, screen_text, settle
 from textual.pilot import Pilot
 
 from autopeg.boards import Status
+from autopeg.boards.board_uri import open_board
 from autopeg.boards.sync import BoardSync
-from autopeg.boards.words import open_board
 from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard, RevealHand
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from autopeg.boards.board_layout import layout_named, layout_of
 from autopeg.boards.build import board_files, read_board_file
-from autopeg.boards.face import face_named, face_of
-from autopeg.boards.lights import lane_colors
+from autopeg.boards.led_frame import lane_colors
 from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.panel_picture import PanelPicture
 from autopeg.terminal.plot import RIM, plot_panel
@@ -23,7 +23,7 @@ def content_of(name):
 
 
 def plots_of(name):
-    panel = face_named(name).panel
+    panel = layout_named(name).panel
     found = [plot_panel(panel, *size) for size in SIZES]
     return [(size, plot) for size, plot in zip(SIZES, found, strict=True) if plot is not None]
 
@@ -41,7 +41,7 @@ def test_every_hole_has_its_own_cell_on_wood_inside_the_window(name):
     assert len(plots) >= 5
     for (columns, rows), plot in plots:
         spots = [spot for lane in plot.spots for spot in lane]
-        assert len(spots) == len(set(spots)) == len(face_named(name).panel.holes)
+        assert len(spots) == len(set(spots)) == len(layout_named(name).panel.holes)
         assert plot.columns <= columns
         assert plot.rows <= rows
         assert all(RIM <= row < plot.rows - RIM and RIM <= column < plot.columns - RIM for row, column in spots)
@@ -49,7 +49,7 @@ def test_every_hole_has_its_own_cell_on_wood_inside_the_window(name):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_holes_are_where_the_board_file_has_them(name):
-    panel = face_named(name).panel
+    panel = layout_named(name).panel
     for _, plot in plots_of(name):
         column_mm = panel.led_pitch_mm / plot.pitch
         places = [(laid(panel, hole), plot.spots[hole.lane][hole.number - 1]) for hole in panel.holes]
@@ -72,17 +72,17 @@ def test_holes_of_a_straight_piece_are_evenly_apart_in_one_row(name):
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)], ids=lambda size: "{}x{}".format(*size))
 def test_a_window_that_has_room_for_a_game_has_room_for_every_board(name, size):
-    assert BoardPage(face_named(name), True, *size).is_plot
+    assert BoardPage(layout_named(name), True, *size).is_plot
 
 
 def test_a_larger_window_gets_a_larger_board():
-    panel = face_named("classic-2").panel
+    panel = layout_named("classic-2").panel
     assert [plot_panel(panel, columns, 60).pitch for columns in (56, 100, 140, 190, 400)] == [1, 2, 3, 4, 4]
 
 
 def test_a_window_in_which_holes_would_touch_gets_no_plot():
     for name in BOARDS:
-        panel = face_named(name).panel
+        panel = layout_named(name).panel
         assert plot_panel(panel, 30, 60) is None
         assert plot_panel(panel, 200, 5) is None
 
@@ -105,13 +105,13 @@ def test_the_light_of_a_hole_is_that_of_its_led_in_the_board_file(name):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_light_is_drawn_in_its_hole_in_the_shape_of_its_lane(name):
-    face = face_named(name)
-    plot = plot_panel(face.panel, 120, 40)
-    picture = PanelPicture(face, plot)
+    layout = layout_named(name)
+    plot = plot_panel(layout.panel, 120, 40)
+    picture = PanelPicture(layout, plot)
     dark = [row.plain for row in picture.draw([])]
     for lane, spots in enumerate(plot.spots):
         for hole in (1, 2, 30, 45, 60, 61, 90, 120, 121):
-            lights = [[(0, 0, 0)] * face.holes for _ in face.colors]
+            lights = [[(0, 0, 0)] * layout.holes for _ in layout.colors]
             lights[lane][hole - 1] = (150, 26, 0)
             rows = [row.plain for row in picture.draw(lights)]
             changed = [
@@ -125,17 +125,17 @@ def test_a_light_is_drawn_in_its_hole_in_the_shape_of_its_lane(name):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_streets_start_and_finish_are_named_and_every_lane_has_its_sign(name):
-    face = face_named(name)
+    layout = layout_named(name)
     for _, plot in plots_of(name):
-        drawn = "\n".join(row.plain for row in PanelPicture(face, plot).draw([]))
+        drawn = "\n".join(row.plain for row in PanelPicture(layout, plot).draw([]))
         assert {"start", "finish", "30", "60", "90"} <= set(drawn.replace("\n", " ").replace("┊", " ").split())
-        for letter, shape in zip("ABCD", SHAPES[: len(face.colors)], strict=False):
+        for letter, shape in zip("ABCD", SHAPES[: len(layout.colors)], strict=False):
             assert f"{letter}{shape}" in drawn
-        assert drawn.count("◎") == len(face.colors)
+        assert drawn.count("◎") == len(layout.colors)
 
 
 def test_a_board_without_a_panel_has_no_face():
     content = content_of("classic-2")
     del content["panel"]
-    assert face_of(json.dumps(content)) is None
-    assert face_named("our-board") is None
+    assert layout_of(json.dumps(content)) is None
+    assert layout_named("our-board") is None

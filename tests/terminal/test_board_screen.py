@@ -8,9 +8,9 @@ from pilot import screen_picture, screen_text
 from textual.app import App
 
 from autopeg.boards import Status
+from autopeg.boards.board_layout import layout_named
 from autopeg.boards.build import board_files, board_text
-from autopeg.boards.face import face_named
-from autopeg.boards.lights import lane_colors
+from autopeg.boards.led_frame import lane_colors
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
 from autopeg.terminal.board_screen import BoardScreen
@@ -64,8 +64,8 @@ class ShownBoard:
         why = "" if self.is_connected else "/dev/ttyACM0 has gone"
         return Status(self.kind, self.is_connected, why, self.name, "0.1.0", "e6614103e72b5a2f", "", 267)
 
-    def face(self):
-        return face_named(self.name) if self.is_known else None
+    def layout(self):
+        return layout_named(self.name) if self.is_known else None
 
     def ask(self, line):
         if self.reports is None:

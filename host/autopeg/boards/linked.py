@@ -15,7 +15,7 @@ from autopeg.link.values import Happening
 from pegcore.host_end import HostEnd
 
 if TYPE_CHECKING:
-    from autopeg.boards.face import Face
+    from autopeg.boards.board_layout import BoardLayout
 
 _ASK_STATUS_MS = 10_000
 _STATUS = re.compile(r"(\d+) of \d+ mA, \d+ frames, brightness (\d+), speed (\d+)")
@@ -29,7 +29,7 @@ class LinkedBoard:
     """A board that is reached in one way.
 
     kind: the word for such boards; stored: (uid, epoch, id) of the newest event stored of each board; keys: the keypad
-    and the LEDs, where they are simulated here; now_ms: the time that the board lives in, where it is not ours; face:
+    and the LEDs, where they are simulated here; now_ms: the time that the board lives in, where it is not ours; layout:
     of a board whose board file is read here, None for one that is known by the name it gives.
     """
 
@@ -40,11 +40,11 @@ class LinkedBoard:
         stored: Iterable[tuple[str, str, int]] = (),
         keys: Keypad | None = None,
         now_ms: Callable[[], int] | None = None,
-        face: "Face | None" = None,
+        layout: "BoardLayout | None" = None,
     ) -> None:
         self._kind = kind
         self._keys = keys
-        self._face = face
+        self._layout = layout
         self._told: tuple[int | None, int | None, int | None] = _UNTOLD
         self._asked_ms = -_ASK_STATUS_MS
         self._asking = threading.Lock()
@@ -122,16 +122,16 @@ class LinkedBoard:
         """Return the keypad and the LEDs where they are simulated here, else None."""
         return self._keys
 
-    def face(self) -> "Face | None":
+    def layout(self) -> "BoardLayout | None":
         """Return how the board looks, None as long as that is not known: it is away, or its board file is not ours."""
         board = self._link.standing().board
-        if self._face is not None or board is None:
-            return self._face
-        from autopeg.boards.face import face_named
+        if self._layout is not None or board is None:
+            return self._layout
+        from autopeg.boards.board_layout import layout_named
 
         lanes, holes, name = board[6], board[7], board[9]
-        face = face_named(name)
-        return face if face is not None and (len(face.colors), face.holes) == (lanes, holes) else None
+        layout = layout_named(name)
+        return layout if layout is not None and (len(layout.colors), layout.holes) == (lanes, holes) else None
 
     def close(self) -> None:
         """Let the board go; it keeps score alone from now on."""

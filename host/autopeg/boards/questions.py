@@ -90,19 +90,19 @@ class NewGame(Struct, frozen=True):
 Question = ConflictingScores | NewGame
 
 
-class Said(Struct, frozen=True):
+class BoardMessage(Struct, frozen=True):
     """Something to tell the people at the table."""
 
     sentence: str
 
 
-class Pressed(Struct, frozen=True):
+class KeyPress(Struct, frozen=True):
     """A key of the board that means nothing for the score, such as # alone."""
 
     key: str
 
 
-Happened = Said | Pressed
+BoardNews = BoardMessage | KeyPress
 
 
 def _list(words: Sequence[str]) -> str:

@@ -8,10 +8,10 @@ from typing import Any, Self
 
 from autopeg import __version__
 from autopeg.boards import Keypad, Status
-from autopeg.boards.face import Face, face_of
-from autopeg.boards.lights import Color, lane_colors
+from autopeg.boards.board_layout import BoardLayout, layout_of
+from autopeg.boards.file_stores import FileStore
+from autopeg.boards.led_frame import Color, lane_colors
 from autopeg.boards.pty_link import PtyLink
-from autopeg.boards.stores import Store
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.errors import Failure
 from autopeg.link.monitor import BOARD, HOST, Journal
@@ -30,11 +30,11 @@ class Simulation:
     console and of the wire, each with who has said it. Raises as `PtyLink` does.
     """
 
-    def __init__(self, board: Any, text: str, store: Store | None = None, link: Path | None = None) -> None:
+    def __init__(self, board: Any, text: str, store: FileStore | None = None, link: Path | None = None) -> None:
         self.name: str = board.name
         self.log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
         self.lines_said = 0
-        self._face = face_of(text)
+        self._layout = layout_of(text)
         self._virtual = VirtualBoard(board, store)
         self._journal = Journal(self._note, with_repeats=False)
         self._lock = threading.Lock()
@@ -80,8 +80,8 @@ class Simulation:
         stopped = "its program is stopped" if self._virtual.is_stopped() else ""
         return Status(KIND, True, why or stopped, self.name, __version__, self._virtual.uid, self.path)
 
-    def face(self) -> Face | None:
-        return self._face
+    def layout(self) -> BoardLayout | None:
+        return self._layout
 
     def keypad(self) -> Keypad:
         return self

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from autopeg.boards.stores import FolderStore
+from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.boards.virtual_port import VirtualPort
 from autopeg.errors import Failure, UsageError

@@ -14,10 +14,10 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from autopeg.boards import Board, Status
+from autopeg.boards.board_uri import chosen_board, open_board
 from autopeg.boards.divergence import Divergence, divergence_of, enter, json_of, moves_of, new_game_of
 from autopeg.boards.pegs import event_from, event_text, pegs_of, state_text, words_of
-from autopeg.boards.questions import ConflictingScores, Happened, NewGame, Pressed, Question, Said
-from autopeg.boards.words import board_word, open_board
+from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
@@ -99,7 +99,7 @@ class BoardSync:
         self.board = board
         self._explain = explain
         self.question: Question | None = None
-        self.listeners: list[Callable[[Happened], None]] = []
+        self.listeners: list[Callable[[BoardNews], None]] = []
         self._table: Table | None = None
         self._book: GameBook | None = None
         self._divergence: Divergence | None = None
@@ -235,7 +235,7 @@ class BoardSync:
         if self._book is not None:
             self._book.save_checkpoint(Checkpoint(event=number))
         self._acknowledge(number)
-        self._tell(Pressed(key))
+        self._tell(KeyPress(key))
 
     def _put_aside(self, heard: Heard, number: BoardEvent) -> None:
         """Write an entry down for a question that names it: a new one, if one is open."""
@@ -405,11 +405,11 @@ class BoardSync:
     # -- what is told
 
     def _say(self, sentence: str) -> None:
-        self._tell(Said(sentence))
+        self._tell(BoardMessage(sentence))
 
-    def _tell(self, happened: Happened) -> None:
+    def _tell(self, news: BoardNews) -> None:
         for listener in self.listeners:
-            listener(happened)
+            listener(news)
 
 
 def _up_to_new_game(heard: Sequence[Heard]) -> list[Heard]:
@@ -432,7 +432,7 @@ def synced_board(word: str | None, table: Table, store: Store | None, explain: E
     table: whose lanes a simulated board must have; the caller still has to call `sit_down` with it. explain: says why
     an entry is refused. Raises as `open_board`.
     """
-    board = open_board(board_word(word), table.state.sides, () if store is None else store.boards())
+    board = open_board(chosen_board(word), table.state.sides, () if store is None else store.boards())
     if board is None:
         yield None
         return

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
 
-from autopeg.boards.lights import Color, color_at
+from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
+from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, check_key, parse_keys
+from autopeg.boards.led_frame import Color, color_at
 from autopeg.boards.prompt import CTRL_C, GREETING, Prompt
-from autopeg.boards.stores import MemoryStore, Store, uid_of
-from autopeg.boards.strokes import BETWEEN_KEYS_MS, Stroke, check_key, strokes_of
 from pegboard.app import App
 from pegboard.board_file import Board
 from pegboard.scaling import copy_scaled  # pyright: ignore[reportUnknownVariableType]
@@ -19,7 +19,7 @@ from pegboard.strip import Strip
 
 _ROOM_BYTES = 4096
 _PROMPT_MS = 20  # how often it looks whether somebody has written
-_STROKE_TURNS = 3  # the least that a key is down, and up: a scan sees it, and another that it has settled
+_KEY_TURNS = 3  # the least that a key is down, and up: a scan sees it, and another that it has settled
 
 
 class Clock:
@@ -80,7 +80,7 @@ class VirtualBoard:
     def __init__(
         self,
         board: Board,
-        store: Store | None = None,
+        store: FileStore | None = None,
         *,
         clock: Clock | None = None,
         on_frame: Callable[[int, bytes], None] | None = None,
@@ -91,7 +91,7 @@ class VirtualBoard:
         self._port = _Port()
         self._keys = "".join(self.board.keys)
         self._pressed: set[str] = set()
-        self._typed: deque[Stroke] = deque()
+        self._typed: deque[KeyEvent] = deque()
         self._typed_down = ""
         self._typed_until_ms = 0
         self._typed_turns = 0
@@ -158,8 +158,8 @@ class VirtualBoard:
         self._pressed.discard(key)
 
     def type_keys(self, text: str) -> None:
-        """Strike keys one after another, as strokes_of reads them. Raises UsageError, and strikes none of them."""
-        self._typed.extend(strokes_of(text, self.board.keys, self.board.name))
+        """Strike keys one after another, as parse_keys reads them. Raises UsageError, and strikes none of them."""
+        self._typed.extend(parse_keys(text, self.board.keys, self.board.name))
 
     def is_typing(self) -> bool:
         """Return whether keys wait to be struck, or one is down."""
@@ -212,15 +212,15 @@ class VirtualBoard:
     def _type_on(self) -> None:
         now_ms = self._clock.now_ms()
         self._typed_turns += 1
-        # A computer that is busy lets the board turn seldom: the time of a stroke may pass between two scans.
-        if now_ms < self._typed_until_ms or self._typed_turns < _STROKE_TURNS:
+        # A computer that is busy lets the board turn seldom: a key may go down and up between two scans.
+        if now_ms < self._typed_until_ms or self._typed_turns < _KEY_TURNS:
             return
         self._typed_turns = 0
         if self._typed_down:
             self._typed_down, self._typed_until_ms = "", now_ms + BETWEEN_KEYS_MS
         elif self._typed:
-            stroke = self._typed.popleft()
-            self._typed_down, self._typed_until_ms = stroke.key, now_ms + stroke.down_ms
+            event = self._typed.popleft()
+            self._typed_down, self._typed_until_ms = event.key, now_ms + event.down_ms
 
 
 def _taken(queue: bytearray) -> bytes:

@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Iterator
 
-from autopeg.boards.lights import Color, lane_colors
+from autopeg.boards.led_frame import Color, lane_colors
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.port import WAIT_MS, Port
 

@@ -90,8 +90,8 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
       autopeg board sim --link /tmp/pegs
     """
     from autopeg.boards.build import board_text
+    from autopeg.boards.file_stores import FolderStore
     from autopeg.boards.pty_link import PtyLink
-    from autopeg.boards.stores import FolderStore
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.cli.stdin_lines import StdinLines
     from autopeg.records.store import home

@@ -178,7 +178,7 @@ def problem_of(greeting: "Greeting") -> str:
 
 def _named_port() -> str | None:
     """Return what AUTOPEG_BOARD names, when that is a port or a uid."""
-    from autopeg.boards.words import VARIABLE
+    from autopeg.boards.board_uri import VARIABLE
     from autopeg.link.finding import is_port, is_uid
 
     word = os.environ.get(VARIABLE, "")

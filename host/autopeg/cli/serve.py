@@ -2,7 +2,7 @@
 
 import click
 
-from autopeg.boards.words import board_word
+from autopeg.boards.board_uri import chosen_board
 from autopeg.cli.board_option import board_option
 
 PORT = 8121
@@ -24,4 +24,4 @@ def serve(lan: bool, port: int, board: str | None) -> None:
     """
     from autopeg.web.serving import serve as serve_page
 
-    serve_page(port, lan, board_word(board), None, click.echo)
+    serve_page(port, lan, chosen_board(board), None, click.echo)

@@ -14,7 +14,7 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
-from autopeg.boards.questions import Happened, Pressed
+from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
@@ -191,11 +191,11 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         elif self._board != before:
             self._paint()
 
-    def _hear_board(self, happened: Happened) -> None:
-        if not isinstance(happened, Pressed):
-            self.controller.say(happened.sentence)
+    def _hear_board(self, news: BoardNews) -> None:
+        if not isinstance(news, KeyPress):
+            self.controller.say(news.sentence)
             self._paint()
-        elif happened.key == "#":
+        elif news.key == "#":
             self._press("enter")
 
     # -- keys and clicks

@@ -12,8 +12,8 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.boards import Status
-from autopeg.boards.face import Face
-from autopeg.boards.lights import Color
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.led_frame import Color
 from autopeg.terminal import palette
 from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
 from autopeg.terminal.paint.fitting import fit_page, wrap_rows
@@ -66,26 +66,26 @@ class Shown(Struct, frozen=True):
 
 
 class BoardPage:
-    """A window's page. face: of the board; is_known: whether it is this board's, not one like it; leave: the key that
+    """A window's page. layout: of the board; is_known: whether it is this board's, not one like it; leave: the key that
     ends it, and what it does."""
 
     def __init__(
         self,
-        face: Face,
+        layout: BoardLayout,
         is_known: bool,
         columns: int,
         rows: int,
         ascii_only: bool = False,
         leave: tuple[str, str] = LEAVE,
     ) -> None:
-        self._face = face
+        self._layout = layout
         self._leave = leave
         self._columns, self._rows = columns, rows
         self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
         self._ascii_only = ascii_only
         self._dark = "." if ascii_only else "·"
-        plot, self._is_beside = _chosen(face, columns, rows) if is_known else (None, False)
-        self._picture = None if plot is None else PanelPicture(face, plot, ascii_only)
+        plot, self._is_beside = _chosen(layout, columns, rows) if is_known else (None, False)
+        self._picture = None if plot is None else PanelPicture(layout, plot, ascii_only)
         self._why_lanes = _TOO_SMALL if is_known else _UNKNOWN
 
     @property
@@ -137,7 +137,7 @@ class BoardPage:
             Text(lines[0], _HEADING),
             *map(_words, lines[1:]),
             Text(),
-            *(self._name(lane, shown) for lane in range(len(self._face.colors))),
+            *(self._name(lane, shown) for lane in range(len(self._layout.colors))),
             Text(),
             *said,
             Text(),
@@ -145,7 +145,7 @@ class BoardPage:
         ]
 
     def _below(self, shown: Shown) -> list[Text]:
-        names = [self._name(lane, shown) for lane in range(len(self._face.colors))]
+        names = [self._name(lane, shown) for lane in range(len(self._layout.colors))]
         if not shown.has_keys:
             said = [*map(_words, wrap(shown.source, 40)), _key(self._leave[0], 7, self._leave[1])]
             return _in_columns([names, said], (25, 40), self._ascii_only)
@@ -156,11 +156,11 @@ class BoardPage:
     def _name(self, lane: int, shown: Shown) -> Text:
         letter, shape = FRONT_LETTERS[lane], self._shapes[lane]
         sign = letter if letter == shape else f"{letter}{shape}"
-        text = Text().append(f"{sign} ", Style(color=lane_color(self._face.colors[lane]), bold=True))
+        text = Text().append(f"{sign} ", Style(color=lane_color(self._layout.colors[lane]), bold=True))
         return text.append(shown.names[lane] if lane < len(shown.names) else "", _WORDS)
 
     def _pad(self) -> list[Text]:
-        return [Text(" ".join(row), _HEADING) for row in self._face.keys]
+        return [Text(" ".join(row), _HEADING) for row in self._layout.keys]
 
     # -- lanes
 
@@ -176,7 +176,9 @@ class BoardPage:
         per_row = next((holes for holes in _ROW_HOLES if holes + 5 <= self._columns), _ROW_HOLES[-1])
         lines: list[Text] = []
         for lane, lights in enumerate(shown.lights):
-            sign = Text().append(f"{FRONT_LETTERS[lane]} ", Style(color=lane_color(self._face.colors[lane]), bold=True))
+            sign = Text().append(
+                f"{FRONT_LETTERS[lane]} ", Style(color=lane_color(self._layout.colors[lane]), bold=True)
+            )
             starts = range(0, len(lights) - 1, per_row)
             for first in starts:
                 end = len(lights) if first == starts[-1] else first + per_row
@@ -195,10 +197,10 @@ class BoardPage:
         return text
 
 
-def _chosen(face: Face, columns: int, rows: int) -> tuple[Plot | None, bool]:
+def _chosen(layout: BoardLayout, columns: int, rows: int) -> tuple[Plot | None, bool]:
     """Return the larger plot of those beside and above the words, and whether it is the one beside them."""
-    beside = plot_panel(face.panel, columns - _BESIDE_COLUMNS - 1, rows)
-    below = plot_panel(face.panel, columns, rows - _BELOW_ROWS) if columns >= _BELOW_COLUMNS else None
+    beside = plot_panel(layout.panel, columns - _BESIDE_COLUMNS - 1, rows)
+    below = plot_panel(layout.panel, columns, rows - _BELOW_ROWS) if columns >= _BELOW_COLUMNS else None
     if beside is None or (below is not None and (below.pitch, below.rows) > (beside.pitch, beside.rows)):
         return below, False
     return beside, True

@@ -11,11 +11,10 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from autopeg.boards import Board, Keypad, Status
-from autopeg.boards.face import Face, face_named
-from autopeg.boards.lights import Color
+from autopeg.boards.board_layout import BoardLayout, layout_named
+from autopeg.boards.board_uri import board_for
+from autopeg.boards.led_frame import Asks, Color, ReportedLeds
 from autopeg.boards.pegs import pegs_of
-from autopeg.boards.reported import Asks, ReportedLights
-from autopeg.boards.words import board_for
 from autopeg.errors import UsageError
 from autopeg.link.values import State
 from autopeg.terminal.board_lights import peg_lights
@@ -39,7 +38,7 @@ class Shows(Asks, Protocol):
 
     def status(self) -> Status: ...
     def keypad(self) -> Keypad | None: ...
-    def face(self) -> Face | None: ...
+    def layout(self) -> BoardLayout | None: ...
 
 
 class _Controller(Protocol):
@@ -102,13 +101,13 @@ class Lights(Widget):
         super().__init__()
         self._board = board
         self._leave = leave
-        self._reported: ReportedLights | None = None
+        self._reported: ReportedLeds | None = None
         self._names = names
         self._pegs = pegs
         self._ascii = ascii_only
         self._shown: Shown | None = None
         self._page: BoardPage | None = None
-        self._page_for: tuple[Size, Face, bool] | None = None
+        self._page_for: tuple[Size, BoardLayout, bool] | None = None
 
     def on_mount(self) -> None:
         self.set_interval(1 / _FRAMES_A_SECOND, self._look)
@@ -118,43 +117,43 @@ class Lights(Widget):
             self._reported.close()
 
     def render(self) -> Text:
-        face, is_known = self._face()
-        self._shown = self._seen(face)
-        if self._page is None or self._page_for != (self.size, face, is_known):
-            self._page = BoardPage(face, is_known, *self.size, self._ascii, self._leave)
-            self._page_for = (self.size, face, is_known)
+        layout, is_known = self._board_layout()
+        self._shown = self._seen(layout)
+        if self._page is None or self._page_for != (self.size, layout, is_known):
+            self._page = BoardPage(layout, is_known, *self.size, self._ascii, self._leave)
+            self._page_for = (self.size, layout, is_known)
         return self._page.draw(self._shown)
 
     def _look(self) -> None:
         """Draw it anew when there is something else to be seen."""
-        if self._seen(self._face()[0]) != self._shown:
+        if self._seen(self._board_layout()[0]) != self._shown:
             self.refresh()
 
-    def _face(self) -> tuple[Face, bool]:
+    def _board_layout(self) -> tuple[BoardLayout, bool]:
         """Return how the board looks and whether that is known; if not, how one with as many lanes does."""
-        known = self._board.face()
+        known = self._board.layout()
         if known is not None:
             return known, True
         keypad = self._board.keypad()
-        face = face_named(board_for(len(self._names()) if keypad is None else len(list(keypad.lanes()))))
-        assert face is not None  # it comes with Autopeg
-        return face, False
+        layout = layout_named(board_for(len(self._names()) if keypad is None else len(list(keypad.lanes()))))
+        assert layout is not None  # it comes with Autopeg
+        return layout, False
 
-    def _seen(self, face: Face) -> Shown:
+    def _seen(self, layout: BoardLayout) -> Shown:
         status, names, keypad = self._board.status(), tuple(self._names()), self._board.keypad()
         if keypad is not None:
             return Shown(status, names, list(keypad.lanes()), has_keys=True)
-        reported = self._reported_of(face) if status.is_connected else None
+        reported = self._reported_of(layout) if status.is_connected else None
         if reported is not None:
             return Shown(status, names, reported, has_keys=False, is_reported=True)
-        return Shown(status, names, peg_lights(face, self._pegs()), has_keys=False)
+        return Shown(status, names, peg_lights(layout, self._pegs()), has_keys=False)
 
-    def _reported_of(self, face: Face) -> list[list[Color]] | None:
+    def _reported_of(self, layout: BoardLayout) -> list[list[Color]] | None:
         """Return what the board reports of its lights, None while it does not."""
-        size = len(face.colors), face.holes
+        size = len(layout.colors), layout.holes
         if self._reported is not None and self._reported.size != size:  # another board has come
             self._reported.close()
             self._reported = None
         if self._reported is None:
-            self._reported = ReportedLights(self._board, *size)
-        return self._reported.lights
+            self._reported = ReportedLeds(self._board, *size)
+        return self._reported.colors

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from autopeg.boards.questions import Happened, Said
+from autopeg.boards.questions import BoardMessage, BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
@@ -31,6 +31,6 @@ class BoardWatch:
             self._told = line
             self._say(line)
 
-    def _hear(self, happened: Happened) -> None:
-        if isinstance(happened, Said):
-            self._say(f"{happened.sentence[0].upper()}{happened.sentence[1:]}.")
+    def _hear(self, news: BoardNews) -> None:
+        if isinstance(news, BoardMessage):
+            self._say(f"{news.sentence[0].upper()}{news.sentence[1:]}.")

@@ -10,8 +10,8 @@ from itertools import groupby, pairwise
 from rich.style import Style
 from rich.text import Text
 
-from autopeg.boards.face import Face
-from autopeg.boards.lights import Color
+from autopeg.boards.board_layout import BoardLayout
+from autopeg.boards.led_frame import Color
 from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS, Spot
 from autopeg.terminal.palette import CREAM, GOLD, RIM, mixed
 from autopeg.terminal.plot import Plot
@@ -32,15 +32,15 @@ _Cell = tuple[str, str, str]
 
 
 class PanelPicture:
-    """The picture of a board in the cells of a plot. face: of the board; ascii_only: in letters for poor fonts."""
+    """The picture of a board in the cells of a plot. layout: of the board; ascii_only: in letters for poor fonts."""
 
-    def __init__(self, face: Face, plot: Plot, ascii_only: bool = False) -> None:
+    def __init__(self, layout: BoardLayout, plot: Plot, ascii_only: bool = False) -> None:
         self._plot = plot
         self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
         self._hole, self._finish, self._street = (".", "*", "|") if ascii_only else ("•", "◎", "┊")
         self._holes = {spot for spots in plot.spots for spot in spots}
-        self._tints = ["#{:02x}{:02x}{:02x}".format(*color) for color in face.colors]
-        self._inks = [lane_color(color) for color in face.colors]
+        self._tints = ["#{:02x}{:02x}{:02x}".format(*color) for color in layout.colors]
+        self._inks = [lane_color(color) for color in layout.colors]
         self._bare: list[list[_Cell]] = [
             [(" ", CREAM, _wood(row, column, plot)) for column in range(plot.columns)] for row in range(plot.rows)
         ]

@@ -13,8 +13,8 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.widget import Widget
 
+from autopeg.boards.file_stores import FileStore
 from autopeg.boards.simulation import Simulation
-from autopeg.boards.stores import Store
 from autopeg.errors import UsageError
 from autopeg.link.values import State
 from autopeg.terminal import palette
@@ -67,11 +67,11 @@ class SimApp(ScreenApp):
 
     def _choose_parts(self) -> None:
         """Show both, unless only the whole window holds the board in its shape."""
-        face = self._board.face()
+        layout = self._board.layout()
         columns, rows = self.size
-        if face is not None:
-            shares = BoardPage(face, True, columns, rows - CONSOLE_ROWS).is_plot
-            self._has_console = shares or not BoardPage(face, True, columns, rows).is_plot
+        if layout is not None:
+            shares = BoardPage(layout, True, columns, rows - CONSOLE_ROWS).is_plot
+            self._has_console = shares or not BoardPage(layout, True, columns, rows).is_plot
 
     def _arrange(self) -> None:
         console = self.query_one(Console)
@@ -177,7 +177,7 @@ def _no_pegs() -> State:
     raise AssertionError("the lights of this board are seen")
 
 
-def show_simulation(board: Any, text: str, store: Store, link: Path | None, *, ascii_only: bool) -> None:
+def show_simulation(board: Any, text: str, store: FileStore, link: Path | None, *, ascii_only: bool) -> None:
     """Simulate a board on the screen until somebody leaves. board: as its board file has it; text: of that file."""
     with Simulation(board, text, store, link) as simulation:
         SimApp(simulation, link, ascii_only=ascii_only).show()

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from autopeg.boards import Status, title_words
-from autopeg.boards.questions import Happened
+from autopeg.boards.questions import BoardNews
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.opening import leave_table
 from autopeg.engine.table import Table
@@ -118,7 +118,7 @@ class TableApp(ScreenApp, Generic[AnyController]):
         """Take in what has been entered on the board, and show how it is."""
         raise NotImplementedError
 
-    def _hear_board(self, happened: Happened) -> None:
+    def _hear_board(self, news: BoardNews) -> None:
         """Do what the board gives reason to do."""
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from autopeg.boards.questions import Happened, NewGame, Pressed, Question, Said
+from autopeg.boards.questions import BoardMessage, BoardNews, KeyPress, NewGame, Question
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.session.refusals import describe_at
@@ -58,8 +58,8 @@ class BoardController:
 
     async def _open(self, lanes: int) -> None:
         def look() -> "BoardSync | None":
+            from autopeg.boards.board_uri import open_board
             from autopeg.boards.sync import BoardSync
-            from autopeg.boards.words import open_board
 
             with Store(self._folder) as store:
                 board = open_board(self._word, lanes, store.boards())
@@ -290,8 +290,8 @@ class BoardController:
         self._lights = lights
         return changed
 
-    def _hear(self, happened: Happened) -> None:
-        if isinstance(happened, Said) and self.room is not None:
-            self.room.notice = happened.sentence
-        elif happened == Pressed("#") and self.sync is not None and self.sync.question is None:
+    def _hear(self, news: BoardNews) -> None:
+        if isinstance(news, BoardMessage) and self.room is not None:
+            self.room.notice = news.sentence
+        elif news == KeyPress("#") and self.sync is not None and self.sync.question is None:
             self._goes_on = True

@@ -107,9 +107,9 @@ def panel_of(board: str) -> dict[str, Any]:
 
     board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for another.
     """
+    from autopeg.boards.board_uri import board_for
     from autopeg.boards.build import board_files
     from autopeg.boards.panel import panel_from
-    from autopeg.boards.words import board_for
 
     files = board_files()
     name = board_for(int(board)) if board in ("1", "2", "3", "4") else board

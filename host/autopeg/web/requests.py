@@ -125,7 +125,7 @@ class OptionRequest(Struct, forbid_unknown_fields=True):
 
 
 class KeysRequest(Struct, forbid_unknown_fields=True):
-    """Keys of a board that is simulated here, as `strokes_of` reads them."""
+    """Keys of a board that is simulated here, as `parse_keys` reads them."""
 
     keys: Annotated[str, Meta(min_length=1, max_length=16)]
 

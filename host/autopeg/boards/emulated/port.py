@@ -11,9 +11,9 @@ from typing import Any, cast
 
 from autopeg.boards.emulated.flash_image import is_filesystem
 from autopeg.boards.emulated.wire import Answer, Ended, Request, Start, Turn, Turned, receive_answer, send
-from autopeg.boards.lights import Color, lane_colors
-from autopeg.boards.stores import FolderStore, uid_of
-from autopeg.boards.strokes import Stroke, strokes_of
+from autopeg.boards.file_stores import FolderStore, uid_of
+from autopeg.boards.key_events import KeyEvent, parse_keys
+from autopeg.boards.led_frame import Color, lane_colors
 from autopeg.errors import Failure
 from autopeg.link.port import WAIT_MS, Port, PortLost
 from pegboard.board_file import parse_board
@@ -36,7 +36,7 @@ class EmulatedWay:
         self._board: Any = cast(Any, parse_board(board))
         self._frames = [bytes(leds * len(order)) for _, leds, order in self._board.track.strips]
         self._lock = threading.Lock()  # a person types while the link's thread lets the board play
-        self._typed: list[Stroke] = []
+        self._typed: list[KeyEvent] = []
         self._now_ms = self._powered_ms = 0
         self._store = FolderStore(folder)
         self._store.__enter__()
@@ -73,10 +73,10 @@ class EmulatedWay:
         return tuple(self._board.keys)
 
     def type_keys(self, text: str) -> None:
-        """Strike keys, as strokes_of reads them. Raises UsageError, and strikes none of them."""
-        strokes = strokes_of(text, self._board.keys, self._board.name)
+        """Strike keys, as parse_keys reads them. Raises UsageError, and strikes none of them."""
+        keys = parse_keys(text, self._board.keys, self._board.name)
         with self._lock:
-            self._typed += strokes
+            self._typed += keys
 
     def lanes(self) -> Iterator[list[Color]]:
         """Yield the colours of each lane's holes, from hole 1."""

@@ -16,7 +16,7 @@ from autopeg.boards.build import pico_files
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.pico import Pico
 from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned, receive_request, send
-from autopeg.boards.strokes import BETWEEN_KEYS_MS, Stroke
+from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
 from autopeg.install.plan import FOLDERS
 
 
@@ -36,7 +36,7 @@ class Bench:
     def turn(self, turn: Turn) -> Turned:
         """Let time pass, and return what has come of it."""
         pico = self._pico
-        self._type(turn.strokes)
+        self._type(turn.keys)
         if pico.usb.is_connected:
             pico.usb.write(turn.data)
         pico.run(turn.ms, is_enough=lambda: b"\n" in pico.usb.received)
@@ -46,16 +46,16 @@ class Bench:
         pico.forget_logs()
         return Turned(int(pico.now_ms), pico.usb.take(), frames, flash)
 
-    def _type(self, strokes: list[Stroke]) -> None:
+    def _type(self, typed: list[KeyEvent]) -> None:
         """Strike keys in emulated time, each when the one before is up again."""
         pico = self._pico
         keys = pico.keys
         if keys is None:
             return
-        for stroke in strokes:
+        for event in typed:
             wait_ms = max(self._typed_until_ms - pico.now_ms, 0)
-            pico.after(wait_ms, lambda stroke=stroke: keys.tap(stroke.key, stroke.down_ms))
-            self._typed_until_ms = pico.now_ms + wait_ms + stroke.down_ms + BETWEEN_KEYS_MS
+            pico.after(wait_ms, lambda event=event: keys.tap(event.key, event.down_ms))
+            self._typed_until_ms = pico.now_ms + wait_ms + event.down_ms + BETWEEN_KEYS_MS
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
-from autopeg.boards.strokes import Stroke
+from autopeg.boards.key_events import KeyEvent
 
 _LENGTH_BYTES = 4
 
@@ -31,12 +31,12 @@ class Start(Struct, frozen=True, tag=True):
 class Turn(Struct, frozen=True, tag=True):
     """Time is to pass, so many milliseconds or until the Pico has written a line.
 
-    data: what arrives by USB; strokes: keys to be struck, after those before them.
+    data: what arrives by USB; keys: to press, after those of the turns before.
     """
 
     ms: int
     data: bytes = b""
-    strokes: list[Stroke] = []
+    keys: list[KeyEvent] = []
 
 
 class Turned(Struct, frozen=True, tag=True):

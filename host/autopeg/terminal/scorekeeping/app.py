@@ -8,7 +8,7 @@ from textwrap import wrap
 from msgspec.structs import asdict, replace
 from textual import events
 
-from autopeg.boards.questions import Happened, Pressed, Question
+from autopeg.boards.questions import BoardNews, KeyPress, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.table import Table
 from autopeg.records import Store
@@ -151,11 +151,11 @@ class ScoreApp(TableApp[KeyController]):
         if self.controller.state is not state or self._board != before or sync.question != question:
             self._paint()
 
-    def _hear_board(self, happened: Happened) -> None:
-        if isinstance(happened, Pressed):
-            self._act(lambda: self.controller.press_board_key(happened.key))
+    def _hear_board(self, news: BoardNews) -> None:
+        if isinstance(news, KeyPress):
+            self._act(lambda: self.controller.press_board_key(news.key))
         else:
-            self.controller.tell(happened.sentence)
+            self.controller.tell(news.sentence)
         self._paint()
 
     # -- keys

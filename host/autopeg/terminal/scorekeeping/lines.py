@@ -6,7 +6,7 @@ from typing import TextIO
 
 from msgspec.structs import replace
 
-from autopeg.boards.questions import Happened, Pressed
+from autopeg.boards.questions import BoardNews, KeyPress
 from autopeg.boards.sync import BoardSync
 from autopeg.engine.history import Redo, Undo
 from autopeg.engine.table import Table
@@ -345,9 +345,9 @@ class ScoreLines(LineShell):
         self._controller.is_side_missing = True  # a number alone is taken for an answer, and may be late for it
         return question is not None
 
-    def _hear_board(self, happened: Happened) -> None:
+    def _hear_board(self, news: BoardNews) -> None:
         """# alone on the board tells what comes next."""
         controller = self._controller
         is_asked = self._sync is not None and self._sync.question is not None
-        if happened == Pressed("#") and controller.table.over is None and not is_asked:
+        if news == KeyPress("#") and controller.table.over is None and not is_asked:
             controller.press_enter("# once more on the board says so.")

@@ -10,9 +10,9 @@ from power_cuts import game_on
 from tally import Points, tally_table
 
 from autopeg.boards import Board
+from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.sync import BoardSync
-from autopeg.boards.words import open_board
 from autopeg.engine.table import Table
 from autopeg.records import Store
 

@@ -12,7 +12,7 @@ VARIABLE = "AUTOPEG_BOARD"
 Stored = Iterable[tuple[str, str, int]]
 
 
-def board_word(given: str | None) -> str:
+def chosen_board(given: str | None) -> str:
     """Return the word that was given, else that of AUTOPEG_BOARD, of the settings file, or `auto`."""
     return given or text_of("board")
 
@@ -58,8 +58,8 @@ def _pico(word: str, stored: Stored) -> Board:
 
 
 def _virtual(board: str, stored: Stored) -> Board:
+    from autopeg.boards.board_layout import layout_of
     from autopeg.boards.build import board_text
-    from autopeg.boards.face import face_of
     from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.boards.virtual_port import VirtualPort
@@ -67,7 +67,7 @@ def _virtual(board: str, stored: Stored) -> Board:
 
     text = board_text(board)
     port = VirtualPort(VirtualBoard(parse_board(text)))
-    return LinkedBoard("virtual", port, stored, port, face=face_of(text))
+    return LinkedBoard("virtual", port, stored, port, layout=layout_of(text))
 
 
 def _emulated(board: str, stored: Stored) -> Board:
@@ -75,21 +75,21 @@ def _emulated(board: str, stored: Stored) -> Board:
 
     check_extra()
     image = find_image()
+    from autopeg.boards.board_layout import layout_of
     from autopeg.boards.build import board_text
     from autopeg.boards.emulated.port import EmulatedWay
-    from autopeg.boards.face import face_of
     from autopeg.boards.linked import LinkedBoard
     from autopeg.records.store import home
     from pegboard.board_file import parse_board
 
     text = board_text(board)
     way = EmulatedWay(image, text, home() / "boards" / f"{parse_board(text).name}-emulated")
-    return LinkedBoard("emulated", way, stored, way, way.now_ms, face_of(text))
+    return LinkedBoard("emulated", way, stored, way, way.now_ms, layout_of(text))
 
 
 def _strip(board: str, stored: Stored) -> Board:
+    from autopeg.boards.board_layout import layout_of
     from autopeg.boards.build import board_text
-    from autopeg.boards.face import face_of
     from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.strip import StripPort
     from autopeg.records.store import home
@@ -98,7 +98,7 @@ def _strip(board: str, stored: Stored) -> Board:
     text = board_text(board)
     parsed = parse_board(text)
     port = StripPort(parsed, home() / "boards" / f"{parsed.name}-strip")
-    return LinkedBoard("strip", port, stored, port, face=face_of(text))
+    return LinkedBoard("strip", port, stored, port, layout=layout_of(text))
 
 
 _SIMULATED: dict[str, Callable[[str, Stored], Board]] = {"virtual": _virtual, "emulated": _emulated, "strip": _strip}

@@ -1,4 +1,4 @@
-"""Keys struck one after another on a board that is simulated here, as they are typed: "B12#", "[*]" for one held."""
+"""Keys typed on a board that is simulated here: "B12#", "[*]" for one held."""
 
 import re
 from collections.abc import Sequence
@@ -15,25 +15,25 @@ _TAP_MS = 60
 _PAST_HOLD_MS = 100
 
 
-class Stroke(Struct, frozen=True):
+class KeyEvent(Struct, frozen=True):
     """A key, and how long it is down."""
 
     key: str
     down_ms: int
 
 
-def strokes_of(text: str, rows: Sequence[str], board: str) -> list[Stroke]:
-    """Return the strokes of a text; blanks count for nothing. rows: the keys of the board of this name.
+def parse_keys(text: str, rows: Sequence[str], board: str) -> list[KeyEvent]:
+    """Return the keys that a text types; blanks count for nothing. rows: the keys of the board of this name.
 
     Raises UsageError when the board has no such key or holding it means nothing.
     """
-    strokes: list[Stroke] = []
+    events: list[KeyEvent] = []
     for held, struck in re.findall(r"\[(.)\]|(\S)", text.upper()):
         check_key(held or struck, rows, board)
         if held and held not in HOLD_MS:
             raise UsageError(f"[{held}]: the keys to hold are {' '.join(HOLD_MS)}")
-        strokes.append(Stroke(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else Stroke(struck, _TAP_MS))
-    return strokes
+        events.append(KeyEvent(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else KeyEvent(struck, _TAP_MS))
+    return events
 
 
 def check_key(key: str, rows: Sequence[str], board: str) -> None:

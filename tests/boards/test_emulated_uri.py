@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.boards.board_uri import open_board
 from autopeg.boards.emulated import image
 from autopeg.boards.emulated.wire import Start, Turn, Turned, receive_answer, receive_request, send
-from autopeg.boards.strokes import Stroke
-from autopeg.boards.words import open_board
+from autopeg.boards.key_events import KeyEvent
 from autopeg.errors import AutopegError, Failure, UsageError
 
 BANNER = b"MicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040"
@@ -85,7 +85,7 @@ def test_a_memory_that_is_damaged_or_in_use_is_a_sentence(named: Path, tmp_path:
 
 def test_messages_come_through_as_they_were_sent_and_half_a_message_is_the_end() -> None:
     start = Start("RPI_PICO.uf2", "{}", "e6614103e72b5a2f", bytes(range(256)))
-    turn = Turn(10, b"$BEAT\n", [Stroke("B", 60)])
+    turn = Turn(10, b"$BEAT\n", [KeyEvent("B", 60)])
     turned = Turned(20, b"$OK\n", {1: b"\x01\x02\x03"}, b"flash")
     stream = BytesIO()
     for message in (start, turn, turned):

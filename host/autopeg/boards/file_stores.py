@@ -19,7 +19,7 @@ _LOCK = ".in-use"
 _UID = "uid.txt"
 
 
-class Store(Protocol):
+class FileStore(Protocol):
     """Where a board keeps its files. Each method may raise OSError."""
 
     def read(self, name: str) -> bytes | None:
@@ -107,7 +107,7 @@ class FolderStore:
         return aside
 
 
-def uid_of(store: Store) -> str:
+def uid_of(store: FileStore) -> str:
     """Return the uid that a store keeps, 16 hexadecimal digits; in a new store one is drawn. Raises Failure."""
     try:
         kept = store.read(_UID) or b""
