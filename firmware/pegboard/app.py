@@ -99,9 +99,9 @@ class App:
             self._show(now_ms)
             for happening in self.link.feed(data, now_ms):
                 self._show(now_ms)
-                self._obey(happening, now_ms)
+                self._dispatch(happening, now_ms)
         for happening in self.link.tick(now_ms):
-            self._obey(happening, now_ms)
+            self._dispatch(happening, now_ms)
         if not (self._was_up or self._has_told_alone) and now_ms - self._started_ms >= LINK_LOST_MS:
             self._has_told_alone = True
             self.scene.show_link(False, False)
@@ -206,7 +206,7 @@ class App:
 
     # -- the link
 
-    def _obey(self, happening, now_ms):
+    def _dispatch(self, happening, now_ms):
         kind = happening[0]
         if kind == board_end.SET:
             self.end_self_test()
@@ -223,7 +223,7 @@ class App:
         elif kind == board_end.OPT:
             self._set_option(happening[1], happening[2], now_ms)
         elif kind == board_end.CONSOLE:
-            self._console.hear(happening[1])
+            self._console.handle_line(happening[1])
         elif kind == board_end.LINK:
             self._was_up = self._was_up or happening[1]
             self.scene.show_link(happening[1], self._was_up)

@@ -24,7 +24,7 @@ class Console:
         self._waiting = []
         self._answer = None  # what is left of the answer under way
 
-    def hear(self, line: str) -> None:
+    def handle_line(self, line: str) -> None:
         """A line has arrived."""
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(line)

@@ -129,7 +129,7 @@ class BoardEnd:
                     self._beat_ms = now_ms
                     happenings.append((LINK, True))
                 try:
-                    self._obey(text.split(" "), text, now_ms, happenings)
+                    self._dispatch(text.split(" "), text, now_ms, happenings)
                 except BadPacket as error:
                     self.errors += 1
                     self._output.send(plain("ERR {} {}".format(error.args[0], error.args[1]))[:LONGEST_BODY])
@@ -150,7 +150,7 @@ class BoardEnd:
             self._output.send("BEAT " + self._in_force(), replaces=True)
         return happenings
 
-    def _obey(self, words, text, now_ms, happenings):
+    def _dispatch(self, words, text, now_ms, happenings):
         """Do what a packet says. Raises BadPacket."""
         verb = words[0]
         if verb == "SET":

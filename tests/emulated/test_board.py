@@ -190,7 +190,7 @@ CRASHING_CONSOLE = b"""
 class Console:
     def __init__(self, app):
         pass
-    def hear(self, line):
+    def handle_line(self, line):
         1 // 0
     def is_busy(self):
         return False

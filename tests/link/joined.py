@@ -110,10 +110,10 @@ class JoinedBoard(SteppedBoard):
             out = self.end.peek()
             self.end.written(len(out))
             self.virtual.send(self._down.carry(out))
-            self._hear(self.end.feed(self._up.carry(self.virtual.receive()), now_ms))
+            self._on_events(self.end.feed(self._up.carry(self.virtual.receive()), now_ms))
         elif not self.is_plugged:
             self.virtual.receive()
-        self._hear(self.end.tick(now_ms))
+        self._on_events(self.end.tick(now_ms))
         self.virtual.turn()
 
     def steps(self, count: int, until: Callable[[], bool] = lambda: False) -> bool:
@@ -124,7 +124,7 @@ class JoinedBoard(SteppedBoard):
             self.step()
         return until()
 
-    def _hear(self, happenings: Iterable[Happening]) -> None:
+    def _on_events(self, happenings: Iterable[Happening]) -> None:
         happenings = list(happenings)
         if any(one[0] == REPL for one in happenings):  # a damaged byte was a Ctrl-C
             self.end.restart()

@@ -162,7 +162,7 @@ class Evening:
 
     def _step(self) -> None:
         rng = self.rng
-        self._hear_board()
+        self._poll_board()
         is_done = min(len(self.made), len(self.typed)) >= self._each
         if not self._board.is_running():
             self._start_board()
@@ -190,7 +190,7 @@ class Evening:
         if rng.random() < 0.01 and self._host.program.is_running():
             self.answers += self._host.answer(rng, self._is_asking())
 
-    def _hear_board(self) -> None:
+    def _poll_board(self) -> None:
         with suppress(queue.Empty):
             while True:
                 word, _, rest = self._board.said.get_nowait().partition(" ")

@@ -125,11 +125,11 @@ def keep_on_screen(evening: Tormented) -> None:
     sync.sit_down(evening.table)
     controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), sync)
 
-    def hear(news: BoardNews) -> None:
+    def on_news(news: BoardNews) -> None:
         if not isinstance(news, KeyPress):
             controller.tell(news.sentence)
 
-    sync.listeners.append(hear)
+    sync.listeners.append(on_news)
     while True:
         evening.turn()
         with evening.at_work():

@@ -207,7 +207,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
 
         async def live(pilot):
             board.steps(100)
-            app._attend_board()
+            app._poll_board()
             await pilot.pause()
 
         async with app.run_test(size=(80, 24)) as pilot:
@@ -383,7 +383,7 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path)
             come_back(board, None)
             for _ in range(2):
                 board.steps(AWAY)
-                app._attend_board()
+                app._poll_board()
                 await pilot.pause()
             assert "Which scores count?" in screen_text(pilot)
             now[0] += READING_SECONDS / 2

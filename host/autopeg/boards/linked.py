@@ -50,7 +50,7 @@ class LinkedBoard:
         self._asking = threading.Lock()
         self._answers = Answers()
         self._answered = threading.Event()
-        self._link = Link(way, __version__, stored, now_ms=now_ms, on_text=self._hear)
+        self._link = Link(way, __version__, stored, now_ms=now_ms, on_text=self._on_text)
 
     def call_on_news(self, call: Callable[[], object] | None) -> None:
         """Name what is called, by the link's thread, when there is something new."""
@@ -137,7 +137,7 @@ class LinkedBoard:
         """Let the board go; it keeps score alone from now on."""
         self._link.close()
 
-    def _hear(self, line: str) -> None:
+    def _on_text(self, line: str) -> None:
         self._answers.take(line)  # by the link's thread, which holds the end meanwhile
         if self._answers.is_whole:
             self._answered.set()

@@ -170,7 +170,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
     new_tally = kit_of(work.game).deal_tally
     tally = None if new_tally is None else new_tally()
     if tally is not None:
-        table.listeners.append(tally.hear)
+        table.listeners.append(tally.on_step)
     while table.advance() is not None:
         pass
     over = table.over

@@ -11,7 +11,7 @@ DealSums = tuple[int, int, int, int]
 class DealTally(Protocol):
     """Adds up the deals of one game."""
 
-    def hear(self, step: Step) -> None:
+    def on_step(self, step: Step) -> None:
         """Take a step in, as a listener of a table."""
         ...
 

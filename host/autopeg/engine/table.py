@@ -143,7 +143,7 @@ class Table:
         when the rules refuse it and Failure when it cannot be written; then nothing has changed.
         """
         if move.is_pass:
-            return self._let_go(move)
+            return self._pass(move)
         before = self.game.chance_before(self.state, move, self._shuffled)
         if before is None:
             steps = [self.history.step(move)]
@@ -154,7 +154,7 @@ class Table:
         self._make(steps, event)
         return steps[-1]
 
-    def _let_go(self, move: Move) -> Step:
+    def _pass(self, move: Move) -> Step:
         """Take the answer of the seat that is asked and lets go what is offered."""
         seat = self.seat_asked
         if seat is None or move not in self.game.claims(self.state, seat):

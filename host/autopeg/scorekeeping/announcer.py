@@ -22,7 +22,7 @@ class Announcer:
         self._before: State = table.state
         self.trouble: str | None = None
         if voice is not None:
-            table.listeners.append(self._hear)
+            table.listeners.append(self._on_step)
 
     def say(self, text: str) -> None:
         """Say a text, unless there is no voice. A voice that fails falls silent for the rest of the game."""
@@ -38,7 +38,7 @@ class Announcer:
         if self._voice is not None:
             self._voice.hush()
 
-    def _hear(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         before, self._before = self._before, step.state
         self.say(self._words(before, step))
 

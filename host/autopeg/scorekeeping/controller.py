@@ -78,7 +78,7 @@ class Controller:
         settings: Settings,
         announcer: Announcer | None = None,
         sync: BoardSync | None = None,
-        hear: Callable[[Notice], None] | None = None,
+        on_notice: Callable[[Notice], None] | None = None,
     ) -> None:
         self.table = table
         self.settings = settings
@@ -107,7 +107,7 @@ class Controller:
         """Whether another game is wanted: `next_table` begins it."""
         self.said = ""
         """What was done last, as a sentence without its full stop."""
-        self._hear = hear
+        self._notify = on_notice
         self._doubted: ScoreMove | None = None
         self._is_own = False
         self._history = table.history.copy()
@@ -164,8 +164,8 @@ class Controller:
 
     def say(self, text: str, kind: NoticeKind = "word", change: Change | None = None) -> None:
         """Tell something."""
-        if self._hear is not None:
-            self._hear(Notice(sentence(text), kind, change))
+        if self._notify is not None:
+            self._notify(Notice(sentence(text), kind, change))
 
     def explain(self, error: AutopegError, ascii_only: bool = False) -> str:
         """Return why something could not be done."""

@@ -41,7 +41,7 @@ class GameSession(Generic[AnyState, AnyView]):
         self.pegs: list[tuple[int, int]] = list(table.state.pegs)
         self.shown: Any = None
         self._waiting: deque[Any] = deque()
-        table.listeners.append(self._hear)
+        table.listeners.append(self._on_step)
 
     @property
     def state(self) -> AnyState:
@@ -167,7 +167,7 @@ class GameSession(Generic[AnyState, AnyView]):
             self.shown = event
             self.peg(event)
 
-    def _hear(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         if isinstance(step.move, Undo | Redo):
             self.taken_back()
         for event in self.told_of(step):

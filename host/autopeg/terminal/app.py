@@ -172,11 +172,11 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         while self._kept and self._kept[0].key in _UNDOING:
             self.controller.press(self._kept.popleft().key)
         self._go_on()
-        self._attend_board()
+        self._poll_board()
 
     # -- the board
 
-    def _attend_board(self) -> None:
+    def _poll_board(self) -> None:
         """Take in what has been entered on the board, unless the table is just being moved, and show how it stands."""
         sync, state = self._sync, self.controller.table.state
         if sync is None:
@@ -191,7 +191,7 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         elif self._board != before:
             self._paint()
 
-    def _hear_board(self, news: BoardNews) -> None:
+    def _on_board_news(self, news: BoardNews) -> None:
         if not isinstance(news, KeyPress):
             self.controller.say(news.sentence)
             self._paint()

@@ -18,9 +18,9 @@ class BoardWatch:
         self._sync = sync
         self._say = say
         self._told = ""
-        sync.listeners.append(self._hear)
+        sync.listeners.append(self._on_news)
 
-    def attend(self) -> None:
+    def poll(self) -> None:
         """Take in what has happened at the board and tell it. A board that is simulated here is not worth a line."""
         self._sync.poll()
         status = self._sync.status()
@@ -31,6 +31,6 @@ class BoardWatch:
             self._told = line
             self._say(line)
 
-    def _hear(self, news: BoardNews) -> None:
+    def _on_news(self, news: BoardNews) -> None:
         if isinstance(news, BoardMessage):
             self._say(f"{news.sentence[0].upper()}{news.sentence[1:]}.")

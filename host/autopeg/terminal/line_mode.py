@@ -27,13 +27,13 @@ def play(
 
     Return the table of the last game.
     """
-    attended: list[tuple[LineShell, BoardWatch]] = []
+    watches: list[tuple[LineShell, BoardWatch]] = []
 
-    def attend() -> None:
-        game, watch = attended[-1]
-        game.attend_board(watch.attend)
+    def poll() -> None:
+        game, watch = watches[-1]
+        game.poll_board(watch.poll)
 
-    lines = stdin if sync is None else cast(TextIO, TypedLines(stdin, attend))
+    lines = stdin if sync is None else cast(TextIO, TypedLines(stdin, poll))
     while True:
         if sync is not None:
             sync.sit_down(table)
@@ -45,7 +45,7 @@ def play(
         else:
             game = kit_of(table.game.NAME).terminal.make_lines(table, store, settings, lines, stdout)
         if sync is not None:
-            attended.append((game, BoardWatch(sync, game.say)))
+            watches.append((game, BoardWatch(sync, game.say)))
         try:
             following = game.run()
         except Leaves:

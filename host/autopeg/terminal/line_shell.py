@@ -24,9 +24,9 @@ class LineShell:
         """Go through the game; return the table of the one that follows, or None. Raises Leaves."""
         raise NotImplementedError
 
-    def attend_board(self, attend: Callable[[], None]) -> None:
-        """Take in what has been entered on the board while a line is awaited. attend: looks at the board."""
-        attend()
+    def poll_board(self, poll: Callable[[], None]) -> None:
+        """Take in what has been entered on the board while a line is awaited. poll: asks the board."""
+        poll()
 
     def say(self, *lines: str) -> None:
         """Write lines, at once."""

@@ -74,9 +74,9 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def view(self) -> AnyView:
         return self.session.view
 
-    def attend_board(self, attend: Callable[[], None]) -> None:
+    def poll_board(self, poll: Callable[[], None]) -> None:
         before = self.state
-        attend()
+        poll()
         if self.state is not before:
             raise TableMoved
 
@@ -145,7 +145,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                 self.show_hand(question)
             self.say(f"? {self.asks(question)}")
             before = (self.state, self.session.viewer)
-            self._heed(question, self.read().split())
+            self._handle_line(question, self.read().split())
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
 
     def _tell(self) -> None:
@@ -171,15 +171,15 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
 
     # -- what is answered
 
-    def _heed(self, question: Question, words: list[str]) -> None:
+    def _handle_line(self, question: Question, words: list[str]) -> None:
         """Do what a line says, or say why not; then nothing has changed."""
         self._is_news = False
         try:
-            self._obey(question, [whole_verb(words[0]), *words[1:]] if words else words)
+            self._dispatch(question, [whole_verb(words[0]), *words[1:]] if words else words)
         except AutopegError as error:
             self.say(self._sentence(error))
 
-    def _obey(self, question: Question, words: list[str]) -> None:
+    def _dispatch(self, question: Question, words: list[str]) -> None:
         match words:
             case ["quit"]:
                 raise Leaves

@@ -114,11 +114,11 @@ class TableApp(ScreenApp, Generic[AnyController]):
         """Begin, now that there is a window."""
         raise NotImplementedError
 
-    def _attend_board(self) -> None:
+    def _poll_board(self) -> None:
         """Take in what has been entered on the board, and show how it is."""
         raise NotImplementedError
 
-    def _hear_board(self, news: BoardNews) -> None:
+    def _on_board_news(self, news: BoardNews) -> None:
         """Do what the board gives reason to do."""
         raise NotImplementedError
 
@@ -139,9 +139,9 @@ class TableApp(ScreenApp, Generic[AnyController]):
     def on_mount(self) -> None:
         self._window = self.size
         if self._sync is not None:
-            self._sync.listeners.append(self._hear_board)
-            self._sync.board.call_on_news(lambda: self.call_later(self._attend_board))
-            self.set_interval(_BOARD_SECONDS, self._attend_board)
+            self._sync.listeners.append(self._on_board_news)
+            self._sync.board.call_on_news(lambda: self.call_later(self._poll_board))
+            self.set_interval(_BOARD_SECONDS, self._poll_board)
         self._begin()
 
     def on_unmount(self) -> None:

@@ -70,13 +70,13 @@ class BoardController:
         if self.sync is None:
             return
         loop = asyncio.get_running_loop()
-        self.sync.listeners.append(self._hear)
+        self.sync.listeners.append(self._on_board_news)
         self.sync.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
         for key, value in self._options.items():
             self.sync.board.set_option(key, value)
         self._status = self.sync.status()
         if self._task is None:
-            self._task = asyncio.create_task(self._attend())
+            self._task = asyncio.create_task(self._poll())
 
     async def close(self) -> None:
         """Let the board go; it keeps score alone from now on."""
@@ -84,9 +84,9 @@ class BoardController:
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
-        await self._let_go()
+        await self._release()
 
-    async def _let_go(self) -> None:
+    async def _release(self) -> None:
         await self.end_test()
         sync, self.sync = self.sync, None
         if sync is not None:
@@ -110,7 +110,7 @@ class BoardController:
         sides = room.moment.state.sides
         if sides > self._lanes and self.sync.board.keypad() is not None:
             # A board that is simulated here is made for the table that it stands at.
-            await self._let_go()
+            await self._release()
             await self._open(sides)
         sync = self.sync
         assert sync is not None  # the word that has named one names one again
@@ -257,7 +257,7 @@ class BoardController:
 
     # -- inside
 
-    async def _attend(self) -> None:
+    async def _poll(self) -> None:
         """Take in what happens at the board, and look at its LEDs while somebody else looks on."""
         while True:
             with suppress(TimeoutError):
@@ -290,7 +290,7 @@ class BoardController:
         self._lights = lights
         return changed
 
-    def _hear(self, news: BoardNews) -> None:
+    def _on_board_news(self, news: BoardNews) -> None:
         if isinstance(news, BoardMessage) and self.room is not None:
             self.room.notice = news.sentence
         elif news == KeyPress("#") and self.sync is not None and self.sync.question is None:

@@ -11,12 +11,12 @@ class Driver:
     """Makes the moves of chance and of bots, one after the other, until people are waited for.
 
     advance: makes the next move and returns for how many seconds it is looked at, None where there is none to make;
-    falter: is told of an error, after which the driver tries again.
+    on_error: called with an error, after which the driver tries again.
     """
 
-    def __init__(self, advance: Callable[[], Awaitable[float | None]], falter: Callable[[Exception], None]) -> None:
+    def __init__(self, advance: Callable[[], Awaitable[float | None]], on_error: Callable[[Exception], None]) -> None:
         self._advance = advance
-        self._falter = falter
+        self._on_error = on_error
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -42,5 +42,5 @@ class Driver:
                 while (pause_s := await self._advance()) is not None:
                     await asyncio.sleep(pause_s)
             except Exception as error:  # the table stands, and says what holds it up
-                self._falter(error)
+                self._on_error(error)
                 asyncio.get_running_loop().call_later(_AGAIN_S, self.wake)

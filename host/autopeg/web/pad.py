@@ -32,13 +32,13 @@ class Pad:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.doubt = ""
-        self.controller = Controller(table, Settings(), hear=self._hear)
+        self.controller = Controller(table, Settings(), on_notice=self._on_notice)
 
     @property
     def _state(self) -> State:
         return self._table.state
 
-    def _hear(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         self.doubt = notice.text if notice.kind == "hint" else ""
 
     # -- what people tell

@@ -68,7 +68,7 @@ class Room:
         self._answered: dict[Request, int] = {}
         self._number = 0
         self._lock = asyncio.Lock()
-        self._driver = Driver(self._advance, self._falter)
+        self._driver = Driver(self._advance, self._on_error)
         self._sit_down(table)
 
     # -- who is here
@@ -473,7 +473,7 @@ class Room:
             return None
         return 0 if step.move.is_chance or step.move.is_pass else PACES_MS[self.pace] / 1000
 
-    def _falter(self, error: Exception) -> None:
+    def _on_error(self, error: Exception) -> None:
         self.notice = told(error, f"table {self.code} cannot go on")
         self.listeners.wake()
 

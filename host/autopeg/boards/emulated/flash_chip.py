@@ -38,7 +38,7 @@ class FlashChip:
         self._clock = clock
         self._fail = fail
         self._cut: tuple[int, float, random.Random] | None = None
-        self._obey = ssi._apply_command
+        self._apply_original = ssi._apply_command
         ssi._apply_command = self._apply_command
         shift = ssi._shift_byte
 
@@ -59,7 +59,7 @@ class FlashChip:
         operation = command[0] if command else 0
         is_change = operation in (_ERASE_SECTOR, _ERASE_BLOCK, _PROGRAM)
         if not (is_change and ssi._write_enabled and len(command) >= 4):
-            self._obey()
+            self._apply_original()
             return
         address = ssi._address_from_buffer()
         self.log.append((self._clock.nanos / 1e6, "program" if operation == _PROGRAM else "erase", address))
@@ -73,7 +73,7 @@ class FlashChip:
                 ssi._write_enabled = False
                 self._fail()
                 return
-        self._obey()
+        self._apply_original()
         self.wait(_PROGRAM_MS if operation == _PROGRAM else _ERASE_MS)
 
     def _spoil(self, operation: int, address: int, data: bytes, part: float, rng: random.Random) -> None:

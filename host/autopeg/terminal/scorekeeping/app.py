@@ -133,7 +133,7 @@ class ScoreApp(TableApp[KeyController]):
 
     # -- the board
 
-    def _attend_board(self) -> None:
+    def _poll_board(self) -> None:
         sync = self._sync
         if sync is None:
             return
@@ -151,7 +151,7 @@ class ScoreApp(TableApp[KeyController]):
         if self.controller.state is not state or self._board != before or sync.question != question:
             self._paint()
 
-    def _hear_board(self, news: BoardNews) -> None:
+    def _on_board_news(self, news: BoardNews) -> None:
         if isinstance(news, KeyPress):
             self._act(lambda: self.controller.press_board_key(news.key))
         else:

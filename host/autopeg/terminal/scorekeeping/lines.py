@@ -74,12 +74,12 @@ class ScoreLines(LineShell):
         super().__init__(stdin, stdout)
         self._store = store
         settings = replace(settings, ascii_suits=True)
-        self._controller = Controller(table, settings, Announcer(table, voice), sync, self._hear)
+        self._controller = Controller(table, settings, Announcer(table, voice), sync, self._on_notice)
         self._forms = {form.word: form for form in self._controller.forms}
         self._sync = sync
         self._answers = LineAnswers()
         if sync is not None:
-            sync.listeners.append(self._hear_board)
+            sync.listeners.append(self._on_board_news)
 
     def run(self) -> tuple[Table, Settings]:
         controller = self._controller
@@ -108,7 +108,7 @@ class ScoreLines(LineShell):
             return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
         return controller.choose_first if controller.is_side_missing else controller.asks()
 
-    def _hear(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         change = notice.change
         if change is None:
             self.say(notice.text)
@@ -329,8 +329,8 @@ class ScoreLines(LineShell):
 
     # -- the board
 
-    def attend_board(self, attend: Callable[[], None]) -> None:
-        attend()
+    def poll_board(self, poll: Callable[[], None]) -> None:
+        poll()
         if self._tell_question():
             self.say(f"? {self._prompt()}")
 
@@ -345,7 +345,7 @@ class ScoreLines(LineShell):
         self._controller.is_side_missing = True  # a number alone is taken for an answer, and may be late for it
         return question is not None
 
-    def _hear_board(self, news: BoardNews) -> None:
+    def _on_board_news(self, news: BoardNews) -> None:
         """# alone on the board tells what comes next."""
         controller = self._controller
         is_asked = self._sync is not None and self._sync.question is not None

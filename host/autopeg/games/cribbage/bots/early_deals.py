@@ -17,7 +17,7 @@ class EarlyDeals:
         self._dealing: int | None = None
         self._sums: dict[tuple[int, bool], list[int]] = {}
 
-    def hear(self, step: Step) -> None:
+    def on_step(self, step: Step) -> None:
         """Take a step in, as a listener of a table."""
         state: Any = step.state
         if isinstance(step.move, Deal):
