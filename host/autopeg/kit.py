@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
     from autopeg.scorekeeping.forms import Forms
-    from autopeg.scorekeeping.rules.of_games import Rules
-    from autopeg.scorekeeping.text import Words
+    from autopeg.scorekeeping.rules.state import Rules
+    from autopeg.scorekeeping.words import WordsModule
     from autopeg.session.advice_text import AdviceText
     from autopeg.session.text import GameText
     from autopeg.statistics.deal_statistics import DealAverages
@@ -42,11 +42,11 @@ class ScoreKit:
     rules: Rules
     """What an entry is, what speaks against it, when the game is over."""
 
-    text: Words
+    text: WordsModule
     """What is said of it."""
 
-    forms: Forms
-    """What can be recorded besides points."""
+    forms: Forms | None = None
+    """What can be recorded besides points, None where points are all."""
 
     counts_hands: bool = False
     """Whether the cards of a hand can be typed in, to be counted."""

@@ -44,9 +44,9 @@ def kit_of(name: str) -> AnyKit:
 def rules_of(name: str) -> AnyGame:
     """Return the rules of a game, `score` being one. Raises UsageError for a name that is none."""
     if name == SCORE:
-        from autopeg.scorekeeping import rules
+        from autopeg.scorekeeping.rules import engine
 
-        return rules
+        return engine
     if name not in _KITS:
         raise _unknown(name, (*GAME_NAMES, SCORE))
     return kit_of(name).rules

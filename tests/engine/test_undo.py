@@ -11,7 +11,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
-from autopeg.scorekeeping import rules as score
+from autopeg.scorekeeping.rules import engine as score
 
 
 class Model:

@@ -17,7 +17,7 @@ from autopeg.records.rooms import StoredRoom
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import lines_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules import warning_for
+from autopeg.scorekeeping.rules.engine import warning_for
 from autopeg.scorekeeping.rules.moves import Points
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain

@@ -8,8 +8,7 @@ from refused import NAMES, said_of
 from autopeg.engine.history import History
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
-from autopeg.scorekeeping.rules import warning_for
-from autopeg.scorekeeping.text import describe_doubt
+from autopeg.scorekeeping.text import question_about
 
 SCORE = rules_of("score")
 
@@ -49,5 +48,5 @@ def refused(history: History, line: dict[str, Any]) -> str:
 
 def doubt(history: History, line: dict[str, Any]) -> str | None:
     """Return what is said against a line."""
-    found = warning_for(history.state, SCORE.parse_move(line))
-    return None if found is None else describe_doubt(found, NAMES)
+    found = question_about(history.state, SCORE.parse_move(line), NAMES)
+    return None if found is None else found.partition("? ")[2] or found

@@ -5,7 +5,7 @@ import pytest
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.registry import kit_of, rules_of
-from autopeg.scorekeeping.rules import warning_for
+from autopeg.scorekeeping.rules.engine import warning_for
 
 SCORE = rules_of("score")
 

@@ -11,7 +11,7 @@ from autopeg.registry import GAME_NAMES
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.forms import forms_for
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules.of_games import load_rules
+from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.scorekeeping.text import words_for
 from autopeg.terminal.line_mode import play
 

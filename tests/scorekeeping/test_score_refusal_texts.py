@@ -4,17 +4,13 @@ import pytest
 from refused import NAMES, PACKAGE, check_sentence, keys_of, said_of, whole_facts
 
 from autopeg.errors import IllegalMove
-from autopeg.games.crib_rummy.scorekeeping import text as crib_rummy
-from autopeg.games.cribbage.scorekeeping import text as cribbage
-from autopeg.games.crummy_rummy.scorekeeping import text as crummy_rummy
-from autopeg.games.tabletop.scorekeeping import text as tabletop
-from autopeg.scorekeeping.rules.doubts import Doubt
+from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules.moves import GoOut, Points
-from autopeg.scorekeeping.text import REFUSALS
-from autopeg.scorekeeping.words import question_of
+from autopeg.scorekeeping.rules.state import EntryWarning
+from autopeg.scorekeeping.text import REFUSALS, describe_warning
 from autopeg.session.refusals import SHARED
 
-GAMES = {"cribbage": cribbage, "tabletop": tabletop, "crib_rummy": crib_rummy, "crummy_rummy": crummy_rummy}
+GAMES = {name: kit_of(name).scorekeeping.text.WORDS for name in GAME_NAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,12 +35,12 @@ def test_no_two_games_mean_different_things_by_one_key():
     assert len(keys) == len(set(keys))
 
 
-def test_a_doubt_is_a_question_with_names():
-    skipped = Doubt("TURN_SKIPPED", "R57", due=(1,))
-    assert question_of(Points(0, 12), skipped, NAMES) == "12 points? It is Bob's turn, which would then count 0."
-    assert question_of(GoOut(0, 1, 3), Doubt("NOT_STARTER", "R9", due=(0, 1)), NAMES) == (
+def test_a_warning_is_a_question_with_names():
+    skipped = EntryWarning("TURN_SKIPPED", "R57", due=(1,))
+    assert describe_warning(Points(0, 12), skipped, NAMES) == "12 points? It is Bob's turn, which would then count 0."
+    assert describe_warning(GoOut(0, 1, 3), EntryWarning("NOT_STARTER", "R9", due=(0, 1)), NAMES) == (
         "1 point? You or Bob starts this hand."
     )
-    assert question_of(Points(0, 19), Doubt("IMPOSSIBLE_HAND", "C30", count=19), NAMES) == (
+    assert describe_warning(Points(0, 19), EntryWarning("IMPOSSIBLE_HAND", "C30", count=19), NAMES) == (
         "19 points? No hand counts 19."
     )

@@ -14,7 +14,7 @@ from autopeg.session.card_text import card_text
 PACKAGE = Path(__file__).parents[2] / "host" / "autopeg"
 NAMES = ("You", "Bob", "Cid", "Dot")
 
-_RAISING = {"IllegalMove": (0, 2), "Doubt": (0, 2), "check_position": (None, 1)}
+_RAISING = {"IllegalMove": (0, 2), "EntryWarning": (0, 2), "check_position": (None, 1)}
 """The calls that refuse something: which of their arguments is the code, and which the reason."""
 
 _NOT_FOR_PLAYERS = re.compile(r"\b[CRTY]\d+[a-z]?\b|player \d|\b([A2-9TJQK]|10)[CDHS]\b(?! is)|\n")

@@ -8,11 +8,7 @@ from rich.text import Text
 from autopeg.bots import new_player
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
-from autopeg.games.crib_rummy.scorekeeping import text as crib_rummy
-from autopeg.games.cribbage.scorekeeping import text as cribbage
-from autopeg.games.crummy_rummy.scorekeeping import text as crummy_rummy
-from autopeg.games.tabletop.scorekeeping import text as tabletop
-from autopeg.registry import rules_of, text_of
+from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
 from autopeg.session.narration import Narration
 from autopeg.session.text import Line
 from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
@@ -94,9 +90,10 @@ def test_every_line_of_a_whole_game_can_be_read_in_full(game):
             assert read(rows) == " ".join(f"{line.text}{f' +{line.points}' if line.points else ''}".split())
 
 
-@pytest.mark.parametrize("words", [cribbage, tabletop, crib_rummy, crummy_rummy])
+@pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("columns", [40, 58, 60, 80])
-def test_the_first_page_of_score_is_not_cut(words, columns):
+def test_the_first_page_of_score_is_not_cut(game, columns):
+    words = kit_of(game).scorekeeping.text.WORDS
     scene = SimpleNamespace(standing="", entries=(), first_steps=words.FIRST_STEPS, ascii_only=False, deals=())
     rows = [row.plain for row in _deal_rows(scene, columns, 12)]
     assert all(len(row) <= columns for row in rows)

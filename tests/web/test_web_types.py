@@ -16,7 +16,7 @@ from autopeg.games.crib_rummy.rules import View as CribRummyView
 from autopeg.games.cribbage.rules import View as CribbageView
 from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
 from autopeg.games.tabletop.rules import View as TabletopView
-from autopeg.scorekeeping.rules import View as ScoreView
+from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.text import Line
 from autopeg.statistics.deal_statistics import PlayerStatistics, Results, RoleMeans
 from autopeg.statistics.form import Form, Mark, Pair

@@ -17,7 +17,7 @@ from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE, rules_of
-from autopeg.scorekeeping.rules import SEATS
+from autopeg.scorekeeping.rules.engine import SEATS
 from autopeg.session.settings import Settings
 from autopeg.session.speech import find_voice
 from autopeg.settings import SPEEDS, Speed, chosen, text_of

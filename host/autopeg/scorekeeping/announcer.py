@@ -3,8 +3,8 @@
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.table import Table
 from autopeg.errors import Failure
-from autopeg.scorekeeping.rules import State
 from autopeg.scorekeeping.rules.moves import Correct, GoOut, Points
+from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import describe_entry
 from autopeg.session.calling import owned, spoken
 from autopeg.session.speech import Voice

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from autopeg.engine.options import MugginsRule
 from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import HandCount
-from autopeg.scorekeeping.rules import State
+from autopeg.scorekeeping.rules.state import State
 from autopeg.session.calling import doing, spoken
 
 

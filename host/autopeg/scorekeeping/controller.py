@@ -23,12 +23,11 @@ from autopeg.registry import kit_of
 from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.claims import Claims, muggins_of
-from autopeg.scorekeeping.forms import Draft, Form, forms_for
+from autopeg.scorekeeping.forms import AnyForm, Draft, forms_for
 from autopeg.scorekeeping.next_game import asked_table, next_table
-from autopeg.scorekeeping.rules import State, default_action, next_move, rules_of, warning_for
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
-from autopeg.scorekeeping.text import describe_entry, words_for
-from autopeg.scorekeeping.words import question_of
+from autopeg.scorekeeping.rules.state import State
+from autopeg.scorekeeping.text import describe_entry, question_about, words_for
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS, Course
 from autopeg.session.ending import Ending
@@ -61,12 +60,6 @@ class Notice(Struct, frozen=True):
     text: str
     kind: NoticeKind = "word"
     change: Change | None = None
-
-
-def doubt_of(state: State, move: ScoreMove, names: Sequence[str]) -> str | None:
-    """Return what speaks against a move as a question, None where nothing does (C59, R57). names: by seat."""
-    doubt = warning_for(state, move)
-    return None if doubt is None else question_of(move, doubt, names)
 
 
 class Controller:
@@ -175,7 +168,7 @@ class Controller:
 
     def _check_doubt(self, state: State, move: ScoreMove, again: str = "") -> None:
         """Refuse a move that is doubted as DOUBTED. again: how it is made all the same."""
-        question = doubt_of(state, move, self.names)
+        question = question_about(state, move, self.names)
         if question is not None:
             raise Refusal(DOUBTED, f"{question} {again}".rstrip())
 
@@ -191,7 +184,7 @@ class Controller:
     def enter(self, points: int, again: str) -> None:
         """Peg points for the chosen side. again: as in `make`."""
         self.end_claims()
-        if points or rules_of(self.state).ALLOWS_ZERO:
+        if points or self.state.ALLOWS_ZERO:
             self.make(Points(self.lane, points), again)
         else:
             self.say("Nothing to peg")
@@ -202,14 +195,14 @@ class Controller:
 
     def go_on(self, again: str) -> None:
         """Make the move that comes next: a deal, or the end of a round. again: as in `make`."""
-        self.make(next_move(self.state), again)
+        self.make(self.state.next_move, again)
 
     def press_enter(self, again: str) -> None:
         """Make the move that # alone makes on the keypad of a board. again: as in `make`."""
-        move = default_action(self.state)
+        move = self.state.default_action
         self.make(move, "" if isinstance(move, Points) else again)
 
-    def fill_in(self, form: Form, text: str) -> Draft:
+    def fill_in(self, form: AnyForm, text: str) -> Draft:
         """Return what is made of a form that was filled in."""
         return form.draft(self.state, self.lane, text)
 
@@ -378,7 +371,7 @@ class Controller:
         self.said = f"{'Undone: ' if is_undo else 'Redone: ' if is_redo else ''}{said}"
         self.say(self.said, "entry", change)
         if isinstance(step.move, Points) and not self._is_own:
-            question = doubt_of(change.before, step.move, self.names)
+            question = question_about(change.before, step.move, self.names)
             if question is not None:
                 self.say(f"{question} It is recorded: undo it if it is wrong", "hint")
 

@@ -1,16 +1,18 @@
-"""What can be told besides points, a module a game: a table of cards, going out.
+"""What can be entered besides points: a table of cards, going out.
 
 A form is opened by a key, or by its word in lines. What is typed into it becomes a draft: the move, and what it says.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from autopeg.registry import kit_of
-from autopeg.scorekeeping.rules import State
 from autopeg.scorekeeping.rules.moves import ScoreMove
+from autopeg.scorekeeping.rules.state import State
+
+S = TypeVar("S", bound=State)
 
 
 class Draft(Struct, frozen=True):
@@ -25,31 +27,39 @@ def _nothing(text: str) -> tuple[str, ...]:
     return ()
 
 
-class Form(Struct, frozen=True):
-    """One thing that can be told. key: opens it; word: the same in lines; label: at the foot of the screen; ask: what
-    is asked for, empty where the key alone says everything; usage: a line of help.
-
-    draft: takes the state, the chosen side and the text, and raises UsageError or IllegalMove; show: takes the text
-    while it is typed and returns how it is to be seen. is_of_side: whether it is told of the chosen side.
-    """
+class Form(Struct, Generic[S], frozen=True):
+    """One thing that can be entered."""
 
     key: str
+    """Opens it."""
     word: str
+    """The same in lines."""
     label: str
+    """At the foot of the screen."""
     ask: str
+    """What is asked for, empty where the key alone says everything."""
     usage: str
-    draft: Callable[[Any, int, str], Draft]
+    """A line of help."""
+    draft: Callable[[S, int, str], Draft]
+    """Takes the state, the chosen side and the text; raises UsageError or IllegalMove."""
     show: Callable[[str], tuple[str, ...]] = _nothing
+    """Takes the text while it is typed, and returns the lines to show."""
     is_of_side: bool = True
+    """Whether it is entered for the chosen side."""
+
+
+AnyForm = Form[Any]
+"""A form of any game."""
 
 
 class Forms(Protocol):
     """The forms of a game."""
 
     @property
-    def FORMS(self) -> Sequence[Form]: ...  # noqa: N802
+    def FORMS(self) -> Sequence[AnyForm]: ...  # noqa: N802
 
 
-def forms_for(state: State) -> Sequence[Form]:
+def forms_for(state: State) -> Sequence[AnyForm]:
     """Return the forms of the rules by which a score is kept."""
-    return kit_of(state.options.rules).scorekeeping.forms.FORMS
+    forms = kit_of(state.options.rules).scorekeeping.forms
+    return () if forms is None else forms.FORMS

@@ -12,12 +12,11 @@ from autopeg.errors import AutopegError, Refusal, UsageError
 from autopeg.games.counting.hand_count import HandCount
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
-from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind, doubt_of
-from autopeg.scorekeeping.forms import Draft, Form
+from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
+from autopeg.scorekeeping.forms import AnyForm, Draft
 from autopeg.scorekeeping.keys import help_page, keys_of, meant
-from autopeg.scorekeeping.rules import next_move
+from autopeg.scorekeeping.text import describe_game, question_about
 from autopeg.scorekeeping.text_entry import cards_typed, typed_on
-from autopeg.scorekeeping.words import title_of
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
@@ -54,7 +53,7 @@ class KeyController(Controller):
         """What is being typed."""
         self.claimant: int | None = None
         """The side that is naming the points of its claim."""
-        self.form: Form | None = None
+        self.form: AnyForm | None = None
         """The form that is being filled in, and what it makes."""
         self.draft: Draft | None = None
         self.is_crib = False
@@ -67,7 +66,7 @@ class KeyController(Controller):
 
     @property
     def title(self) -> str:
-        return title_of(self.state, self.settings.match)
+        return describe_game(self.state, self.settings.match)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -195,7 +194,7 @@ class KeyController(Controller):
 
     def _keys_at_rest(self) -> Iterator[tuple[str, str]]:
         follows = None if self.ending is None else self.ending.follows
-        go_on = self.words.GO_ON[type(next_move(self.state))]
+        go_on = self.words.GO_ON[type(self.state.next_move)]
         more = [("h k", "count")] if self.counts_hands else [(form.key, form.label) for form in self.forms]
         return keys_of(len(self.sides), is_over=self.ending is not None, follows=follows, go_on=go_on, more=more)
 
@@ -336,7 +335,7 @@ class KeyController(Controller):
             case _:
                 self.typed = typed_on(self.typed, key, _MOST_CARDS)
 
-    def _open(self, form: Form) -> None:
+    def _open(self, form: AnyForm) -> None:
         """Begin to fill in a form; one that asks for nothing is told at once."""
         if form.ask:
             self._begin("form")
@@ -345,7 +344,7 @@ class KeyController(Controller):
             move = self.fill_in(form, "").move
             self._telling(lambda: self.submit(move))
 
-    def _press_in_form(self, form: Form, key: str) -> None:
+    def _press_in_form(self, form: AnyForm, key: str) -> None:
         if key == "escape":
             self._rest()
         elif key != "enter":
@@ -353,7 +352,7 @@ class KeyController(Controller):
         else:
             self.draft = self.fill_in(form, self.typed)
             self.mode = "draft"
-            question = doubt_of(self.state, self.draft.move, self.names)
+            question = question_about(self.state, self.draft.move, self.names)
             if question is not None:
                 self.say(question, "hint")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from autopeg.scorekeeping.forms import Form
+from autopeg.scorekeeping.forms import AnyForm
 
 _PEGGING = """\
 Pegging, as on the board's keypad
@@ -36,7 +36,7 @@ The game
 _USAGE_COLUMNS = 58
 
 
-def help_page(forms: Sequence[Form], counts_hands: bool) -> str:
+def help_page(forms: Sequence[AnyForm], counts_hands: bool) -> str:
     """Return all keys. forms: what else can be told; counts_hands: whether hands and cribs are counted."""
     if counts_hands:
         pegging, counting, deal = _PEGGING.format(doubted="what no hand counts"), _COUNTING, "deal, the crib passes on"
@@ -46,7 +46,7 @@ def help_page(forms: Sequence[Form], counts_hands: bool) -> str:
     return "\n".join((pegging, counting, _GAME.format(deal=deal)))
 
 
-def _usage(form: Form) -> str:
+def _usage(form: AnyForm) -> str:
     first, *more = wrap(form.usage, _USAGE_COLUMNS)
     return "".join(f"{line}\n" for line in (f"  {form.key:<14}{first}", *(f"{'':16}{line}" for line in more)))
 

@@ -1,30 +1,21 @@
-"""Keeping score in sentences; what differs between the games is said by the module of their rules, see `Words`."""
+"""Keeping score in sentences; what differs between the games is said by the `Words` of each."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Protocol
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
+from autopeg.engine.match import Match
 from autopeg.errors import IllegalMove
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.scorekeeping.rules import State
-from autopeg.scorekeeping.rules.doubts import Doubt
-from autopeg.scorekeeping.rules.moves import Correct, Deal, Points
-from autopeg.session.calling import owned
+from autopeg.scorekeeping.rules.engine import warning_for
+from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, ScoreMove
+from autopeg.scorekeeping.rules.state import EntryWarning, State
+from autopeg.scorekeeping.words import AnyWords
+from autopeg.session.calling import owned, points_text
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line, side_names
-
-__all__ = [
-    "describe_doubt",
-    "describe_entry",
-    "describe_loss",
-    "describe_move",
-    "describe_openly",
-    "describe_refusal",
-    "words_for",
-]
 
 REFUSALS: Templates = {
     "BAD_PLAYER.dealer": "The dealer must be a player in this game",
@@ -39,42 +30,29 @@ REFUSALS: Templates = {
 """Why an entry is refused whatever is played."""
 
 
-class Words(Protocol):
-    """What is said of a game with physical cards; names are by seat.
-
-    `game` says what is played, `part` which deal of it. `describe_deal` announces the deal of a state; `describe_own`
-    describes any other move but a corrected score, `before` being the state it was made in; `describe_line` what a
-    counted line of a table is worth, and why, None for other points. `ask` says which points are due from a side;
-    `notes` what stands beside its score, in a few short lines, and `standing` what there is to know besides, empty for
-    nothing. `pad_details` gives what the page's pad shows of this game alone. `REFUSALS` says why an entry is refused
-    or doubted. `GO_ON` is what comes when people go on, by the move that it is; `PART` what a deal is called;
-    `FIRST_STEPS` are lines for those who begin.
-    """
-
-    @property
-    def REFUSALS(self) -> Templates: ...  # noqa: N802
-    @property
-    def GO_ON(self) -> dict[type, str]: ...  # noqa: N802
-    @property
-    def PART(self) -> str: ...  # noqa: N802
-    @property
-    def FIRST_STEPS(self) -> tuple[str, ...]: ...  # noqa: N802
-
-    def game(self, state: Any, /) -> str: ...
-    def part(self, state: Any, /) -> str: ...
-    def describe_deal(self, state: Any, names: Sequence[str], /) -> str: ...
-    def describe_own(self, before: Any, step: Step, names: Sequence[str], /) -> str: ...
-    def ask(self, state: Any, side: int, names: Sequence[str], /) -> str: ...
-    def notes(self, state: Any, side: int, /) -> tuple[str, ...]: ...
-    def standing(self, state: Any, names: Sequence[str], /) -> str: ...
-    def describe_line(self, event: Any, names: Sequence[str], /) -> str | None: ...
-    def pad_details(self, state: Any, /) -> dict[str, Any]: ...
-    def describe_loss(self, state: Any, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
+def words_for(state: State) -> AnyWords:
+    """Return the words of the game whose score is kept."""
+    return kit_of(state.options.rules).scorekeeping.text.WORDS
 
 
-def words_for(state: State) -> Words:
-    """Return the words of the rules by which a score is kept."""
-    return kit_of(state.options.rules).scorekeeping.text
+def describe_game(state: State, match: Match | None) -> str:
+    """Return what is being played, for the top of a screen."""
+    words = words_for(state)
+    game = words.game(state)
+    if match is not None:
+        game += f", game {match.number} of the match to {match.to}"
+    return f"{game}, {words.part(state)}" if state.deal else game
+
+
+def describe_match(match: Match, sides: Sequence[str], skunk: str) -> str:
+    """Return the games that have been counted in a match, with the lurches or skunks among them (C49, C50, C52)."""
+    standing = zip(sides, match.counted, match.lurches, strict=True)
+    return f"The match: {', '.join(f'{side} {games}{_special(number, skunk)}' for side, games, number in standing)}"
+
+
+def _special(wins: int, skunk: str) -> str:
+    one, many = ("lurch", "lurches") if skunk == "lurch" else ("skunk", "skunks")
+    return f" ({wins} {one if wins == 1 else many})" if wins else ""
 
 
 def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
@@ -122,13 +100,20 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
     return describe_with(_refusals(), refusal, names, card)
 
 
-def describe_doubt(doubt: Doubt, names: Sequence[str]) -> str:
-    """Return what speaks against an entry."""
-    return describe_with(_refusals(), doubt, names, card_text)
+def question_about(state: State, move: ScoreMove, names: Sequence[str]) -> str | None:
+    """Return what speaks against a move as a question, None where nothing does (C59, R57). names: by seat."""
+    warning = warning_for(state, move)
+    return None if warning is None else describe_warning(move, warning, names)
+
+
+def describe_warning(move: ScoreMove, warning: EntryWarning, names: Sequence[str]) -> str:
+    """Return a warning as a question: what was entered, and what speaks against it. names: by seat."""
+    entered = f"{points_text(move.points)}? " if isinstance(move, Points | GoOut) else ""
+    return entered + describe_with(_refusals(), warning, names, card_text)
 
 
 @cache
 def _refusals() -> Templates:
-    """Return why entries are refused or doubted, in any game."""
-    own = (kit_of(name).scorekeeping.text.REFUSALS for name in GAME_NAMES)
+    """Return why entries are refused, or what speaks against them, in any game."""
+    own = (kit_of(name).scorekeeping.text.WORDS.REFUSALS for name in GAME_NAMES)
     return {**REFUSALS, **{key: text for texts in own for key, text in texts.items()}}

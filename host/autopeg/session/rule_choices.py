@@ -7,7 +7,7 @@ import msgspec
 
 from autopeg.engine.options import choices_of
 from autopeg.registry import rules_of
-from autopeg.scorekeeping.rules import load_rules
+from autopeg.scorekeeping.rules.engine import load_rules
 
 OPTION_WORDS: Mapping[str, Mapping[str, object]] = {"muggins": {"strict": "strict", "free": True, "off": False}}
 """The values of an option as they are typed, where that is not as they are recorded. The first: the option alone."""
@@ -62,7 +62,7 @@ def option_fields(game_name: str) -> Mapping[str, Any]:
 
 def score_option_fields(rules: str) -> Mapping[str, Any]:
     """Return the fields of what can be agreed on where the score of a game is kept, by name."""
-    options: Any = load_rules(rules).Options
+    options: Any = load_rules(rules).new({}, load_rules(rules).SEATS[0]).options
     return {field.name: field for field in msgspec.structs.fields(options) if field.name != "rules"}
 
 

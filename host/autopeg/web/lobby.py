@@ -19,7 +19,7 @@ from autopeg.errors import AutopegError, UsageError
 from autopeg.games.counting.hand_count import HandCount, count_cards
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
-from autopeg.scorekeeping.rules import load_rules
+from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
 from autopeg.web.addresses import THIS_COMPUTER, address_of

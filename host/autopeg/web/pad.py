@@ -9,8 +9,8 @@ from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.scorekeeping.controller import Controller, Notice
 from autopeg.scorekeeping.entries import deals_of, is_told_again
-from autopeg.scorekeeping.rules import State, next_move, rules_of
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
+from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
@@ -107,14 +107,14 @@ class Pad:
             "asks_points": state.asks_points and not is_over,
             "is_round_told": state.is_round_told,
             "pegs_at_once": state.pegs_at_once,
-            "counts_noughts": rules_of(state).ALLOWS_ZERO,
+            "counts_noughts": state.ALLOWS_ZERO,
             "next": None if is_over else self._next(),
             "may_name_dealer": state.is_fresh and not is_over,
             "entries": list(self._entries()),
         }
 
     def _next(self) -> dict[str, Any]:
-        move = next_move(self._state)
+        move = self._state.next_move
         label = self.controller.words.GO_ON[type(move)]
         who = doing(self.controller.names[move.dealer], "deal") if isinstance(move, Deal) else ""
         return {"label": f"{label[0].upper()}{label[1:]}", "who": who, "move": to_json(move)}

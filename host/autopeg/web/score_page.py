@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from autopeg.engine.history import History
-from autopeg.scorekeeping.rules import View
 from autopeg.scorekeeping.rules.moves import ScoreMove
-from autopeg.scorekeeping.rules.state import State
+from autopeg.scorekeeping.rules.state import State, View
 from autopeg.web.game_page import Modules
 
 TITLE = "Score pad"

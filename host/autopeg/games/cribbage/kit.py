@@ -16,7 +16,6 @@ from autopeg.lazily import lazy_modules
 if TYPE_CHECKING:
     from autopeg.bots.deal_tally import DealTally
     from autopeg.games.cribbage import advice, advice_text, averages, bots, terminal, web
-    from autopeg.games.cribbage.scorekeeping import forms as score_forms
     from autopeg.games.cribbage.scorekeeping import rules as score_rules
     from autopeg.games.cribbage.scorekeeping import text as score_text
     from autopeg.games.cribbage.terminal import picture
@@ -24,7 +23,7 @@ else:
     advice, advice_text, averages, bots, terminal, web, picture = lazy_modules(
         __package__, "advice", "advice_text", "averages", "bots", "terminal", "web", "terminal.picture"
     )
-    score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
+    score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "rules", "text")
 
 
 def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked | None:
@@ -47,7 +46,7 @@ KIT = GameKit(
     new_bot=lambda level, seed: bots.new_player(level, seed),
     advice=advice,
     advice_text=advice_text,
-    scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms, counts_hands=True),
+    scorekeeping=ScoreKit(rules=score_rules, text=score_text, counts_hands=True),
     option_help={
         "target": "Points that win.",
         "muggins": "Claim what the others overlook: strict, one claim each time, or free.",

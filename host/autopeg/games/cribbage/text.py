@@ -85,7 +85,12 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return that the losers are lurched or skunked, nothing where the win counts once (C49-C51)."""
-    word = _LOSSES.get(state.options.skunk, {}).get(over["games"])
+    return describe_skunk(state.options.skunk, over, sides)
+
+
+def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return that the losers are lurched or skunked. rule: by what a win counts for more."""
+    word = _LOSSES.get(rule, {}).get(over["games"])
     if word is None:
         return ()
     losers = " and ".join(side for index, side in enumerate(sides) if index != over["winner"])

@@ -1,6 +1,6 @@
-"""The verbs of the game `score`: people play with physical cards and tell what is to be pegged.
+"""The verbs of the game `score`: people play with physical cards and record what is to be pegged.
 
-Nobody is ever due: whoever has points tells them. What they do is for the rules of the game that is played to say.
+Nobody is ever due: whoever has points enters them. What an entry does is up to the rules of the game that is played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,11 +8,13 @@ from typing import Any
 
 from autopeg.engine import Shuffled
 from autopeg.engine.moves import move_from_json
+from autopeg.engine.turn_by_turn import asked_in_order, chance_before
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.scorekeeping.rules.doubts import Doubt
+from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
-from autopeg.scorekeeping.rules.of_games import Rules, load_rules, rules_in
-from autopeg.scorekeeping.rules.state import State, Step, View
+from autopeg.scorekeeping.rules.state import EntryWarning, Rules, State, Step, View
+
+__all__ = ["asked_in_order", "chance_before"]
 
 NAME = "score"
 SEATS = (2, 3, 4)
@@ -20,11 +22,18 @@ OPEN_MOVES = (Points, Correct, Deal, RoundOver, Heels, Table, GoOut, Amend)
 LOWEST_WINS = False
 
 
+def load_rules(name: object) -> Rules:
+    """Return the rules by which the score of a game is kept. Raises UsageError for a name that is none."""
+    if name not in GAME_NAMES:
+        raise UsageError(f"score options: rules {name!r}: choose from {', '.join(GAME_NAMES)}")
+    return kit_of(str(name)).scorekeeping.rules
+
+
 def new(options: Mapping[str, object], players: int) -> State:
     """Return a game with all pegs before the first hole. options: `rules`, and the `Options` of those. Raises
     UsageError.
     """
-    rules = rules_in(options)
+    rules = load_rules(options.get("rules", DEFAULT_GAME))
     if players not in rules.SEATS:
         few, many = rules.SEATS[0], rules.SEATS[-1]
         seats = f"{few}, 3 or {many}" if len(rules.SEATS) > 2 else f"{few} or {many}"
@@ -32,13 +41,8 @@ def new(options: Mapping[str, object], players: int) -> State:
     return rules.new(options, players)
 
 
-def rules_of(state: State) -> Rules:
-    """Return the rules by which a score is kept."""
-    return load_rules(state.options.rules)
-
-
 def to_act(state: State) -> None:
-    """Return None: whoever has points tells them."""
+    """Return None: whoever has points enters them."""
 
 
 def is_over(state: State) -> dict[str, Any] | None:
@@ -48,32 +52,32 @@ def is_over(state: State) -> dict[str, Any] | None:
 
 def public(state: State) -> dict[str, object]:
     """Return what a replay line shows besides scores and pegs."""
-    return rules_of(state).public(state)
+    return state.public()
 
 
 def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
-    """Return who deals first after a finished game, None where that is left to chance (C52, T4, R6, Y13)."""
-    return rules_of(state).next_first_dealer(state, cut)
+    """Return who deals first after a finished game, None where that is left to chance."""
+    return state.next_first_dealer(cut)
 
 
 def legal_moves(state: State, seat: int) -> tuple[Points, ...]:
     """Return the usual entries for the side of `seat`.
 
-    `apply` takes more, and any score to put right: what is pegged is for the people at the table to say.
+    `apply` takes more, and any score to correct: what is pegged is for the people at the table to say.
     """
     if state.over is not None:
         return ()
     side = state.side_of(seat)
-    return tuple(Points(side, points) for points in rules_of(state).usual_points(state, side))
+    return tuple(Points(side, points) for points in state.usual_points(side))
 
 
 def claims(state: State, seat: int) -> tuple[ScoreMove, ...]:
-    """Return no claim: muggins is told as points like any other."""
+    """Return no claim: muggins is recorded as points like any other."""
     return ()
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | None:
-    """Return the first deal where a match has settled who deals it (C52), else None: the people tell who deals."""
+    """Return the first deal where a match has settled who deals it (C52), else None: the people say who deals."""
     return None if first_dealer is None or state.dealer is not None else Deal(first_dealer)
 
 
@@ -82,30 +86,20 @@ def entry(state: State, side: int, points: int) -> Points:
     return Points(side, points)
 
 
-def warning_for(state: State, move: ScoreMove) -> Doubt | None:
+def warning_for(state: State, move: ScoreMove) -> EntryWarning | None:
     """Return what speaks against a move, or None: it is asked about, never refused (C59, R57). What is refused anyhow
     needs no question.
     """
     try:
-        apply(state, move)
+        state.apply(move)
     except IllegalMove:
         return None
-    return rules_of(state).warning_for(state, move)
-
-
-def next_move(state: State) -> Deal | RoundOver:
-    """Return what comes when people go on: the next deal, or the end of the round that is being told."""
-    return rules_of(state).next_move(state)
-
-
-def default_action(state: State) -> ScoreMove:
-    """Return what Enter alone, with nothing typed, says on the keypad of a board."""
-    return rules_of(state).default_action(state)
+    return state.warning_for(move)
 
 
 def apply(state: State, move: ScoreMove) -> Step:
     """Return the state after a move and the points that it pegged. Raises IllegalMove."""
-    return rules_of(state).apply(state, move)
+    return state.apply(move)
 
 
 def view(state: State, seat: int) -> View:
@@ -122,10 +116,10 @@ def view(state: State, seat: int) -> View:
         target=getattr(state.options, "target", None),
         skunk=state.skunk,
         pegs=state.pegs,
-        more=public(state),
+        more=state.public(),
     )
 
 
-def parse_move(obj: object) -> Any:
+def parse_move(obj: object) -> ScoreMove:
     """Return the move that a line of a record stands for. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
     return move_from_json(obj, ScoreMove)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.registry import GAME_NAMES, kit_of, rules_of
-from autopeg.scorekeeping.rules import load_rules
+from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.session.rule_choices import Rule, rule_choices
 from autopeg.settings import text_of
 from autopeg.terminal.menu.pages import Back, Command, Outcome, Row, edited, step

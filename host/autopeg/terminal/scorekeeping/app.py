@@ -16,7 +16,7 @@ from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
 from autopeg.scorekeeping.entries import deals_of, entries_of
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.words import describe_match
+from autopeg.scorekeeping.text import describe_match
 from autopeg.session.course import Hop
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice

@@ -16,11 +16,9 @@ from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import LineAnswers
 from autopeg.scorekeeping.controller import Change, Controller, Notice
 from autopeg.scorekeeping.entries import DealSum, entries_of
-from autopeg.scorekeeping.forms import Form
-from autopeg.scorekeeping.rules import next_move
+from autopeg.scorekeeping.forms import AnyForm
 from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove
-from autopeg.scorekeeping.text import describe_lines
-from autopeg.scorekeeping.words import describe_match, title_of
+from autopeg.scorekeeping.text import describe_game, describe_lines, describe_match
 from autopeg.session.calling import doing
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
@@ -83,7 +81,7 @@ class ScoreLines(LineShell):
 
     def run(self) -> tuple[Table, Settings]:
         controller = self._controller
-        self.say(f"{title_of(controller.state, controller.settings.match)}.")
+        self.say(f"{describe_game(controller.state, controller.settings.match)}.")
         self._show_scores()
         self._tell_end()
         controller.begin()
@@ -281,12 +279,12 @@ class ScoreLines(LineShell):
         return "\n".join((pegging, over, *forms, _GAME))
 
     def _end_round(self) -> None:
-        move = next_move(self._controller.state)
+        move = self._controller.state.next_move
         if not isinstance(move, RoundOver):
             raise UsageError(f"no {self._controller.words.PART} is being told: deal begins the next")
         self._make(move)
 
-    def _fill_in(self, form: Form, text: str) -> None:
+    def _fill_in(self, form: AnyForm, text: str) -> None:
         """Tell what a form asks for; before it may stand whose it is."""
         controller = self._controller
         first, _, rest = text.partition(" ")

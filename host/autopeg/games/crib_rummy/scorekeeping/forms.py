@@ -3,7 +3,7 @@
 import re
 
 from autopeg.errors import UsageError
-from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState, apply
+from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
 from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.rules.moves import GoOut
 from pegcore.melds import crib_rummy_bonus
@@ -18,7 +18,7 @@ def _going_out(state: CribRummyState, side: int, text: str) -> Draft:
         raise UsageError("type the points of the turn, then the cards left in the other hands: 6 9")
     points, *left = (int(number) for number in re.findall("[0-9]+", text))
     move = GoOut(side, points, sum(left))
-    apply(state, move)
+    state.apply(move)
     bonus = crib_rummy_bonus(state.players, move.cards_left)
     cards = "1 card" if move.cards_left == 1 else f"{move.cards_left} cards"
     return Draft(move, f"{points}, and {bonus} for {cards} left, are {points + bonus}")

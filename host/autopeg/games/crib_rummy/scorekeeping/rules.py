@@ -4,7 +4,7 @@ Who enters the first turn of a hand has started it; a turn that is passed over w
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import ClassVar, Literal, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,23 +13,11 @@ from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.state import range_of_seats
-from autopeg.scorekeeping.rules.deals import (
-    check_going_on,
-    check_points,
-    check_score,
-    check_side,
-    dealt,
-    not_here,
-    set_score,
-    with_pegs,
-)
-from autopeg.scorekeeping.rules.doubts import Doubt
-from autopeg.scorekeeping.rules.moves import Correct, Deal, GoOut, Points, RoundOver, ScoreMove, points_event
-from autopeg.scorekeeping.rules.state import State, Step
+from autopeg.scorekeeping.rules.moves import GoOut, Points, RoundOver, ScoreMove, points_event
+from autopeg.scorekeeping.rules.state import EntryWarning, State, Step, check_score
 from pegcore.melds import crib_rummy_bonus
 
 SEATS = (2, 3, 4)
-ALLOWS_ZERO = True
 
 MOST_CARDS_LEFT = 106
 """All that the two packs have (R2)."""
@@ -41,32 +29,31 @@ HandOver = Literal["rummy", "draw_pile", "final_turns"]
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on (R45). pegging: with `confirm` points that were forgotten are lost (R56, R57)."""
+    """What the players agree on (R45)."""
 
     target: Literal[61, 121, 241] = 121
     pegging: Literal["auto", "confirm"] = "auto"
+    """With `confirm` points that were forgotten are lost (R56, R57)."""
     rules: Literal["crib_rummy"] = "crib_rummy"
 
 
 class CribRummyState(State, frozen=True):
-    """One moment of a game.
+    """One moment of a game; a round is a hand."""
 
-    starter: who has started this hand, None until its first turn; last_starter: who started the one before; turn: who
-    is due, None where that is not known; pegged_out: seats at the target, the first one first (R45); hand_over: how the
-    hand has ended, None while it goes on.
-    """
+    ROUND_OPEN_RULE: ClassVar[str] = "R44"
+    NO_ROUND_RULE: ClassVar[str] = "R44"
 
     options: Options
     starter: int | None = None
+    """Who has started this hand, None until its first turn."""
     last_starter: int | None = None
+    """Who started the hand before."""
     turn: int | None = None
+    """Who is due, None where that is not known."""
     pegged_out: tuple[int, ...] = ()
+    """The seats at the target, the first one first (R45)."""
     hand_over: HandOver | None = None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a hand is being played."""
-        return self.deal > 0 and self.hand_over is None
+    """How the hand has ended, None while it goes on."""
 
     @property
     def over(self) -> Result | None:
@@ -75,10 +62,6 @@ class CribRummyState(State, frozen=True):
             return None
         winner = max(self.pegged_out, key=lambda out: (self.scores[out], -self.pegged_out.index(out)))
         return {"winner": winner, "games": 1}
-
-    @property
-    def asks_points(self) -> bool:
-        return self.is_open
 
     @property
     def turn_lane(self) -> int | None:
@@ -108,136 +91,106 @@ class CribRummyState(State, frozen=True):
             return ()
         return tuple(range_of_seats(self.turn, self.starter, self.players))
 
+    # -- moves
+
+    def pegged(self, side: int, points: int) -> Step:
+        self._check_turn(side)
+        return self._turn(side, points), points_event(side, points)
+
+    def corrected(self, side: int, score: int) -> Self:
+        check_score(score)
+        if self.options.pegging == "confirm" and score > self.scores[side]:
+            raise IllegalMove("LOST", "R56, R57")
+        return self.with_score(side, score)._settled()
+
+    def dealt(self, dealer: int) -> Self:
+        last = self.last_starter if self.is_fresh else self.starter
+        begun = replace(super().dealt(dealer), is_open=True, starter=None, last_starter=last, hand_over=None)
+        return replace(begun, turn=begun.chooser)
+
+    def apply_own(self, move: ScoreMove) -> Step:
+        match move:
+            case GoOut(player=seat, points=points, cards_left=left):
+                self.check_entry(seat, points)
+                self._check_turn(seat)
+                self._check_left(left)
+                points += crib_rummy_bonus(self.players, left)
+                return self._turn(seat, points)._ended("rummy"), points_event(seat, points)
+            case RoundOver():
+                self.check_going_on()
+                self.check_open()
+                return replace(self._ended("draw_pile"), is_fresh=False), ()
+            case _:
+                return super().apply_own(move)
+
+    def _turn(self, seat: int, points: int) -> Self:
+        """Peg the points of a turn, which may end the game, and pass the turn to the left (R26, R45-R47)."""
+        starter = seat if self.starter is None else self.starter
+        _, front = self.pegs[seat]
+        pegged = self.with_pegs(seat, (front, front + points)) if points else self
+        after = (seat + 1) % self.players
+        return replace(pegged, starter=starter, turn=after, is_fresh=False)._settled()
+
+    def _settled(self) -> Self:
+        """Take down who has pegged out, and end the hand where nobody has a turn left for it (R45-R47)."""
+        target, scores = self.options.target, self.scores
+        out = tuple(seat for seat in self.pegged_out if scores[seat] >= target)
+        out += tuple(seat for seat in range(self.players) if scores[seat] >= target and seat not in out)
+        settled = replace(self, pegged_out=out)
+        if out and self.is_open and self.starter is not None and self.turn == self.starter:
+            return settled._ended("final_turns")
+        if not out and self.hand_over == "final_turns":
+            return replace(settled, hand_over=None, is_open=True)
+        return settled
+
+    def _ended(self, how: HandOver) -> Self:
+        return replace(self, hand_over=how, is_open=False)
+
+    def _check_turn(self, seat: int) -> None:
+        self.check_open()
+        if self.final_turns and seat not in self.final_turns:
+            raise IllegalMove("NOT_YOUR_TURN", "R47", why="final", seat=seat, due=self.final_turns)
+
+    def _check_left(self, left: int) -> None:
+        least = self.players - 1
+        if not least <= left <= MOST_CARDS_LEFT:
+            raise IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
+
+    # -- what people are told
+
+    def warning_for(self, move: ScoreMove) -> EntryWarning | None:
+        """No turn is worth exactly 1 (R57), going out takes a card laid (R39), and turns go round (R9, R47)."""
+        match move:
+            case GoOut(points=points) if points < 2:
+                return EntryWarning("GOING_OUT_TOO_LOW", "R39")
+            case Points(points=1):
+                return EntryWarning("IMPOSSIBLE_TURN", "R57")
+            case Points(player=seat) | GoOut(player=seat) if self.is_open:
+                if self.starter is None and seat not in self.starters:
+                    return EntryWarning("NOT_STARTER", "R9", due=self.starters)
+                if self.starter is not None and seat != self.turn and self.turn is not None:
+                    return EntryWarning("TURN_SKIPPED", "R57", due=(self.turn,))
+                return None
+            case _:
+                return None
+
+    def usual_points(self, side: int) -> Sequence[int]:
+        """Return what a turn can be worth, but for the longest ones (R34, R57)."""
+        if not self.is_open or (self.final_turns and side not in self.final_turns):
+            return ()
+        return (0, *range(2, _USUAL_MOST + 1))
+
+    def public(self) -> dict[str, object]:
+        """Return who chooses, whose turn it is, who has pegged out and who has a turn left (R51)."""
+        return {
+            "chooser": self.chooser,
+            "turn": self.turn_lane,
+            "pegged_out": self.pegged_out,
+            "final_turns": self.final_turns,
+            "hand_over": self.hand_over,
+        }
+
 
 def new(options: Mapping[str, object], players: int) -> CribRummyState:
     """Return a game before its first hand. Raises UsageError."""
     return CribRummyState(options_from("score", options, Options), players, ((0, 0),) * players)
-
-
-def apply(state: CribRummyState, move: ScoreMove) -> Step:
-    """Return the state after a move and the points that it pegged. Raises IllegalMove."""
-    match move:
-        case Points(player=seat, points=points):
-            _check_turn(state, seat, points)
-            return _turn(state, seat, points), points_event(seat, points)
-        case GoOut(player=seat, points=points, cards_left=left):
-            _check_turn(state, seat, points)
-            _check_left(state, left)
-            points += crib_rummy_bonus(state.players, left)
-            return replace(_turn(state, seat, points), hand_over="rummy"), points_event(seat, points)
-        case RoundOver():
-            check_going_on(state)
-            _check_open(state)
-            return replace(state, hand_over="draw_pile", is_fresh=False), ()
-        case Correct(player=seat, score=score):
-            return _corrected(state, seat, score), ()
-        case Deal():
-            check_going_on(state)
-            if state.is_open and not state.is_fresh:
-                raise IllegalMove("ROUND_OPEN", "R44")
-            last = state.last_starter if state.is_fresh else state.starter
-            begun = replace(dealt(state, move), starter=None, last_starter=last, hand_over=None)
-            return replace(begun, turn=begun.chooser), ()
-        case _:
-            raise not_here(move)
-
-
-def _turn(state: CribRummyState, seat: int, points: int) -> CribRummyState:
-    """Peg the points of a turn, which may end the game, and pass the turn to the left (R26, R45-R47)."""
-    starter = seat if state.starter is None else state.starter
-    _, front = state.pegs[seat]
-    if points:
-        state = replace(state, pegs=with_pegs(state.pegs, seat, (front, front + points)))
-    after = (seat + 1) % state.players
-    return _settled(replace(state, starter=starter, turn=after, is_fresh=False))
-
-
-def _settled(state: CribRummyState) -> CribRummyState:
-    """Take down who has pegged out, and end the hand where nobody has a turn left for it (R45-R47)."""
-    target, scores = state.options.target, state.scores
-    out = tuple(seat for seat in state.pegged_out if scores[seat] >= target)
-    out += tuple(seat for seat in range(state.players) if scores[seat] >= target and seat not in out)
-    state = replace(state, pegged_out=out)
-    if out and state.is_open and state.starter is not None and state.turn == state.starter:
-        return replace(state, hand_over="final_turns")
-    if not out and state.hand_over == "final_turns":
-        return replace(state, hand_over=None)
-    return state
-
-
-def _corrected(state: CribRummyState, seat: int, score: int) -> CribRummyState:
-    check_side(state, seat)
-    check_score(score)
-    if state.options.pegging == "confirm" and score > state.scores[seat]:
-        raise IllegalMove("LOST", "R56, R57")
-    return _settled(replace(state, pegs=with_pegs(state.pegs, seat, set_score(state.pegs[seat], score))))
-
-
-def _check_open(state: CribRummyState) -> None:
-    if not state.is_open:
-        raise IllegalMove("NO_ROUND", "R44")
-
-
-def _check_turn(state: CribRummyState, seat: int, points: int) -> None:
-    check_going_on(state)
-    check_side(state, seat)
-    check_points(points)
-    _check_open(state)
-    if state.final_turns and seat not in state.final_turns:
-        raise IllegalMove("NOT_YOUR_TURN", "R47", why="final", seat=seat, due=state.final_turns)
-
-
-def _check_left(state: CribRummyState, left: int) -> None:
-    least = state.players - 1
-    if not least <= left <= MOST_CARDS_LEFT:
-        raise IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
-
-
-def warning_for(state: CribRummyState, move: ScoreMove) -> Doubt | None:
-    """No turn is worth exactly 1 (R57), going out takes a card laid (R39), and turns go round (R9, R47)."""
-    match move:
-        case GoOut(points=points) if points < 2:
-            return Doubt("GOING_OUT_TOO_LOW", "R39")
-        case Points(points=1):
-            return Doubt("IMPOSSIBLE_TURN", "R57")
-        case Points(player=seat) | GoOut(player=seat) if state.is_open:
-            if state.starter is None and seat not in state.starters:
-                return Doubt("NOT_STARTER", "R9", due=state.starters)
-            if state.starter is not None and seat != state.turn and state.turn is not None:
-                return Doubt("TURN_SKIPPED", "R57", due=(state.turn,))
-            return None
-        case _:
-            return None
-
-
-def next_move(state: CribRummyState) -> Deal | RoundOver:
-    """Return the end of the hand, once a turn of it has been told; else the deal, which passes to the left (R6)."""
-    return RoundOver() if state.is_open and not state.is_fresh else Deal(state.next_dealer)
-
-
-def default_action(state: CribRummyState) -> ScoreMove:
-    """Return what comes next."""
-    return next_move(state)
-
-
-def usual_points(state: CribRummyState, side: int) -> Sequence[int]:
-    """Return what a turn can be worth, but for the longest ones (R34, R57)."""
-    if not state.is_open or (state.final_turns and side not in state.final_turns):
-        return ()
-    return (0, *range(2, _USUAL_MOST + 1))
-
-
-def next_first_dealer(state: CribRummyState, cut: Sequence[int]) -> int | None:
-    """Return None: chance picks the first dealer (R6)."""
-    return None
-
-
-def public(state: CribRummyState) -> dict[str, Any]:
-    """Return who chooses, whose turn it is, who has pegged out and who has a turn left (R51)."""
-    return {
-        "chooser": state.chooser,
-        "turn": state.turn_lane,
-        "pegged_out": state.pegged_out,
-        "final_turns": state.final_turns,
-        "hand_over": state.hand_over,
-    }

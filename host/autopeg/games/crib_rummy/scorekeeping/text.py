@@ -1,115 +1,98 @@
 """The words of Crib Rummy with physical cards."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import ClassVar
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
-from autopeg.scorekeeping.rules.moves import Deal, GoOut, Points, RoundOver
+from autopeg.scorekeeping.rules.moves import Deal, GoOut, RoundOver
+from autopeg.scorekeeping.words import Words
 from autopeg.session.calling import doing, points_text, spoken
-from autopeg.session.refusals import Templates
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, crib_rummy_points
 
-GO_ON: dict[type, str] = {Deal: "next hand", RoundOver: "hand over"}
-PART = "hand"
-FIRST_STEPS = (
-    "n begins the hand: who deals, and again for the next player.",
-    "Then the points of every turn, 0 too; who plays first has started.",
-    "o: somebody goes out, with the bonus for the cards left elsewhere.",
-    "? shows all keys.",
-)
 
-REFUSALS: Templates = {
-    "BAD_CARDS_LEFT": "The other hands hold at least {limit:card}, not {count}",
-    "GOING_OUT_TOO_LOW": "Going out takes a card laid in that turn, which scores 2 or more",
-    "IMPOSSIBLE_TURN": "No turn is worth exactly 1",
-    "LOST": "Points that were not entered in time are lost in this game",
-    "NOT_STARTER": "{due:starts} this hand",
-    "NOT_YOUR_TURN.final": "Only {due} can still have a turn",
-    "TURN_SKIPPED": "It is {due:'s} turn, which would then count 0",
-}
-"""Why an entry is refused or doubted."""
+class CribRummyWords(Words[CribRummyState]):
+    """Hands, and the points of every turn."""
 
+    PART = "hand"
+    GO_ON: ClassVar = {Deal: "next hand", RoundOver: "hand over"}
+    FIRST_STEPS = (
+        "n begins the hand: who deals, and again for the next player.",
+        "Then the points of every turn, 0 too; who plays first has started.",
+        "o: somebody goes out, with the bonus for the cards left elsewhere.",
+        "? shows all keys.",
+    )
+    REFUSALS: ClassVar = {
+        "BAD_CARDS_LEFT": "The other hands hold at least {limit:card}, not {count}",
+        "GOING_OUT_TOO_LOW": "Going out takes a card laid in that turn, which scores 2 or more",
+        "IMPOSSIBLE_TURN": "No turn is worth exactly 1",
+        "LOST": "Points that were not entered in time are lost in this game",
+        "NOT_STARTER": "{due:starts} this hand",
+        "NOT_YOUR_TURN.final": "Only {due} can still have a turn",
+        "TURN_SKIPPED": "It is {due:'s} turn, which would then count 0",
+    }
 
-def game(state: CribRummyState) -> str:
-    """Return what is played."""
-    return f"Crib Rummy to {state.options.target}"
+    def describe_deal(self, state: CribRummyState, names: Sequence[str]) -> str:
+        """Return who deals how many cards, and who says who starts (R6, R8-R10)."""
+        assert state.dealer is not None
+        dealt = f"Hand {state.deal}: {doing(names[state.dealer], 'deal')} {spoken(HAND_CARDS)} cards each"
+        if state.chooser is None:
+            return f"{dealt}, chance picks who starts"
+        first, other = (names[seat] for seat in state.starters)
+        return f"{dealt}, {doing(first, 'start')} or {'leave' if first.lower() == 'you' else 'leaves'} it to {other}"
 
+    def describe_own(self, before: CribRummyState, step: Step, names: Sequence[str]) -> str:
+        """Return what a turn is worth, who has pegged out by it and who still has a turn (R51)."""
+        state: CribRummyState = step.state
+        match step.move:
+            case GoOut(player=seat, points=points, cards_left=left):
+                bonus = crib_rummy_bonus(before.players, left)
+                goes = "You go" if names[seat].lower() == "you" else f"{names[seat]} goes"
+                said = f"{goes} out: {points}, and {bonus} for {left} {'card' if left == 1 else 'cards'} left"
+            case RoundOver():
+                said = "The hand is over without rummy"
+            case _:
+                said = super().describe_own(before, step, names)
+        standing = self.standing(state, names)
+        return f"{said}. {standing}" if standing and state.pegged_out != before.pegged_out else said
 
-def part(state: CribRummyState) -> str:
-    """Return which hand it is."""
-    return f"hand {state.deal}"
+    def ask_points(self, state: CribRummyState, side: int, names: Sequence[str]) -> str:
+        turn = "final turn" if side in state.final_turns else "turn"
+        return f"how many points in this {turn}?"
 
+    def notes(self, state: CribRummyState, side: int) -> tuple[str, ...]:
+        """Return what the player needs, and whether he still has a turn (R47, R51)."""
+        needs = super().notes(state, side)
+        if side in state.final_turns:
+            return (*needs, "final turn")
+        return (*needs, "to play") if side == state.turn_lane else needs
 
-def describe_deal(state: CribRummyState, names: Sequence[str]) -> str:
-    """Return who deals how many cards, and who says who starts (R6, R8-R10)."""
-    assert state.dealer is not None
-    dealt = f"Hand {state.deal}: {doing(names[state.dealer], 'deal')} {spoken(HAND_CARDS)} cards each"
-    if state.chooser is None:
-        return f"{dealt}, chance picks who starts"
-    first, other = (names[seat] for seat in state.starters)
-    return f"{dealt}, {doing(first, 'start')} or {'leave' if first.lower() == 'you' else 'leaves'} it to {other}"
+    def standing(self, state: CribRummyState, names: Sequence[str]) -> str:
+        """Return who has pegged out and who still has a turn (R47, R51)."""
+        if not state.pegged_out or state.over is not None:
+            return ""
+        out = " and ".join(names[seat] for seat in state.pegged_out)
+        due = " and ".join(names[seat] for seat in state.final_turns)
+        has = "have" if out.lower() == "you" or len(state.pegged_out) > 1 else "has"
+        return f"{out} {has} pegged out" + (f"; a final turn for {due}" if due else "")
 
+    def describe_loss(self, state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+        """Return who was first of those with equal points (R50); there is no lurch."""
+        winner: int = over["winner"]
+        if sum(score == state.scores[winner] for score in state.scores) < 2:
+            return ()
+        return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)
 
-def describe_own(before: CribRummyState, step: Step, names: Sequence[str]) -> str:
-    """Return what a turn is worth, who has pegged out by it and who still has a turn (R51)."""
-    state: CribRummyState = step.state
-    match step.move:
-        case Points(player=seat, points=points):
-            told = f"{doing(names[seat], 'peg')} {points}"
-        case GoOut(player=seat, points=points, cards_left=left):
-            bonus = crib_rummy_bonus(before.players, left)
-            told = f"{doing(names[seat], 'go')[:-1]}es out" if names[seat].lower() != "you" else "You go out"
-            told += f": {points}, and {bonus} for {left} {'card' if left == 1 else 'cards'} left"
-        case _:
-            told = "The hand is over without rummy"
-    said = standing(state, names)
-    return f"{told}. {said}" if said and state.pegged_out != before.pegged_out else told
-
-
-def ask(state: CribRummyState, side: int, names: Sequence[str]) -> str:
-    """Return that the points of a turn are due."""
-    if not state.is_open:
-        return "who deals the next hand?"
-    turn = "final turn" if side in state.final_turns else "turn"
-    return f"how many points in this {turn}?"
-
-
-def notes(state: CribRummyState, side: int) -> tuple[str, ...]:
-    """Return what the player needs, and whether he still has a turn (R47, R51)."""
-    to_go = state.options.target - state.scores[side]
-    needs = f"{to_go} to go" if to_go > 0 else "out!"
-    if side in state.final_turns:
-        return (needs, "final turn")
-    return (needs, "to play") if side == state.turn_lane else (needs,)
-
-
-def standing(state: CribRummyState, names: Sequence[str]) -> str:
-    """Return who has pegged out and who still has a turn (R47, R51)."""
-    if not state.pegged_out or state.over is not None:
-        return ""
-    out = " and ".join(names[seat] for seat in state.pegged_out)
-    due = " and ".join(names[seat] for seat in state.final_turns)
-    has = "have" if out.lower() == "you" or len(state.pegged_out) > 1 else "has"
-    return f"{out} {has} pegged out" + (f"; a final turn for {due}" if due else "")
-
-
-def describe_loss(state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return who was first of those with equal points (R50); there is no lurch."""
-    winner: int = over["winner"]
-    if sum(score == state.scores[winner] for score in state.scores) < 2:
-        return ()
-    return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)
+    def pad_details(self, state: CribRummyState) -> dict[str, object]:
+        """Return what a meld of so many cards has scored in all, by kind, from no card on (R34, R35)."""
+        longest = {SET: LARGEST_SET, RUN: LONGEST_RUN}
+        return {
+            "meld_totals": {
+                kind: [crib_rummy_points(kind, 0, cards) for cards in range(most + 1)] for kind, most in longest.items()
+            }
+        }
 
 
-def describe_line(event: Any, names: Sequence[str]) -> None:
-    """Return nothing: no lines are counted."""
-
-
-def pad_details(state: CribRummyState) -> dict[str, Any]:
-    """Return what a meld of so many cards has scored in all, by kind, from no card on (R34, R35)."""
-    longest = {SET: LARGEST_SET, RUN: LONGEST_RUN}
-    totals = {kind: [crib_rummy_points(kind, 0, cards) for cards in range(most + 1)] for kind, most in longest.items()}
-    return {"meld_totals": totals}
+WORDS = CribRummyWords()

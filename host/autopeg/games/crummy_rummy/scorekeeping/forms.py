@@ -5,7 +5,7 @@ import re
 from autopeg.engine.cards import Card
 from autopeg.errors import Refusal, UsageError
 from autopeg.games.counting.hand_count import names_typed
-from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState, apply
+from autopeg.games.crummy_rummy.scorekeeping.rules import CrummyRummyState
 from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.rules.moves import Amend, Points
 from pegcore.melds import penalty_points
@@ -23,7 +23,7 @@ def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
     if not cards:
         raise UsageError("type the cards that are left: 3C KD 2H JK")
     move = Points(side, penalty_points(tuple(cards)))
-    apply(state, move)
+    state.apply(move)
     count = "1 card is" if len(cards) == 1 else f"{len(cards)} cards are"
     return Draft(move, f"{count} {move.points} points")
 
@@ -34,7 +34,7 @@ def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
     if typed is None:
         raise UsageError("type the round and what it should be: 2 45")
     move = Amend(side, int(typed[1]), int(typed[2]))
-    amended, _ = apply(state, move)
+    amended, _ = state.apply(move)
     was = state.rounds[move.round - 1][side]
     return Draft(move, f"{move.points} instead of {was} in round {move.round} makes a total of {amended.scores[side]}")
 

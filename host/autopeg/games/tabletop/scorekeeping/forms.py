@@ -9,7 +9,7 @@ from autopeg.games.counting.hand_count import names_typed
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
-from autopeg.games.tabletop.scorekeeping.rules import TabletopState, apply
+from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import counted_name
 from autopeg.scorekeeping.forms import Draft, Form
 from autopeg.scorekeeping.rules.moves import Heels, Table
@@ -43,7 +43,7 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
         raise Refusal("BAD_CARD", str(error)) from None
     rows = tuple(tuple(cards[first : first + SIZE]) for first in range(0, CELLS, SIZE))
     move = Table(dealing, rows, tuple(cards[CELLS:]))
-    counted, events = apply(state, move)
+    counted, events = state.apply(move)
     made = [sum(event.points for event in events if event.side == each) for each in range(state.sides)]
     said = f"the table counts {made[0]} for A and {made[1]} for B"
     if state.options.is_ship:

@@ -1,11 +1,11 @@
 """Table Top Cribbage for physical cards: lines and crib one by one, or the whole table from its cards (T8, T16-T29).
 
-Both sides are counted to the end before anybody has won (T23). In the Ship variation what is told are hand points, of
-which the difference is pegged when the round is over (T27, T29).
+Both sides are counted to the end before anybody has won (T23). In the Ship variation what is recorded are hand points,
+of which the difference is pegged when the round is over (T27, T29).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
@@ -17,26 +17,12 @@ from autopeg.games.tabletop.rules.grid import MIDDLE, SIZE
 from autopeg.games.tabletop.rules.moves import Counted
 from autopeg.games.tabletop.rules.show import count_heels, winner_of
 from autopeg.games.tabletop.rules.state import CRIB_CARDS, SIDES
-from autopeg.scorekeeping.rules.deals import (
-    check_going_on,
-    check_points,
-    check_score,
-    check_side,
-    dealt,
-    not_here,
-    set_score,
-    with_pegs,
-)
-from autopeg.scorekeeping.rules.doubts import Doubt
-from autopeg.scorekeeping.rules.moves import Correct, Deal, Heels, Points, RoundOver, ScoreMove, Table, points_event
-from autopeg.scorekeeping.rules.state import State, Step
+from autopeg.scorekeeping.rules.moves import Heels, Points, RoundOver, ScoreMove, Table, points_event
+from autopeg.scorekeeping.rules.state import EntryWarning, Events, State, Step, check_score
 from pegcore.cribbage import HEELS_POINTS
 from pegcore.scoreboard import leapfrog
 
 SEATS = (2, 4)
-ALLOWS_ZERO = True
-
-MOST_POINTS_OF_A_LINE = 29
 
 _LINE_POINTS = frozenset((0, *range(2, 19), *range(20, 25), 28))
 _CENTRE_POINTS = _LINE_POINTS | {1, 29}
@@ -54,18 +40,18 @@ class Options(tabletop.Options, frozen=True):
 
 
 class TabletopState(State, frozen=True):
-    """One moment of a game.
+    """One moment of a game."""
 
-    totals: per side, never cut at the target (T24), in the Ship variation game points; is_open: whether a round is
-    being told; lines: by side, what has been told of it, the crib behind the five lines; has_heels: whether the dealing
-    side had a jack as starter (T8).
-    """
+    ROUND_OPEN_RULE: ClassVar[str] = "T23"
+    NO_ROUND_RULE: ClassVar[str] = "T4"
 
     options: Options
     totals: tuple[int, ...] = (0, 0)
-    is_open: bool = False
+    """Per side, never cut at the target (T24), in the Ship variation game points."""
     lines: tuple[tuple[int, ...], ...] = ((), ())
+    """By side, what has been recorded of the round, the crib behind the five lines."""
     has_heels: bool = False
+    """Whether the dealing side had a jack as starter (T8)."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -84,10 +70,6 @@ class TabletopState(State, frozen=True):
     @property
     def crib_lane(self) -> int | None:
         return None if self.over is not None else self.dealing_side
-
-    @property
-    def asks_points(self) -> bool:
-        return self.is_open
 
     @property
     def turn_lane(self) -> int | None:
@@ -109,182 +91,147 @@ class TabletopState(State, frozen=True):
         return (*lines, ("crib", None)) if side == self.dealing_side else lines
 
     def next_item(self, side: int) -> Item | None:
-        """What the next entry of a side is, None where all of it has been told."""
+        """What the next entry of a side is, None where all of it has been recorded."""
         items = self.items(side)
-        told = len(self.lines[side])
-        return items[told] if told < len(items) else None
+        recorded = len(self.lines[side])
+        return items[recorded] if recorded < len(items) else None
 
     @property
     def hand_points(self) -> tuple[int, ...]:
         """What the round has brought to each side so far, heels counted in (T27)."""
         heels = HEELS_POINTS if self.has_heels else 0
-        return tuple(sum(told) + (heels if side == self.dealing_side else 0) for side, told in enumerate(self.lines))
+        return tuple(sum(line) + (heels if side == self.dealing_side else 0) for side, line in enumerate(self.lines))
+
+    # -- moves
+
+    def pegged(self, side: int, points: int) -> Step:
+        """Record the next line of a side, or its crib. With the last of both sides the round is over."""
+        self.check_open()
+        if self.next_item(side) is None:
+            raise IllegalMove("ALL_TOLD", "T21", count=points)
+        lines = (*self.lines[:side], (*self.lines[side], points), *self.lines[side + 1 :])
+        state, events = self._counted(side, points)
+        state = replace(state, lines=lines, is_fresh=False)
+        if state.turn_lane is not None:
+            return state, events
+        closed, difference = state.closed()
+        return closed, (*events, *difference)
+
+    def corrected(self, side: int, score: int) -> Self:
+        check_score(score)
+        return self.with_score(side, min(score, self.options.target))._with_total(side, score)
+
+    def dealt(self, dealer: int) -> Self:
+        return replace(super().dealt(dealer), is_open=True, lines=((), ()), has_heels=False)
+
+    def apply_own(self, move: ScoreMove) -> Step:
+        match move:
+            case Heels(player=side):
+                self._check_dealing(side, "heels", "T8")
+                if self.has_heels:
+                    raise IllegalMove("HEELS_TOLD", "T8")
+                state, events = self._counted(side, HEELS_POINTS)
+                return replace(state, has_heels=True, is_fresh=False), events
+            case Table(player=side):
+                self._check_dealing(side, "crib", "T16")
+                return self._whole_table(move)
+            case RoundOver():
+                self.check_going_on()
+                self.check_open()
+                return self.closed()
+            case _:
+                return super().apply_own(move)
+
+    def closed(self) -> Step:
+        """Return the end of the round; in the Ship variation the side with more pegs the difference (T23, T27)."""
+        state = replace(self, is_open=False, is_fresh=False)
+        if not self.options.is_ship:
+            return state, ()
+        points = self.hand_points
+        ahead = 0 if points[0] > points[1] else 1
+        return state._moved(ahead, points[ahead] - points[1 - ahead])
+
+    def _whole_table(self, move: Table) -> Step:
+        """Count the ten lines and the crib from their cards, heels too where they are not recorded yet."""
+        if any(self.lines):
+            raise IllegalMove("LINES_TOLD")
+        rows, crib = move.grid, move.crib
+        if len(rows) != SIZE or any(len(row) != SIZE for row in rows) or len(crib) != CRIB_CARDS:
+            raise IllegalMove("MISDEAL", "T3, T12", why="table")
+        cards = tuple(card for row in rows for card in row)
+        check_cards((*cards, *crib))
+        table = tabletop.State(self.options, self.players, dealer=self.dealer, grid=cards, crib=crib)
+        heels = () if self.has_heels else count_heels(table)
+        lines = tabletop.count_table(table)
+        state = replace(self, has_heels=self.has_heels or bool(heels), is_fresh=False)
+        for event in (*heels, *lines):
+            state, _ = state._counted(event.side, event.points)
+        recorded = tuple(tuple(event.points for event in lines if event.side == side) for side in range(SIDES))
+        closed, _ = replace(state, lines=recorded).closed()
+        return closed, (*heels, *lines)
+
+    def _counted(self, side: int, points: int) -> tuple[Self, Events]:
+        """Count one line, the crib or heels: a peg move, but in the Ship variation (T21, T29)."""
+        return (self, ()) if self.options.is_ship else self._moved(side, points)
+
+    def _moved(self, side: int, points: int) -> tuple[Self, Events]:
+        """Make one peg move: the front peg stops at the target, the total runs on (T21, T24)."""
+        pair = leapfrog(self.pegs[side], points, self.options.target)
+        moved = self.with_pegs(side, pair)._with_total(side, self.totals[side] + points)
+        return moved, points_event(side, points)
+
+    def _with_total(self, side: int, total: int) -> Self:
+        return replace(self, totals=(*self.totals[:side], total, *self.totals[side + 1 :]))
+
+    def _check_dealing(self, side: int, why: str, rule: str) -> None:
+        self.check_going_on()
+        self.check_side(side)
+        self.check_open()
+        if side != self.dealing_side:
+            raise IllegalMove("NOT_DEALER", rule, why=why)
+
+    # -- what people are told
+
+    @property
+    def default_action(self) -> ScoreMove:
+        """A line of nothing while lines are due, which a keypad cannot enter; else what comes next."""
+        return self.next_move if self.turn_lane is None else Points(self.turn_lane, 0)
+
+    def warning_for(self, move: ScoreMove) -> EntryWarning | None:
+        """What no line and no crib counts (T22), and a round that ends before all has been recorded (T23)."""
+        match move:
+            case Points(player=side, points=points) if self.is_open and 0 <= side < SIDES:
+                item = self.next_item(side)
+                if item is None or points in self._possible(item):
+                    return None
+                why = "crib" if item[0] == "crib" else "centre" if item[1] == MIDDLE else "line"
+                return EntryWarning("IMPOSSIBLE_LINE", "T22", why=why, count=points)
+            case RoundOver() if self.turn_lane is not None:
+                missing = sum(len(self.items(side)) - len(self.lines[side]) for side in range(SIDES))
+                return EntryWarning("LINES_MISSING", "T23", count=missing)
+            case _:
+                return None
+
+    def _possible(self, item: Item) -> frozenset[int]:
+        """Return what a line or the crib can count (T22)."""
+        what, index = item
+        if what == "crib":
+            return _CRIB_POINTS
+        if index != MIDDLE:
+            return _LINE_POINTS
+        return _SHIP_CENTRE_POINTS if self.options.is_ship else _CENTRE_POINTS
+
+    def usual_points(self, side: int) -> Sequence[int]:
+        """Return what the next line of a side can count (T22)."""
+        item = self.next_item(side) if self.is_open else None
+        return () if item is None else sorted(self._possible(item))
+
+    def public(self) -> dict[str, object]:
+        """Return what has been recorded of the round: `lines` by side, and its hand points (T27)."""
+        return {"lines": self.lines, "hand_points": self.hand_points, "round_open": self.is_open}
 
 
 def new(options: Mapping[str, object], players: int) -> TabletopState:
     """Return a game before its first round. Raises UsageError."""
     played = tabletop.new({name: value for name, value in options.items() if name != "rules"}, players).options
     return TabletopState(Options(played.variant, played.target, played.rows_side), players, ((0, 0),) * SIDES)
-
-
-def apply(state: TabletopState, move: ScoreMove) -> Step:
-    """Return the state after a move and the points of it. Raises IllegalMove."""
-    match move:
-        case Points(player=side, points=points):
-            return _told(state, side, points)
-        case Heels(player=side):
-            _check_dealing(state, side, "heels", "T8")
-            if state.has_heels:
-                raise IllegalMove("HEELS_TOLD", "T8")
-            state = replace(state, has_heels=True, is_fresh=False)
-            return _counted(state, side, HEELS_POINTS), () if state.options.is_ship else points_event(
-                side, HEELS_POINTS
-            )
-        case Table(player=side):
-            _check_dealing(state, side, "crib", "T16")
-            return _whole_table(state, move)
-        case RoundOver():
-            check_going_on(state)
-            _check_open(state)
-            return _round_over(state)
-        case Correct(player=side, score=score):
-            check_side(state, side)
-            check_score(score)
-            pair = set_score(state.pegs[side], min(score, state.options.target))
-            return _with_total(replace(state, pegs=with_pegs(state.pegs, side, pair)), side, score), ()
-        case Deal():
-            check_going_on(state)
-            if state.is_open and not state.is_fresh:
-                raise IllegalMove("ROUND_OPEN", "T23")
-            return replace(dealt(state, move), is_open=True, lines=((), ()), has_heels=False), ()
-        case _:
-            raise not_here(move)
-
-
-def _told(state: TabletopState, side: int, points: int) -> Step:
-    """The next line of a side, or its crib. With the last of both sides the round is over."""
-    check_going_on(state)
-    check_side(state, side)
-    check_points(points)
-    _check_open(state)
-    if state.next_item(side) is None:
-        raise IllegalMove("ALL_TOLD", "T21", count=points)
-    told = (*state.lines[:side], (*state.lines[side], points), *state.lines[side + 1 :])
-    state = _counted(replace(state, lines=told, is_fresh=False), side, points)
-    if state.turn_lane is not None:
-        return state, () if state.options.is_ship else points_event(side, points)
-    closed, events = _round_over(state)
-    return closed, events if state.options.is_ship else points_event(side, points)
-
-
-def _whole_table(state: TabletopState, move: Table) -> Step:
-    """The ten lines and the crib from their cards, heels too where they have not been told yet."""
-    if any(state.lines):
-        raise IllegalMove("LINES_TOLD")
-    rows, crib = move.grid, move.crib
-    if len(rows) != SIZE or any(len(row) != SIZE for row in rows) or len(crib) != CRIB_CARDS:
-        raise IllegalMove("MISDEAL", "T3, T12", why="table")
-    cards = tuple(card for row in rows for card in row)
-    check_cards((*cards, *crib))
-    table = tabletop.State(state.options, state.players, dealer=state.dealer, grid=cards, crib=crib)
-    heels = () if state.has_heels else count_heels(table)
-    lines = tabletop.count_table(table)
-    for event in heels:
-        state = _counted(replace(state, has_heels=True), event.side, event.points)
-    for event in lines:
-        state = _counted(state, event.side, event.points)
-    told = tuple(tuple(event.points for event in lines if event.side == side) for side in range(SIDES))
-    closed, _ = _round_over(replace(state, lines=told, is_fresh=False))
-    return closed, (*heels, *lines)
-
-
-def _round_over(state: TabletopState) -> Step:
-    """The round is counted to its end; in the Ship variation the side with more pegs the difference (T23, T27)."""
-    state = replace(state, is_open=False, is_fresh=False)
-    if not state.options.is_ship:
-        return state, ()
-    points = state.hand_points
-    ahead = 0 if points[0] > points[1] else 1
-    difference = points[ahead] - points[1 - ahead]
-    return _pegged(state, ahead, difference), points_event(ahead, difference)
-
-
-def _counted(state: TabletopState, side: int, points: int) -> TabletopState:
-    """One line, the crib or heels: a peg move, but in the Ship variation (T21, T29)."""
-    return state if state.options.is_ship else _pegged(state, side, points)
-
-
-def _pegged(state: TabletopState, side: int, points: int) -> TabletopState:
-    """One peg move: the front peg stops at the target, the total runs on (T21, T24)."""
-    pair = leapfrog(state.pegs[side], points, state.options.target)
-    return _with_total(replace(state, pegs=with_pegs(state.pegs, side, pair)), side, state.totals[side] + points)
-
-
-def _with_total(state: TabletopState, side: int, total: int) -> TabletopState:
-    return replace(state, totals=(*state.totals[:side], total, *state.totals[side + 1 :]))
-
-
-def _check_open(state: TabletopState) -> None:
-    if not state.is_open:
-        raise IllegalMove("NO_ROUND", "T4")
-
-
-def _check_dealing(state: TabletopState, side: int, why: str, rule: str) -> None:
-    check_going_on(state)
-    check_side(state, side)
-    _check_open(state)
-    if side != state.dealing_side:
-        raise IllegalMove("NOT_DEALER", rule, why=why)
-
-
-def warning_for(state: TabletopState, move: ScoreMove) -> Doubt | None:
-    """What no line and no crib counts (T22), and a round that ends before all has been told (T23)."""
-    match move:
-        case Points(player=side, points=points) if state.is_open and 0 <= side < SIDES:
-            item = state.next_item(side)
-            return None if item is None else _doubt_item(item, points, state.options.is_ship)
-        case RoundOver() if state.turn_lane is not None:
-            missing = sum(len(state.items(side)) - len(state.lines[side]) for side in range(SIDES))
-            return Doubt("LINES_MISSING", "T23", count=missing)
-        case _:
-            return None
-
-
-def _doubt_item(item: Item, points: int, is_ship: bool) -> Doubt | None:
-    what, index = item
-    if what == "crib":
-        return None if points in _CRIB_POINTS else Doubt("IMPOSSIBLE_LINE", "T22", why="crib", count=points)
-    if index == MIDDLE:
-        possible = _SHIP_CENTRE_POINTS if is_ship else _CENTRE_POINTS
-        return None if points in possible else Doubt("IMPOSSIBLE_LINE", "T22", why="centre", count=points)
-    return None if points in _LINE_POINTS else Doubt("IMPOSSIBLE_LINE", "T22", why="line", count=points)
-
-
-def next_move(state: TabletopState) -> Deal | RoundOver:
-    """Return the end of the round, once something of it has been told; else the deal, which passes to the left (T4)."""
-    return RoundOver() if state.is_open and not state.is_fresh else Deal(state.next_dealer)
-
-
-def default_action(state: TabletopState) -> ScoreMove:
-    """Return a line of nothing while lines are due, which a keypad cannot enter; else what comes next."""
-    return next_move(state) if state.turn_lane is None else Points(state.turn_lane, 0)
-
-
-def usual_points(state: TabletopState, side: int) -> Sequence[int]:
-    """Return what the next line of a side can count (T22)."""
-    item = state.next_item(side) if state.is_open else None
-    return () if item is None else tuple(_possible(item, state.options.is_ship))
-
-
-def _possible(item: Item, is_ship: bool) -> Iterator[int]:
-    return (points for points in range(MOST_POINTS_OF_A_LINE + 1) if _doubt_item(item, points, is_ship) is None)
-
-
-def next_first_dealer(state: TabletopState, cut: Sequence[int]) -> int | None:
-    """Return None: each game begins with a new draw (T4)."""
-    return None
-
-
-def public(state: TabletopState) -> dict[str, Any]:
-    """Return what has been told of the round: `lines` by side, and its hand points (T27)."""
-    return {"lines": state.lines, "hand_points": state.hand_points, "round_open": state.is_open}

@@ -1,83 +1,111 @@
 """The words of Table Top Cribbage with physical cards."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import ClassVar
 
 from autopeg.engine import Result
 from autopeg.engine.history import Step
 from autopeg.games.tabletop.rules.moves import Event
 from autopeg.games.tabletop.scorekeeping.rules import TabletopState
 from autopeg.games.tabletop.text import call_event, counted_name
-from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, Table
+from autopeg.scorekeeping.rules.moves import Deal, Heels, Points, RoundOver, ScoreEvent, Table
+from autopeg.scorekeeping.words import Words
 from autopeg.session.calling import doing, owned, possessive, spoken
-from autopeg.session.refusals import Templates
 from autopeg.session.text import side_names
 
-GO_ON: dict[type, str] = {Deal: "next round", RoundOver: "round over"}
-PART = "round"
-FIRST_STEPS = (
-    "n says who deals, and again for the next player. Then the lines are told",
-    "in their order, noughts too: the points of each, and Enter.",
-    "Or t: type the whole table, and have all of it counted.",
-    "? shows all keys.",
-)
 
-REFUSALS: Templates = {
-    "ALL_TOLD": "All lines of this side are already recorded for this round",
-    "HEELS_TOLD": "His heels are already recorded for this round",
-    "IMPOSSIBLE_LINE.centre": "No line through the centre counts {count}",
-    "IMPOSSIBLE_LINE.crib": "No crib counts {count}",
-    "IMPOSSIBLE_LINE.line": "No line that misses the centre counts {count}",
-    "LINES_MISSING": "Not recorded yet: {count:line}",
-    "LINES_TOLD": "Some lines of this round are already recorded one by one: undo them first",
-    "MISDEAL.table": "Enter five rows of five cards, and four cards for the crib",
-    "NOT_DEALER.crib": "Only the dealing side has a crib",
-    "NOT_DEALER.heels": "Only the dealing side scores his heels",
-}
-"""Why an entry is refused or doubted."""
+class TabletopWords(Words[TabletopState]):
+    """Rounds of lines, each side counted in turn."""
+
+    GO_ON: ClassVar = {Deal: "next round", RoundOver: "round over"}
+    FIRST_STEPS = (
+        "n says who deals, and again for the next player. Then the lines",
+        "in their order, noughts too: type the points of each, and Enter.",
+        "Or t: type the whole table, and have all of it counted.",
+        "? shows all keys.",
+    )
+    REFUSALS: ClassVar = {
+        "ALL_TOLD": "All lines of this side are already recorded for this round",
+        "HEELS_TOLD": "His heels are already recorded for this round",
+        "IMPOSSIBLE_LINE.centre": "No line through the centre counts {count}",
+        "IMPOSSIBLE_LINE.crib": "No crib counts {count}",
+        "IMPOSSIBLE_LINE.line": "No line that misses the centre counts {count}",
+        "LINES_MISSING": "Not recorded yet: {count:line}",
+        "LINES_TOLD": "Some lines of this round are already recorded one by one: undo them first",
+        "MISDEAL.table": "Enter five rows of five cards, and four cards for the crib",
+        "NOT_DEALER.crib": "Only the dealing side has a crib",
+        "NOT_DEALER.heels": "Only the dealing side scores his heels",
+    }
+
+    def game(self, state: TabletopState) -> str:
+        """Return what is played, the variation too."""
+        return (
+            super().game(state).replace(" to", ", Ship variation, to") if state.options.is_ship else super().game(state)
+        )
+
+    def describe_deal(self, state: TabletopState, names: Sequence[str]) -> str:
+        """Return who deals, whose crib it is and which side is counted first (T4, T21)."""
+        assert state.dealer is not None
+        dealing = state.side_of(state.dealer)
+        first = side_names(names, state.sides)[1 - dealing]
+        lines = "rows" if state.options.rows_side != dealing else "columns"
+        crib = f"{doing(names[state.dealer], 'deal')}: {possessive(names[state.dealer])} crib"
+        return f"Round {state.deal}: {crib}, {possessive(first)} {lines} are counted first"
+
+    def describe_own(self, before: TabletopState, step: Step, names: Sequence[str]) -> str:
+        """Return what a line, the crib or the whole table is worth."""
+        sides = side_names(names, before.sides)
+        match step.move:
+            case Points(player=side, points=points):
+                item = before.next_item(side)
+                said = f"{owned(sides[side], 'points' if item is None else counted_name(*item))}: {points}"
+                return said if step.state.is_open else f"{said}. {_sum(before, step, sides)}"
+            case Heels(player=side):
+                return f"{sides[side]}: two for his heels"
+            case Table():
+                return f"The table is counted. {_sum(before, step, sides)}"
+            case _:
+                return _sum(before, step, sides)
+
+    def describe_line(self, event: ScoreEvent, names: Sequence[str]) -> str | None:
+        """Return what a line of the table is worth, and why (T21)."""
+        return call_event(event, names) if isinstance(event, Event) else None
+
+    def describe_loss(self, state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
+        """Return by how much the game was won (T24)."""
+        margin = abs(state.scores[0] - state.scores[1])
+        points = "game point" if state.options.is_ship else "point"
+        return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
+
+    def ask_points(self, state: TabletopState, side: int, names: Sequence[str]) -> str:
+        """Return which line is due from a side."""
+        item = state.next_item(side)
+        return "all lines are recorded" if item is None else f"how many points for {counted_name(*item)}?"
+
+    def notes(self, state: TabletopState, side: int) -> tuple[str, ...]:
+        """Return what the side needs; in the Ship variation also its hand points of the round (T27)."""
+        to_go = state.options.target - state.scores[side]
+        needs = f"{to_go} to go" if to_go > 0 else "there!" if state.over is None else "over"
+        return (needs, f"hand {state.hand_points[side]}") if state.options.is_ship and state.deal else (needs,)
+
+    def standing(self, state: TabletopState, names: Sequence[str]) -> str:
+        """Return that a target which is reached decides nothing yet (T23, T24)."""
+        if max(state.scores) < state.options.target or state.over is not None:
+            return ""
+        if state.is_open:
+            return f"{state.options.target} is reached: both sides are counted to the end of the round"
+        return "Equal at the top: another round is played"
+
+    def pad_details(self, state: TabletopState) -> dict[str, object]:
+        """Return what each side counts in this round, with what has been recorded of it (T21)."""
+        return {"lines": [_lines(state, side) for side in range(state.sides)]}
 
 
-def game(state: TabletopState) -> str:
-    """Return what is played, the variation too."""
-    ship = ", Ship variation," if state.options.is_ship else ""
-    return f"Table Top Cribbage{ship} to {state.options.target}"
+WORDS = TabletopWords()
 
 
-def part(state: TabletopState) -> str:
-    """Return which round it is."""
-    return f"round {state.deal}"
-
-
-def describe_deal(state: TabletopState, names: Sequence[str]) -> str:
-    """Return who deals, whose crib it is and which side is counted first (T4, T21)."""
-    assert state.dealer is not None
-    dealing = state.side_of(state.dealer)
-    first = side_names(names, state.sides)[1 - dealing]
-    lines = "rows" if state.options.rows_side != dealing else "columns"
-    crib = f"{doing(names[state.dealer], 'deal')}: {possessive(names[state.dealer])} crib"
-    return f"Round {state.deal}: {crib}, {possessive(first)} {lines} are counted first"
-
-
-def describe_own(before: TabletopState, step: Step, names: Sequence[str]) -> str:
-    """Return what a line, the crib or the whole table is told to be worth."""
-    sides = side_names(names, before.sides)
-    match step.move:
-        case Points(player=side, points=points):
-            item = before.next_item(side)
-            line = "points" if item is None else counted_name(*item)
-            told = f"{owned(sides[side], line)}: {points}"
-            return told if step.state.is_open else f"{told}. {_sum(before, step, names)}"
-        case Heels(player=side):
-            return f"{sides[side]}: two for his heels"
-        case Table():
-            return f"The table is counted. {_sum(before, step, names)}"
-        case _:
-            return _sum(before, step, names)
-
-
-def _sum(before: TabletopState, step: Step, names: Sequence[str]) -> str:
+def _sum(before: TabletopState, step: Step, sides: Sequence[str]) -> str:
     """Return what a round that is over has brought, in the Ship variation also who pegs the difference (T23, T27)."""
-    sides = side_names(names, before.sides)
     points = step.state.hand_points
     made = f"The round: {', '.join(f'{side} {made}' for side, made in zip(sides, points, strict=True))}"
     if not before.options.is_ship:
@@ -88,48 +116,7 @@ def _sum(before: TabletopState, step: Step, names: Sequence[str]) -> str:
     return f"{made}, {doing(sides[ahead], 'peg')} {points[ahead] - points[1 - ahead]}"
 
 
-def ask(state: TabletopState, side: int, names: Sequence[str]) -> str:
-    """Return which line is due from a side."""
-    if not state.is_open:
-        return "who deals the next round?"
-    item = state.next_item(side)
-    return "all lines are told" if item is None else f"how many points for {counted_name(*item)}?"
-
-
-def notes(state: TabletopState, side: int) -> tuple[str, ...]:
-    """Return what the side needs; in the Ship variation also its hand points of the round (T27)."""
-    to_go = state.options.target - state.scores[side]
-    needs = f"{to_go} to go" if to_go > 0 else "there!" if state.over is None else "over"
-    return (needs, f"hand {state.hand_points[side]}") if state.options.is_ship and state.deal else (needs,)
-
-
-def standing(state: TabletopState, names: Sequence[str]) -> str:
-    """Return that a target which is reached decides nothing yet (T23, T24)."""
-    if max(state.scores) < state.options.target or state.over is not None:
-        return ""
-    if state.is_open:
-        return f"{state.options.target} is reached: both sides are counted to the end of the round"
-    return "Equal at the top: another round is played"
-
-
-def describe_loss(state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return by how much the game was won (T24)."""
-    margin = abs(state.scores[0] - state.scores[1])
-    points = "game point" if state.options.is_ship else "point"
-    return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
-
-
-def describe_line(event: Any, names: Sequence[str]) -> str | None:
-    """Return what a line of the table is worth, and why (T21)."""
-    return call_event(event, names) if isinstance(event, Event) else None
-
-
-def pad_details(state: TabletopState) -> dict[str, Any]:
-    """Return what each side counts in this round, with what has been recorded of it (T21)."""
-    return {"lines": [_lines(state, side) for side in range(state.sides)]}
-
-
-def _lines(state: TabletopState, side: int) -> list[dict[str, Any]]:
+def _lines(state: TabletopState, side: int) -> list[dict[str, object]]:
     if not state.deal:
         return []
     recorded: tuple[int | None, ...] = state.lines[side]
