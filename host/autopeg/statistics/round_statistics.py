@@ -126,7 +126,9 @@ def _is_deal(step: Step) -> bool:
 
 
 def _has_gone_out(game: AnyGame, event: Any) -> bool:
-    """Return whether points tell that their player has gone out: the bonus for it, or no penalty (R40, Y31)."""
+    """Return whether points show that their player has gone out: the bonus for it, or no penalty (R40, Y31)."""
+    if not kit_of(game.NAME).has_going_out:
+        return False
     return not event.points if game.LOWEST_WINS else any(part.kind == _WENT_OUT for part in event.parts)
 
 

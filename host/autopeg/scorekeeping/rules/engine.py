@@ -8,13 +8,13 @@ from typing import Any
 
 from autopeg.engine import Shuffled
 from autopeg.engine.moves import move_from_json
-from autopeg.engine.turn_by_turn import asked_in_order, chance_before
+from autopeg.engine.turn_by_turn import asked_in_order, chance_before, claims
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of
 from autopeg.scorekeeping.rules.moves import Amend, Correct, Deal, GoOut, Heels, Points, RoundOver, ScoreMove, Table
 from autopeg.scorekeeping.rules.state import EntryWarning, Rules, State, Step, View
 
-__all__ = ["asked_in_order", "chance_before"]
+__all__ = ["asked_in_order", "chance_before", "claims"]
 
 NAME = "score"
 SEATS = (2, 3, 4)
@@ -69,11 +69,6 @@ def legal_moves(state: State, seat: int) -> tuple[Points, ...]:
         return ()
     side = state.side_of(seat)
     return tuple(Points(side, points) for points in state.usual_points(side))
-
-
-def claims(state: State, seat: int) -> tuple[ScoreMove, ...]:
-    """Return no claim: muggins is recorded as points like any other."""
-    return ()
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | None:

@@ -9,6 +9,7 @@ from autopeg.engine.moves import move_from_json
 from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
+from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.errors import UsageError
 from autopeg.games.tabletop.rules import deal, position, turns
 from autopeg.games.tabletop.rules.grid import cell_of, rows_of
@@ -123,11 +124,6 @@ def public(state: State) -> dict[str, object]:
 def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
     """Return None: the players draw for the deal of every game (T4)."""
     return None
-
-
-def claims(state: State, seat: int) -> tuple[TabletopMove, ...]:
-    """Return no claim: there is no muggins (T25)."""
-    return ()
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> TabletopMove | None:
