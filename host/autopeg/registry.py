@@ -26,6 +26,9 @@ _KITS = {
 GAME_NAMES = tuple(_KITS)
 """The games that are played here, card by card."""
 
+ANY_GAME = f"{', '.join(GAME_NAMES[:-1])} or {GAME_NAMES[-1]}"
+"""Their names in a sentence, to choose from."""
+
 DEFAULT_GAME = GAME_NAMES[0]
 """The game where none is named."""
 

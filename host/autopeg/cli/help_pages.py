@@ -7,6 +7,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from autopeg.registry import ANY_GAME
+
 
 class Option(click.Option):
     """An option that stands under headings of its own.
@@ -52,6 +54,12 @@ class GroupedCommand(click.Command):
             if isinstance(parameter, Option):
                 args = parameter.spelled_out(args)
         return super().parse_args(ctx, args)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, the names of the games in place of `{games}`."""
+        if self.help is not None:
+            self.help = self.help.replace("{games}", ANY_GAME)
+        super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, those without a heading last."""

@@ -20,14 +20,15 @@ from autopeg.cli.exit_codes import INTERRUPTED, READER_LEFT
 from autopeg.cli.help_pages import CommandGroup
 from autopeg.console import is_terminal, write_plain_letters
 from autopeg.errors import Failure, UsageError
+from autopeg.registry import ANY_GAME
 from autopeg.session.hang_up import end_with_terminal
 
 _COMMANDS = {
-    "play": ("play", "Play cribbage, tabletop, crib_rummy or crummy_rummy here"),
-    "score": ("score", "Keep score of cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "play": ("play", f"Play {ANY_GAME} here"),
+    "score": ("score", f"Keep score of {ANY_GAME}"),
     "resume": ("play", "Go on with a game or a match"),
     "count": ("count", "Count a hand or crib, with its reasons"),
-    "hint": ("hint", "Advise at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "hint": ("hint", f"Advise at {ANY_GAME}"),
     "replay": ("replay", "Play a record again, every move checked"),
     "games": ("games", "List the games that are kept"),
     "export": ("games", "Write the records of games"),
@@ -35,8 +36,8 @@ _COMMANDS = {
     "rename": ("import_games", "Give a game a title"),
     "delete": ("import_games", "Delete games for good"),
     "stats": ("stats", "Averages, wins and best hands of everybody"),
-    "bot": ("bots", "Be a cribbage, tabletop, crib_rummy or crummy_rummy program"),
-    "arena": ("bots", "Bots at cribbage, tabletop, crib_rummy or crummy_rummy"),
+    "bot": ("bots", f"Be a {ANY_GAME} program"),
+    "arena": ("bots", f"Bots at {ANY_GAME}"),
     "settings": ("settings", "Show or change your name, bot, speed and the like"),
     "serve": ("serve", "Serve the page for laptop and phones"),
     "board": ("board", "The board of LEDs: find, install, test, watch or simulate it"),

@@ -99,7 +99,7 @@ def play(
     match_to: str | None,
     **rest: Any,
 ) -> None:
-    """Play GAME here, cribbage, tabletop, crib_rummy or crummy_rummy: people and bots in any mix, two to four of them.
+    """Play GAME here, {games}: people and bots in any mix, two to four of them.
 
     With four players, partners sit opposite each other, but for the rummies. Not every rule is one of every game.
     Every move is kept: `autopeg resume` goes on with a game.

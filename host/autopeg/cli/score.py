@@ -55,7 +55,7 @@ def score(
     ascii_suits: bool,
     **rules: Any,
 ) -> None:
-    """Keep the score of a GAME that you play with your own cards: cribbage, tabletop, crib_rummy or crummy_rummy.
+    """Keep the score of a GAME that you play with your own cards: {games}.
 
     Type a lane, the points and Enter, as on the board's keypad. Not every rule is one of every game. Every entry is
     kept: `autopeg resume` goes on.

@@ -9,7 +9,7 @@ from autopeg.scorekeeping.rules.state import State, View
 from autopeg.web.game_page import Modules
 
 TITLE = "Score pad"
-ABOUT = "You play with your own cards, any of the four games; every phone at the table enters points."
+ABOUT = "You play any of these games with your own cards; every phone at the table enters points."
 MODULES = Modules(
     table="/static/pad/table.js",
     sketch="/static/pad/sketch.js",
