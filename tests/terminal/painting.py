@@ -32,16 +32,17 @@ def game_screen(
         _settle(app.controller)
     app._move_pegs()
     columns, rows = size
-    scene = app._scene(app._picture.plan(columns, rows, len(app.controller.sides)))
-    plan, own = scene.layout, app._picture.heights(scene)
+    scene = app._scene(columns, rows)
+    plan = scene.layout
+    app._table_rows = app._picture.table_rows(scene)
     zones = {zone.id: zone for zone in _zones(app)}
     board_row = _beside(
         _lines(zones["board"], scene, plan.board_columns, plan.board_rows),
-        _lines(zones["scores"], scene, plan.columns - plan.board_columns, plan.board_rows + plan.gap),
+        _lines(zones["scores"], scene, plan.columns - plan.board_columns, plan.board_rows),
         plan.board_columns,
     )
-    middle = [line for name in app._own_zones for line in _lines(zones[name], scene, plan.columns, own.get(name, 0))]
-    above = _lines(zones["title"], scene, plan.columns, 1) + board_row + middle
+    table = _lines(zones["table"], scene, plan.columns, len(app._table_rows))
+    above = _lines(zones["title"], scene, plan.columns, 1) + board_row + table
     return _page(zones, scene, columns, above, "log", rows)
 
 

@@ -77,6 +77,14 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await settle(pilot)
 
 
+async def click_on(pilot: Pilot[None], text: str) -> None:
+    """Click on a text where it first stands on the screen."""
+    lines = screen_text(pilot).splitlines()
+    row = next(row for row, line in enumerate(lines) if text in line)
+    await pilot.click(offset=(lines[row].index(text), row))
+    await settle(pilot)
+
+
 async def play_on(pilot: Pilot[None], until: Callable[[Controller], bool], count: int | None = None) -> None:
     """Press keys that keep the game going until `until(controller)` holds."""
     while not until(controller_of(pilot)):

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from autopeg.games.cribbage.terminal.layout import plan
+from autopeg.games.cribbage.terminal.scene import sizes_for
 from autopeg.session.course import Course, hops
 from autopeg.terminal.board import Board
-from autopeg.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS
+from autopeg.terminal.layout import LEAST_COLUMNS, LEAST_ROWS, PANEL_COLUMNS, frame
 
 SIZES = [(lanes, pitch) for lanes in (2, 3, 4) for pitch in (1, 2)]
 
@@ -126,18 +126,19 @@ def test_a_hopping_peg_is_drawn_on_its_way_and_not_where_it_was():
 @pytest.mark.parametrize("lanes", [2, 3, 4])
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (100, 30), (120, 40), (140, 45), (200, 60)])
 def test_everything_fits_from_80_by_24_on(lanes, columns, rows):
-    layout = plan(columns, rows, lanes)
-    used = 3 + layout.board_rows + layout.gap + layout.table_rows + layout.hand_rows + layout.log_rows
+    layout = frame(columns, rows, lanes)
+    sizes = sizes_for(layout.spare_rows)
+    used = 3 + layout.board_rows + sizes.table.rows + sizes.hand_rows + sizes.log_rows
     assert used == rows
-    assert layout.log_rows >= 2
+    assert sizes.log_rows - sizes.gap >= 2
     assert layout.board_columns <= layout.columns - (PANEL_COLUMNS - 2 if lanes < 4 else 10)
     assert (columns, rows) >= (LEAST_COLUMNS, LEAST_ROWS)
 
 
 def test_a_large_window_gets_a_large_board_and_large_cards():
-    small, large = plan(80, 24, 2), plan(120, 40, 2)
+    small, large = frame(80, 24, 2), frame(120, 40, 2)
     assert (small.pitch, large.pitch) == (1, 2)
-    assert small.hand.rows < large.hand.rows
+    assert sizes_for(small.spare_rows).hand.rows < sizes_for(large.spare_rows).hand.rows
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,14 @@ from autopeg.bots import new_player
 from autopeg.engine.history import History
 from autopeg.engine.table import Seat, Table
 from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
+from autopeg.session.course import Course
 from autopeg.session.narration import Narration
+from autopeg.session.questions import Advance
 from autopeg.session.text import Line
+from autopeg.terminal.layout import frame
 from autopeg.terminal.paint.bars import paint_log, prompt_row, title_row
 from autopeg.terminal.paint.fitting import fit, fit_page, wrap_rows
+from autopeg.terminal.scene import Scene
 from autopeg.terminal.scorekeeping.paint import _deal_rows
 
 COUNT = "Ann's hand: fifteen two, fifteen four, a run of three is seven, and another pair is nine"
@@ -20,8 +24,21 @@ WIDTHS = (60, 80, 100)
 
 
 def log_of(*lines: Line, notice: str = "", ascii_only: bool = False):
-    return SimpleNamespace(
-        log=lines, notice=notice, notice_kind="word", sides=("Ann", "Bob"), ascii_only=ascii_only, layout=None
+    return Scene(
+        layout=frame(80, 24, 2),
+        names=("Ann", "Bob"),
+        sides=("Ann", "Bob"),
+        title="",
+        course=Course(),
+        pegs=((0, 0), (0, 0)),
+        scores=(0, 0),
+        prompt="",
+        keys=(),
+        view=rules_of("cribbage").view(rules_of("cribbage").new({}, 2), 0),
+        question=Advance(),
+        notice=notice,
+        log=lines,
+        ascii_only=ascii_only,
     )
 
 

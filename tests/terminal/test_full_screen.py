@@ -35,14 +35,14 @@ async def test_bots_alone_play_to_the_end_of_the_play_and_show_their_hands():
 async def test_a_card_is_marked_and_played_by_a_click():
     async with playing(table_of(), after=is_at(ChooseDiscard)) as pilot:
         for column in (4, 10):
-            await pilot.click("#hand", offset=(column, 2))
+            await pilot.click("#table", offset=(column, 5))
             await settle(pilot)
         assert controller_of(pilot).marks == {0, 1}
         await pilot.click("#board")
         await settle(pilot)
         assert isinstance(controller_of(pilot).question, PlayCard)
         card = controller_of(pilot).view.hand[1]
-        await pilot.click("#hand", offset=(10, 2))
+        await pilot.click("#table", offset=(10, 5))
         await settle(pilot)
         assert controller_of(pilot).state.played[0][0] == card
 
@@ -78,18 +78,12 @@ async def test_a_peg_on_its_way_arrives_at_once_when_a_key_is_pressed():
         app._hopping.pause()
         assert app._walk.hop
         app._hop()
-        assert app._scene(app_layout(app)).hop is not None
+        assert app._scene(*app.size).hop is not None
         app._settings = QUIET
         controller_of(pilot).session.pegs[:] = before
         await press(pilot, "1")
         assert not app._walk.hop
         assert controller_of(pilot).marks == {0}
-
-
-def app_layout(app):
-    from autopeg.games.cribbage.terminal.layout import plan
-
-    return plan(*app.size, 2)
 
 
 class Broken(Greedy):

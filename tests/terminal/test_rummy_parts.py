@@ -1,25 +1,18 @@
 """What the rummy games share: the order of a hand, long hands, melds, and no board where it has no room."""
 
-from typing import NamedTuple
-
 import pytest
-from msgspec.structs import asdict, replace
 from pilot import screen_text, settle, unhurried
 from tabletop_evening import QUIET, table_of
 
 from autopeg.engine.cards import Card, card_names, parse_cards
 from autopeg.games.rummy.hand_view import HandView
-from autopeg.games.rummy.terminal.paint.hand import (
-    card_at,
-    drawn_card_at,
-    drawn_rows,
-    hand_rows,
-    paint_drawn_hand,
-    paint_hand,
-)
-from autopeg.games.rummy.terminal.paint.melds import paint_melds
+from autopeg.games.rummy.rules.moves import TableMeld
+from autopeg.games.rummy.terminal.hand import hand_rows, paint_hand
+from autopeg.games.rummy.terminal.melds import paint_melds
+from autopeg.games.rummy.terminal.scene import ShownHand
 from autopeg.terminal.app import GameApp
 from autopeg.terminal.layout import frame
+from autopeg.terminal.paint.clicks import key_clicked
 
 HAND = parse_cards(["9H 4C JK 4H TH 4C 2S KD"])
 
@@ -28,6 +21,12 @@ def held(names="9H 4C JK 4H TH 4C 2S KD"):
     hand = HandView()
     hand.follow(parse_cards([names]))
     return hand
+
+
+def clicked_as(rows, key):
+    """Return the parts of rows on which a click stands for a key."""
+    spans = [(row, span) for row in rows for span in row.spans if key_clicked(span.style) == key]
+    return [row.plain[span.start : span.end] for row, span in spans]
 
 
 def pressed(hand, *keys):
@@ -79,36 +78,36 @@ def test_chosen_cards_are_gathered_where_the_first_of_them_lies():
 
 @pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 1), (15, 80, 1), (25, 80, 2), (25, 132, 1)])
 def test_a_long_hand_takes_the_rows_that_it_needs(cards, columns, rows):
-    hand = [Card.parse("TD")] * cards
-    painted = paint_hand(hand, columns, cursor=cards - 1, marks=frozenset({0}))
-    assert len(painted) == hand_rows(cards, columns) == rows
+    hand = ShownHand((Card.parse("TD"),) * cards, cards - 1, marks=frozenset({0}))
+    painted = paint_hand(hand, columns, is_drawn=False)
+    assert len(painted) == hand_rows(cards, columns, is_drawn=False) == rows
     assert all(len(row) <= columns for row in painted)
     for index in range(cards):
-        places = [(c, r) for r in range(rows) for c in range(columns) if card_at(c, r, cards, columns) == index]
-        assert [painted[row].plain[column] for column, row in places][1:4] == list("10♦")
+        [part] = clicked_as(painted, f"card {index}")
+        assert part[1:4] == "10♦"
 
 
 def test_signs_tell_the_cursor_marks_and_what_has_come():
-    [row] = paint_hand(HAND[:4], 80, cursor=1, marks=frozenset({2}), fresh=frozenset({3}), ascii_only=True)
+    hand = ShownHand(HAND[:4], 1, marks=frozenset({2}), fresh=frozenset({3}))
+    [row] = paint_hand(hand, 80, is_drawn=False, ascii_only=True)
     assert row.plain == "   9H [ 4C]* JK + 4H "
 
 
 @pytest.mark.parametrize(("cards", "columns", "rows"), [(0, 80, 4), (19, 80, 4), (20, 80, 8), (25, 120, 4)])
 def test_drawn_cards_overlap_and_have_their_signs_below(cards, columns, rows):
-    hand = [Card.parse("TD")] * cards
-    painted = paint_drawn_hand(hand, columns, cursor=cards - 1)
-    assert len(painted) == drawn_rows(cards, columns) == rows
+    hand = ShownHand((Card.parse("TD"),) * cards, cards - 1)
+    painted = paint_hand(hand, columns, is_drawn=True)
+    assert len(painted) == hand_rows(cards, columns, is_drawn=True) == rows
     assert all(len(row) <= columns for row in painted)
     for index in range(cards):
-        places = [(c, r) for r in range(rows) for c in range(columns) if drawn_card_at(c, r, cards, columns) == index]
-        middle = [painted[row].plain[column] for column, row in places if row % 4 == 1]
-        assert "".join(middle[:4]) == "│10♦"
-        signs = [painted[row].plain[column] for column, row in places if row % 4 == 3]
+        _, middle, _, signs = clicked_as(painted, f"card {index}")
+        assert middle[:4] == "│10♦"
         assert ("[" in signs) is (index == cards - 1)
 
 
 def test_drawn_cards_are_letters_alone_where_that_is_wanted():
-    rows = paint_drawn_hand(HAND[:3], 80, cursor=0, marks=frozenset({0, 1}), fresh=frozenset({2}), ascii_only=True)
+    hand = ShownHand(HAND[:3], 0, marks=frozenset({0, 1}), fresh=frozenset({2}))
+    rows = paint_hand(hand, 80, is_drawn=True, ascii_only=True)
     assert [row.plain for row in rows] == [
         " +---+---+---+",
         " | 9H| 4C| JK|",
@@ -169,13 +168,11 @@ def test_equal_cards_are_marked_from_the_left():
     assert pressed(hand, "x", "enter", "1") == [False] * 3
 
 
-class Meld(NamedTuple):
-    id: str
-    owner: int
-    cards: tuple[Card, ...]
-
-
-MELDS = [Meld("M1", 0, parse_cards(["4H 5H JK 7H"])), Meld("M2", 1, parse_cards(["TC TD TS"])), Meld("M3", 3, HAND)]
+MELDS = [
+    TableMeld("M1", 0, "run", parse_cards(["4H 5H JK 7H"])),
+    TableMeld("M2", 1, "set", parse_cards(["TC TD TS"])),
+    TableMeld("M3", 3, "run", HAND),
+]
 
 
 def test_melds_stand_beside_each_other_as_far_as_they_fit():
@@ -204,14 +201,7 @@ def test_where_a_game_needs_the_room_the_scores_stand_without_the_board(rows, ha
 
 async def test_scores_without_the_board_take_a_row_a_side(monkeypatch):
     app = GameApp(table_of(), None, QUIET, clock=unhurried())
-    plan = app._picture.plan
-
-    def without_board(columns, rows, lanes):
-        layout = plan(columns, rows, lanes)
-        folded = frame(columns, rows, lanes, least_rows=rows)
-        return replace(layout, **asdict(folded))
-
-    monkeypatch.setattr(app._picture, "plan", without_board)
+    monkeypatch.setattr(app._picture, "least_rows", lambda scene: 24)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         lines = screen_text(pilot).splitlines()

@@ -27,24 +27,16 @@ from autopeg.terminal.controller import Controller
 from autopeg.terminal.key_guard import KeptKey
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.board import paint_board
+from autopeg.terminal.paint.clicks import key_clicked
+from autopeg.terminal.paint.fitting import joined
+from autopeg.terminal.paint.scores import paint_scores
 from autopeg.terminal.scene import Scene
 from autopeg.terminal.table_app import TableApp
 from autopeg.terminal.zone import Zone
 
-Painter = Callable[[Any, int, int], Text]
-
 _MOST_KEPT = 32
 _UNDOING = ("u", "r")
 _OVERTAKEN = "The table has changed since you pressed that key, so it did nothing. Press it again if you mean it."
-
-
-_ZONES: dict[str, Painter] = {
-    "title": paint_title,
-    "board": paint_board,
-    "log": paint_log,
-    "prompt": paint_prompt,
-    "keys": paint_keys,
-}
 
 
 class GameApp(TableApp[Controller[Any, Any, Any]]):
@@ -65,6 +57,7 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         self._is_thinking = False
         self._beat: Timer | None = None
         self._shown: Scene | None = None
+        self._table_rows: list[Text] = []
         self._sit_down(table, settings)
 
     def _control(self, table: Table) -> Controller[Any, Any, Any]:
@@ -79,45 +72,41 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
 
     # -- the screen
 
-    @property
-    def _own_zones(self) -> list[str]:
-        """The zones of the game between board and log."""
-        return [name for name in self._picture.ZONES if name != "scores"]
-
     def _parts(self) -> Iterator[Widget]:
-        yield Zone(_ZONES["title"], "title")
-        yield Container(Zone(_ZONES["board"], "board"), Zone(self._picture.ZONES["scores"], "scores"), id="board-row")
-        for name in self._own_zones:
-            yield Zone(self._picture.ZONES[name], name)
-        for name in ("log", "prompt", "keys"):
-            yield Zone(_ZONES[name], name)
+        yield Zone(paint_title, "title")
+        yield Container(Zone(paint_board, "board"), Zone(self._paint_scores, "scores"), id="board-row")
+        yield Zone(lambda scene, columns, rows: joined(self._table_rows), "table")
+        yield Zone(paint_log, "log")
+        yield Zone(paint_prompt, "prompt")
+        yield Zone(paint_keys, "keys")
+
+    def _paint_scores(self, scene: Scene, columns: int, rows: int) -> Text:
+        return paint_scores(scene, columns, self._picture.seat_rows)
 
     def _begin(self) -> None:
         self._go_on()
 
     def _show(self, columns: int, rows: int) -> None:
-        self._shown = self._scene(self._picture.plan(columns, rows, len(self.controller.sides)))
-        self._arrange(self._shown)
-        self._show_scene(self._shown)
+        self._shown = scene = self._scene(columns, rows)
+        self._table_rows = self._picture.table_rows(scene)
+        self.query_one("#table").styles.height = len(self._table_rows)
+        self.query_one("#board-row").styles.height = scene.layout.board_rows
+        self.query_one("#board").display = scene.layout.board_columns > 0
+        self.query_one("#board").styles.width = scene.layout.board_columns
+        self._show_scene(scene)
 
-    def _arrange(self, scene: Scene) -> None:
-        """Give every zone the rows that the layout has for it."""
-        plan = scene.layout
-        heights = self._picture.heights(scene)
-        for name in self._own_zones:
-            zone = self.query_one(f"#{name}")
-            zone.display = name in heights
-            zone.styles.height = heights.get(name, 0)
-        self.query_one("#board-row").styles.height = plan.board_rows + plan.gap
-        self.query_one("#board").display = plan.board_columns > 0
-        self.query_one("#board").styles.width = plan.board_columns
-        self.query_one("#board").styles.height = plan.board_rows
-
-    def _scene(self, plan: layout.Layout) -> Scene:
-        """Return what is to be seen now."""
+    def _scene(self, columns: int, rows: int) -> Scene:
+        """Return what is to be seen now; where table and log need the rows of the board, without it."""
+        lanes = len(self.controller.sides)
+        plan = layout.frame(columns, rows, lanes)
         if self._is_thinking and self._shown is not None:
             # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
-            return replace(self._shown, layout=plan, hop=self._walk.hop)
+            scene = replace(self._shown, layout=plan, hop=self._walk.hop)
+        else:
+            scene = self._scene_now(plan)
+        return replace(scene, layout=layout.frame(columns, rows, lanes, self._picture.least_rows(scene)))
+
+    def _scene_now(self, plan: layout.Layout) -> Scene:
         controller = self.controller
         common = Scene(
             **asdict(self._table_scene(plan)),
@@ -205,11 +194,7 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        widget = event.widget
-        key = None
-        if isinstance(widget, Zone) and widget.id in self._own_zones and self._shown is not None:
-            key = self._picture.key_at(self._shown, widget.id, event.x, event.y)
-        self._press(key or "enter")
+        self._press(key_clicked(event.style) or "enter")
 
     def _press(self, key: str) -> None:
         if key == "q":

@@ -16,10 +16,10 @@ _BARS = 3
 
 
 class Layout(Struct, frozen=True):
-    """Sizes in columns and rows; each game derives its own, with the sizes of its zones.
+    """Sizes in columns and rows.
 
-    pitch: columns a hole; spare_rows: what board and bars leave to the game and its log; gap: rows below the board.
-    Where there is no room for the board its columns are 0, and its rows hold the scores, a row a side.
+    pitch: columns a hole; spare_rows: what board and bars leave to the game and its log. Where there is no room for the
+    board its columns are 0, and its rows hold the scores, a row a side.
     """
 
     columns: int
@@ -27,7 +27,6 @@ class Layout(Struct, frozen=True):
     board_rows: int
     pitch: int
     spare_rows: int
-    gap: int = 0
 
 
 def fits(columns: int, rows: int) -> bool:
@@ -46,7 +45,7 @@ def too_small(columns: int, rows: int) -> str:
 
 @cache
 def frame(columns: int, rows: int, lanes: int, least_rows: int = 0, beside: int = PANEL_COLUMNS) -> Layout:
-    """Return the layout of a window that `fits`, before the game has taken its share.
+    """Return the layout of a window that `fits`.
 
     least_rows: what the game needs with its log; where the board leaves less, the scores stand without it;
     beside: the columns of what stands beside the board.

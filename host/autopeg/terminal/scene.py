@@ -1,12 +1,13 @@
 """Everything that the screen shows at one moment, as a value; the painters turn it into text."""
 
-from typing import Any
+from typing import Protocol
 
 from msgspec import Struct
 
 from autopeg.session.course import Course, Hop
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
+from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
 from autopeg.terminal.keys import KeyHint
 from autopeg.terminal.layout import Layout
 
@@ -47,6 +48,17 @@ class TableScene(Struct, frozen=True, kw_only=True):
     is_board_away: bool = False
     ascii_only: bool = False
 
+    def lane_sign(self, side: int) -> str:
+        """Return the peg of a side as it looks on the board."""
+        return (FRONT_LETTERS if self.ascii_only else FRONT_PEGS)[side]
+
+
+class SeenByAll(Protocol):
+    """What the view of every game tells."""
+
+    @property
+    def to_act(self) -> int | None: ...
+
 
 class Scene(TableScene, frozen=True, kw_only=True):
     """One moment of a game on the screen, as far as every game has it; each game derives its own.
@@ -56,7 +68,7 @@ class Scene(TableScene, frozen=True, kw_only=True):
     log: oldest first
     """
 
-    view: Any
+    view: SeenByAll
     question: Question
     viewer: int | None = None
     log: tuple[Line, ...] = ()
@@ -64,3 +76,8 @@ class Scene(TableScene, frozen=True, kw_only=True):
     @property
     def is_over(self) -> bool:
         return isinstance(self.question, GameOver)
+
+    @property
+    def is_show(self) -> bool:
+        """Whether what has been made is shown, and it is nobody's turn."""
+        return self.is_over

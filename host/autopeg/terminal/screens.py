@@ -4,7 +4,7 @@ A game has a package `terminal` in its folder. It makes its keys (`make_controll
 its module `picture` says what is drawn of it; docs/add-a-game.md walks through them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from autopeg.engine.table import Table
@@ -16,7 +16,6 @@ from autopeg.terminal.lines import Lines
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from autopeg.terminal.layout import Layout
     from autopeg.terminal.scene import Scene
 
 
@@ -32,15 +31,13 @@ class GameScreen(Protocol):
 class GamePicture(Protocol):
     """How one game is drawn, with a scene of its own.
 
-    ZONES: the painters of the parts of the screen between board and log, from top to bottom; `scores` among them is
-    drawn beside the board. Painters take a scene and the columns and rows of their zone. `plan` gives the sizes for a
-    window of so many columns and rows, and lanes on the board; `scene` adds to a scene what the game needs besides;
-    `heights` gives the rows of each zone that is shown now; `key_at` the key that a click into a zone stands for.
+    `scene` adds to a scene what the game needs besides; `least_rows` says how many rows its table and the log need,
+    where the board leaves fewer the scores stand without it; `table_rows` paints what stands between board and log,
+    as wide as the scene's layout; `seat_rows` what stands below the score of a seat, given whether it shares its side
+    with a partner, and the columns that there are. What is drawn notes what a click on it means (`paint.clicks`).
     """
 
-    ZONES: "Mapping[str, Callable[[Any, int, int], Text]]"
-
-    def plan(self, columns: int, rows: int, lanes: int, /) -> "Layout": ...
     def scene(self, controller: Any, common: "Scene", /) -> "Scene": ...
-    def heights(self, scene: Any, /) -> Mapping[str, int]: ...
-    def key_at(self, scene: Any, zone: str, column: int, row: int, /) -> str | None: ...
+    def least_rows(self, scene: Any, /) -> int: ...
+    def table_rows(self, scene: Any, /) -> "list[Text]": ...
+    def seat_rows(self, scene: Any, seat: int, is_partner: bool, columns: int, /) -> "Iterator[Text]": ...

@@ -7,7 +7,7 @@ import pytest
 from crib_rummy_evening import QUIET, is_at, play_until, table_in_hand, table_of
 from golden import ROOT, check_golden
 from painting import game_screen
-from pilot import press, screen_picture, screen_text, settle, unhurried
+from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crib_rummy.lay_options import suggested_options
 from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
@@ -132,12 +132,10 @@ async def test_cards_and_piles_are_clicked():
     play_until(app.controller, is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await pilot.click("#hand", offset=(14, 0))
-        await pilot.click("#hand", offset=(18, 0))
-        await settle(pilot)
+        await click_on(pilot, "7♦")
+        await click_on(pilot, "8♦")
         assert app.controller.hand.marks == {2, 3}
-        await pilot.click("#piles", offset=(36, 0))
-        await settle(pilot)
+        await click_on(pilot, "9♦")
         assert [str(card) for card in table.state.table[0].cards] == ["7D", "8D", "9D"]
 
 
@@ -147,12 +145,11 @@ async def test_a_click_beside_everything_draws_no_card():
     play_until(app.controller, is_at(TakeCard))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        for zone, column in (("melds", 5), ("hand", 70), ("piles", 75)):
-            await pilot.click(f"#{zone}", offset=(column, 0))
-        await settle(pilot)
+        for row in range(app.query_one("#table").size.height):
+            await pilot.click("#table", offset=(75, row))
+        await click_on(pilot, "No melds")
         assert table.state.phase == "draw"
-        await pilot.click("#piles", offset=(11, 0))
-        await settle(pilot)
+        await click_on(pilot, "left")
         assert table.state.phase == "play"
 
 
@@ -162,8 +159,7 @@ async def test_one_of_the_ways_is_clicked():
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "enter", "w")
-        await pilot.click("#options", offset=(5, 2))
-        await settle(pilot)
+        await click_on(pilot, str(app.controller.choosing.options[2].place))
         assert app.controller.choosing.at == 2
         assert not app.controller.view.earned
 

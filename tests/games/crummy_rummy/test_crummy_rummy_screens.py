@@ -7,16 +7,17 @@ import pytest
 from crummy_rummy_evening import QUIET, Modest, in_round, is_at, play_until, position, table_of
 from golden import ROOT, check_golden
 from painting import game_screen
-from pilot import press, screen_picture, screen_text, settle, unhurried
+from pilot import click_on, press, screen_picture, screen_text, settle, unhurried
 
 from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, TakeCard, TakeTurn
 from autopeg.games.crummy_rummy.rules.moves import LayDown, TakeUpcard
-from autopeg.games.crummy_rummy.terminal.layout import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, plan
+from autopeg.games.crummy_rummy.terminal.picture import LEAST_LOG_ROWS, LEAST_TABLE_ROWS, least_rows
 from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.questions import GameOver, HandOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.app import GameApp
+from autopeg.terminal.layout import frame
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -115,15 +116,15 @@ async def test_a_click_marks_a_card_and_another_on_its_way_does_it():
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await pilot.click("#hand", offset=(12, 0))
+        await pilot.click("#table", offset=(12, app.query_one("#table").size.height - 1))
         await settle(pilot)
         assert app.controller.hand.marks == {2}
         await press(pilot, "escape", "w")
-        await pilot.click("#laying", offset=(6, 1))
-        await settle(pilot)
+        second = app.controller.choosing.options[1]
+        await click_on(pilot, second.text)
         chosen = app.controller.choosing.chosen.does
-        await pilot.click("#laying", offset=(6, 1))
-        await settle(pilot)
+        assert chosen == second.does
+        await click_on(pilot, second.text)
         assert table.history.steps[-1].move == chosen
 
 
@@ -143,7 +144,7 @@ async def test_the_picture_of_the_page_is_what_the_game_looks_like():
 @pytest.mark.parametrize("lanes", [2, 3, 4])
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 def test_everything_fits_from_80_by_24_on(size, lanes):
-    assert plan(*size, lanes).spare_rows >= LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 3
+    assert frame(*size, lanes, least_rows(None)).spare_rows >= LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 3
 
 
 # -- in lines

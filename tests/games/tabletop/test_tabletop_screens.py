@@ -10,7 +10,7 @@ from pilot import press, screen_picture, screen_text, settle, unhurried
 from tabletop_evening import QUIET, is_at, play_until, table_of
 
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine, RevealRound
-from autopeg.games.tabletop.terminal.layout import plan
+from autopeg.games.tabletop.terminal.picture import table_rows
 from autopeg.session.questions import GameOver
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
@@ -102,8 +102,9 @@ async def test_the_picture_of_the_page_is_what_the_game_looks_like():
 
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])
 def test_everything_fits_from_80_by_24_on(size):
-    layout = plan(*size, 2)
-    assert layout.spare_rows - layout.table_rows >= 4
+    app = GameApp(table_of(), None, QUIET)
+    scene = app._scene(*size)
+    assert scene.layout.spare_rows - len(table_rows(scene)) >= 4
 
 
 # -- in lines

@@ -8,7 +8,6 @@ from rich.text import Text
 from autopeg.session.text import Line
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import fit, joined, wrap_rows
-from autopeg.terminal.paint.signs import lane_sign
 from autopeg.terminal.scene import Scene, TableScene
 
 NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
@@ -87,7 +86,7 @@ def _log_rows(scene: Scene, line: Line, columns: int, rows: int) -> list[Text]:
             row.append("  ")
         else:
             side = line.seat % len(scene.sides)
-            row.append(f"{lane_sign(scene, side)} ", Style(color=palette.LANE_COLORS[side]))
+            row.append(f"{scene.lane_sign(side)} ", Style(color=palette.LANE_COLORS[side]))
         row.append(words, palette.FAINT if not points else Style())
         painted.append(row)
     if points:

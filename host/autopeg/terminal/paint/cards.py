@@ -9,11 +9,15 @@ from autopeg.engine.cards import Card
 from autopeg.session.card_text import is_red
 from autopeg.terminal import palette
 from autopeg.terminal.faces import CardSize, card_rows
-from autopeg.terminal.paint.signs import lane_sign
 from autopeg.terminal.scene import Scene
 
 HAND_LEFT = 2
 """The columns before the first card."""
+
+
+def blank_rows(rows: int, left: int = 1) -> list[Text]:
+    """Return rows to draw cards in, with so many blank columns at their left."""
+    return [Text(" " * left, no_wrap=True) for _ in range(rows)]
 
 
 def write_beside(rows: Sequence[Text], label: str, middle: int) -> None:
@@ -48,7 +52,7 @@ def draw_card(
     lines = card_rows(card, size, scene.ascii_only, columns)
     for number, (row, line) in enumerate(zip(rows, lines, strict=True)):
         if owner is not None and size.rows > 1 and number == len(lines) - 1:
-            line = line[:1] + lane_sign(scene, owner) + line[2:]
+            line = line[:1] + scene.lane_sign(owner) + line[2:]
         row.append(line, style)
     if owner is not None and size.rows == 1:
-        rows[0].append(f"{lane_sign(scene, owner)} ", Style(color=palette.LANE_COLORS[owner]))
+        rows[0].append(f"{scene.lane_sign(owner)} ", Style(color=palette.LANE_COLORS[owner]))

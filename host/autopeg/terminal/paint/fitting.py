@@ -1,6 +1,6 @@
 """Text fitted into a width, the only place where any is cut: what is left out leaves an ellipsis behind."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rich.cells import cell_len
@@ -13,6 +13,11 @@ _HELD = "\0"
 def joined(rows: Iterable[Text]) -> Text:
     """Return rows as one text, a line each."""
     return Text("\n", end="").join(rows)
+
+
+def filled(rows: Sequence[Text], count: int) -> list[Text]:
+    """Return so many rows: the first of these, with empty ones below them where they are too few."""
+    return [*rows, *[Text()] * (count - len(rows))][:count]
 
 
 def ellipsis(ascii_only: bool = False) -> str:

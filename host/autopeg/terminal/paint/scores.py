@@ -8,7 +8,6 @@ from rich.text import Text
 
 from autopeg.terminal import palette
 from autopeg.terminal.paint.fitting import fit, joined
-from autopeg.terminal.paint.signs import lane_sign
 from autopeg.terminal.scene import Scene
 from pegcore.track import LAP_HOLES, place_of
 
@@ -36,9 +35,11 @@ def paint_scores(
     return joined(rows)
 
 
-def turn_sign(scene: Scene, seat: int) -> str:
-    """Return what stands before the seat that is due, a blank before the others."""
-    return (">" if scene.ascii_only else "▶") if scene.view.to_act == seat else " "
+def turn_row(scene: Scene, seat: int) -> Text:
+    """Return the beginning of a seat's first row: a sign before the one whose turn it is, a blank before the others."""
+    is_due = scene.view.to_act == seat and not scene.is_show
+    sign = (">" if scene.ascii_only else "▶") if is_due else " "
+    return Text(no_wrap=True).append(f" {sign} ", palette.CALL)
 
 
 def _score_row(scene: Scene, side: int, name: str, columns: int) -> Text:
@@ -48,7 +49,7 @@ def _score_row(scene: Scene, side: int, name: str, columns: int) -> Text:
     points = f"{score}" if target // unit <= LAP_HOLES + 1 else f"{score} lap {max(lap, 1)}"
     room = columns - 4 - len(points)
     row = Text(" ", no_wrap=True)
-    row.append(lane_sign(scene, side), Style(color=palette.LANE_COLORS[side], bold=True))
+    row.append(scene.lane_sign(side), Style(color=palette.LANE_COLORS[side], bold=True))
     row.append(f" {fit(name, room, scene.ascii_only).ljust(room)}", palette.NAME)
     row.append(f" {points}", palette.NAME)
     return row

@@ -16,8 +16,7 @@ from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows
 from autopeg.terminal.paint.bars import NOTICE_STYLES
 from autopeg.terminal.paint.board import paint_board
 from autopeg.terminal.paint.fitting import fit, wrap_rows
-from autopeg.terminal.paint.parts import paint_parts
-from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.paint.said import paint_parts
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
 
 _LEFT = 1
@@ -119,7 +118,7 @@ def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
         dealer = "" if line.dealer is None or columns < _NAMED_LIST_COLUMNS else f": {scene.names[line.dealer]}"
         label = fit(f"{scene.part} {line.number}{dealer}", columns - 2, scene.ascii_only)
         return Text(f" {label} ".center(columns, "-" if scene.ascii_only else "─"), palette.FAINT, no_wrap=True)
-    sign = lane_sign(scene, line.side)
+    sign = scene.lane_sign(line.side)
     row = Text(" ", no_wrap=True)
     if columns >= _NAMED_LIST_COLUMNS:
         row.append(f"{line.number:>3} ", palette.FAINT)
@@ -180,7 +179,7 @@ def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     cell = max(8, min(20, (columns - 24) // len(scene.sides)))
     head = Text(" " * 24, palette.FAINT, no_wrap=True)
     for side, name in enumerate(scene.sides):
-        head.append(f"{lane_sign(scene, side)} ", Style(color=palette.LANE_COLORS[side]))
+        head.append(f"{scene.lane_sign(side)} ", Style(color=palette.LANE_COLORS[side]))
         head.append(fit(name, cell - 3, scene.ascii_only).ljust(cell - 2), palette.FAINT)
     painted.append(head)
     for deal in scene.deals[-(room - 1) :]:

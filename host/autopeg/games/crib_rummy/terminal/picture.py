@@ -1,94 +1,168 @@
-"""How Crib Rummy is drawn: its zones, their sizes, and what a click into them means."""
+"""How Crib Rummy is drawn between board and log: piles, melds, the hand and its lay options, or the end of a hand."""
 
-from collections.abc import Callable, Mapping
-from textwrap import wrap
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from rich.text import Text
 
+from autopeg.engine.cards import Card
 from autopeg.games.crib_rummy.lay_options import LayOption
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
 from autopeg.games.crib_rummy.terminal.controller import CribRummyController
-from autopeg.games.crib_rummy.terminal.layout import CribRummyLayout, fitted, fitted_show, plan
-from autopeg.games.crib_rummy.terminal.paint.hand import hand_card_at, paint_open_hand, paint_options
-from autopeg.games.crib_rummy.terminal.paint.hand_end import paint_show, show_rows
-from autopeg.games.crib_rummy.terminal.paint.scores import rows_of_seat
-from autopeg.games.crib_rummy.terminal.paint.table import paint_piles, painted_melds, pile_key
+from autopeg.games.crib_rummy.terminal.hand_end import hand_end_rows
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
-from autopeg.games.rummy.choosing import Choosing
-from autopeg.games.rummy.terminal.paint.hand import drawn_rows, hand_rows
-from autopeg.games.rummy.terminal.scene import hand_fields
-from autopeg.terminal.paint.fitting import joined
-from autopeg.terminal.paint.scores import paint_scores
+from autopeg.games.crib_rummy.text import meld_worth
+from autopeg.games.rummy.keys import KEYS
+from autopeg.games.rummy.terminal.hand import hand_rows, paint_hand
+from autopeg.games.rummy.terminal.melds import paint_melds
+from autopeg.games.rummy.terminal.options import paint_options
+from autopeg.games.rummy.terminal.scene import shown
+from autopeg.session.card_text import cards_text
+from autopeg.session.questions import Advance, HandOver
+from autopeg.terminal import palette
+from autopeg.terminal.faces import LINE, SMALL, CardSize
+from autopeg.terminal.paint.cards import blank_rows, draw_cards, pad
+from autopeg.terminal.paint.clicks import click_is, only_keys
+from autopeg.terminal.paint.said import ending_rows
+from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
 
-__all__ = ["ZONES", "heights", "key_at", "plan", "scene"]
-
-_NOWHERE = "nowhere"
-"""What a click stands for that means nothing: a card is not drawn by a slip of the hand."""
-
-
-def _paint_melds(scene: CribRummyScene, columns: int, rows: int) -> Text:
-    return joined(painted_melds(scene, scene.layout, rows))
-
-
-ZONES: Mapping[str, Callable[[CribRummyScene, int, int], Text]] = {
-    "scores": lambda scene, columns, rows: paint_scores(scene, columns, rows_of_seat),
-    "piles": paint_piles,
-    "melds": _paint_melds,
-    "hand": paint_open_hand,
-    "options": paint_options,
-    "show": paint_show,
-}
+_LEAST_LOG_ROWS = 3
+_ROOMY_LOG_ROWS = 5
+_MOST_OPTIONS = 10
+_MANY_ROWS = 100
+_PILE_COLUMNS = 27
+"""The columns of each of the two piles."""
+_CARDS_COLUMNS = len("11 cards, melded")
 
 
 def scene(controller: CribRummyController, common: Scene) -> CribRummyScene:
-    """Return the scene with the cards that are being chosen, in a layout that fits the table."""
-    layout = common.layout
-    assert isinstance(layout, CribRummyLayout)
-    whole = CribRummyScene(
-        **msgspec.structs.asdict(common), **hand_fields(controller), tells_points=controller.tells_points
+    """Return the scene with the open hand and what is chosen from."""
+    return CribRummyScene(
+        **asdict(common),
+        hand=shown(controller.hand),
+        choosing=controller.choosing,
+        tells_points=controller.tells_points,
     )
-    if whole.is_show:
-        return replace(whole, layout=fitted_show(layout, _show_rows(whole)))
-    cards = len(whole.hand)
-    melds = len(painted_melds(whole, layout))
-    drawn = drawn_rows(cards, layout.columns)
-    return replace(whole, layout=fitted(layout, melds, hand_rows(cards, layout.columns), drawn))
 
 
-def heights(scene: CribRummyScene) -> Mapping[str, int]:
-    """Return the rows of the zones that are shown: the end of a hand takes the place of the table and the hand."""
-    layout = scene.layout
+def least_rows(scene: CribRummyScene) -> int:
+    """Return the rows of the end of a hand, or of everything in lines of names."""
     if scene.is_show:
-        return {"show": _show_rows(scene)}
-    table = {"piles": layout.pile_rows, "melds": layout.meld_rows, "hand": layout.hand_rows}
-    return {**table, "options": _option_rows(scene, scene.choosing)} if scene.choosing else table
+        return len(_show(scene)) + 1
+    hand = hand_rows(len(scene.hand.cards), scene.layout.columns, is_drawn=False)
+    return LINE.rows + len(_melds(scene, _MANY_ROWS)) + hand + _LEAST_LOG_ROWS
 
 
-def key_at(scene: CribRummyScene, zone: str, column: int, row: int) -> str | None:
-    """Return the key that a click stands for: a card of the hand, a pile, one of the lay options."""
-    match zone:
-        case "piles":
-            return pile_key(column) or _NOWHERE
-        case "hand":
-            card = hand_card_at(scene, column, row)
-            return _NOWHERE if card is None else f"card {card}"
-        case "options" if scene.choosing is not None:
-            rows = _option_rows(scene, scene.choosing)
-            return f"option {scene.choosing.shown(rows, rows // 2)[row]}"
-        case "melds":
-            return _NOWHERE
-        case _:
-            return None
+def table_rows(scene: CribRummyScene) -> list[Text]:
+    """Return the rows between board and log; cards are drawn where there is room beside the board."""
+    if scene.is_show:
+        return _show(scene)
+    melds, rows = _melds(scene, _MANY_ROWS), scene.layout.spare_rows
+    drawn_hand = hand_rows(len(scene.hand.cards), scene.layout.columns, is_drawn=True)
+    is_drawn = rows - SMALL.rows - len(melds) - drawn_hand >= _ROOMY_LOG_ROWS and scene.layout.board_columns > 0
+    piles, hand = _piles(scene, SMALL if is_drawn else LINE), _hand(scene, is_drawn)
+    room = rows - len(piles) - len(hand)
+    if len(melds) > room - _LEAST_LOG_ROWS:
+        melds = _melds(scene, room - _LEAST_LOG_ROWS)
+    table = [*piles, *melds, *hand]
+    only_keys(table, scene.layout.columns)
+    if scene.choosing is None:
+        return table
+    shown_rows = min(_MOST_OPTIONS, max(_LEAST_LOG_ROWS, rows - len(table) - 1), len(scene.choosing.options))
+    return [*table, *paint_options(scene.choosing, shown_rows, shown_rows // 2, partial(_option_row, scene))]
 
 
-def _show_rows(scene: CribRummyScene) -> int:
-    """The rows of the end of a hand, or of the game with a blank one around it."""
-    if scene.hand_end is None:
-        return sum(len(wrap(line, scene.layout.columns - 2)) for line in scene.ending) + 2
-    return len(show_rows(scene, scene.hand_end, scene.layout.columns))
+def _show(scene: CribRummyScene) -> list[Text]:
+    """The end of the hand, or of the game with a blank row around it."""
+    if scene.hand_end is not None:
+        return hand_end_rows(scene, scene.hand_end)
+    return [Text(), *ending_rows(scene, scene.layout.columns), Text()]
 
 
-def _option_rows(scene: CribRummyScene, choosing: Choosing[LayOption]) -> int:
-    return min(len(choosing.options), scene.layout.most_options)
+def _piles(scene: CribRummyScene, size: CardSize) -> list[Text]:
+    """The draw pile, the upcard with the pile below it, and what the turn has made so far."""
+    view = scene.view
+    rows = blank_rows(size.rows)
+    if view.hand_counts:
+        below = view.discard_count - 1
+        lying = "alone" if below < 1 else f"on {below} card{'' if below == 1 else 's'}"
+        drawn, taken = [None] if view.draw_count else [], [view.upcard] if view.upcard is not None else []
+        _pile(scene, rows, size, "Draw pile", drawn, f"{view.draw_count} left", KEYS["draw"])
+        _pile(scene, rows, size, "Upcard", taken, lying, KEYS["take"])
+        is_told = scene.tells_points or view.pegging == "auto"
+        if view.earned and is_told and isinstance(scene.question, LayCards | ClaimPoints | Advance):
+            rows[len(rows) // 2].append(f"This turn: {view.earned}", palette.CALL)
+    return rows
+
+
+def _pile(
+    scene: CribRummyScene,
+    rows: list[Text],
+    size: CardSize,
+    name: str,
+    top: Sequence[Card | None],
+    count: str,
+    key: str,
+) -> None:
+    """A pile with its name, its top card or its back if there is one, and how many cards there are (R52, R53)."""
+    start, middle = rows[0].cell_len, len(rows) // 2
+    for number, row in enumerate(rows):
+        row.append(name if number == middle else " " * len(name), palette.FAINT)
+    pad(rows, 1)
+    draw_cards(rows, top, size, scene)
+    rows[middle].append(f" {count}", palette.NAME)
+    for row in rows:
+        row.append(" " * (start + _PILE_COLUMNS - row.cell_len))
+    click_is(key, rows, start)
+
+
+def _melds(scene: CribRummyScene, rows: int) -> list[Text]:
+    """The melds, each with its points and what its next card makes, in so many rows at most."""
+    table, option = scene.view.table, None if scene.choosing is None else scene.choosing.chosen
+    if not table:
+        return [Text(" No melds on the table yet", palette.FAINT, no_wrap=True)]
+    chosen = None if option is None or option.meld is None else option.meld.id
+    notes = {meld.id: meld_worth(meld) for meld in table}
+    return paint_melds(table, scene.layout.columns, rows, chosen, scene.ascii_only, notes)
+
+
+def _hand(scene: CribRummyScene, is_drawn: bool) -> list[Text]:
+    """The hand of the one who has the screen."""
+    if not scene.hand.cards:
+        covered = isinstance(scene.question, HandOver) or (scene.viewer is None and bool(scene.view.hand_counts))
+        rows = [Text(" All hands are covered" if covered else "", palette.FAINT, no_wrap=True)]
+        return rows + [Text()] * (hand_rows(0, scene.layout.columns, is_drawn) - 1)
+    is_asked = isinstance(scene.question, ChooseStart | TakeCard | LayCards) and scene.choosing is None
+    hand = scene.hand if is_asked else replace(scene.hand, cursor=None)
+    return paint_hand(hand, scene.layout.columns, is_drawn, scene.ascii_only)
+
+
+def _option_row(scene: CribRummyScene, option: LayOption, is_chosen: bool) -> Text:
+    mark = (">" if scene.ascii_only else "▶") if is_chosen else " "
+    row = Text(f" {mark} {option.points:>2}  ", palette.CALL if is_chosen else palette.FAINT, no_wrap=True)
+    row.append(cards_text(option.cards, scene.ascii_only), palette.NAME)
+    row.append(f"  {option.place}", palette.FAINT)
+    if is_chosen and scene.choosing is not None and len(scene.choosing.options) > 1:
+        row.append(f"  ({scene.choosing.at + 1} of {len(scene.choosing.options)})", palette.FAINT)
+    return row
+
+
+def seat_rows(scene: CribRummyScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
+    """Yield the rows of a seat: what it needs or that it is due a final turn, then its cards (R51, R52)."""
+    view = scene.view
+    row = turn_row(scene, seat)
+    missing = view.target - scene.scores[seat]
+    if not scene.is_show and seat in view.final_turns:
+        row.append("final turn", palette.CALL)
+    else:
+        row.append(f"{missing} to go" if missing > 0 else "pegged out", palette.FAINT)
+    yield row
+    if scene.is_show or not view.hand_counts:
+        yield Text()
+        return
+    count = view.hand_counts[seat]
+    melded = ", melded" if view.melded[seat] else ""
+    indent = " " * min(3, columns - _CARDS_COLUMNS)
+    yield Text(f"{indent}{count} card{'' if count == 1 else 's'}{melded}", palette.FAINT, no_wrap=True)

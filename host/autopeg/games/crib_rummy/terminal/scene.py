@@ -3,17 +3,13 @@
 from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.questions import RevealHand
 from autopeg.games.crib_rummy.rules import View
-from autopeg.games.crib_rummy.terminal.layout import CribRummyLayout
-from autopeg.games.rummy.choosing import Choosing
 from autopeg.games.rummy.terminal.scene import RummyScene
 
 
-class CribRummyScene(RummyScene, frozen=True, kw_only=True):
+class CribRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
     """One moment of a game of Crib Rummy."""
 
-    layout: CribRummyLayout
     view: View
-    choosing: Choosing[LayOption] | None = None
     tells_points: bool = True
     """Whether one who claims his points is told how many they are."""
 

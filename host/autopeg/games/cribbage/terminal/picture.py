@@ -1,44 +1,90 @@
-"""How cribbage is drawn: its zones, their sizes, and what a click into them means."""
+"""How cribbage is drawn between board and log: the table and the hand, or the show."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Sequence
 
-import msgspec
+from msgspec.structs import asdict
 from rich.text import Text
 
+from autopeg.engine.moves import Part
+from autopeg.games.counting.aloud import call_hand
+from autopeg.games.cribbage.terminal.cards import paint_hand, paint_table
 from autopeg.games.cribbage.terminal.controller import CribbageController
-from autopeg.games.cribbage.terminal.layout import plan
-from autopeg.games.cribbage.terminal.paint.cards import card_at, paint_hand, paint_table
-from autopeg.games.cribbage.terminal.paint.scores import rows_of_seat
-from autopeg.games.cribbage.terminal.paint.show import paint_show
 from autopeg.games.cribbage.terminal.scene import CribbageScene
-from autopeg.terminal.paint.scores import paint_scores
+from autopeg.session.calling import owned, spoken
+from autopeg.session.card_text import card_text
+from autopeg.terminal import palette
+from autopeg.terminal.faces import LARGE, LINE, SMALL
+from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, draw_cards, pad, write_beside
+from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.said import count_rows, ending_rows, points_said
+from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
-
-__all__ = ["ZONES", "heights", "key_at", "plan", "scene"]
-
-ZONES: Mapping[str, Callable[[CribbageScene, int, int], Text]] = {
-    "scores": lambda scene, columns, rows: paint_scores(scene, columns, rows_of_seat),
-    "table": lambda scene, columns, rows: paint_table(scene),
-    "hand": lambda scene, columns, rows: paint_hand(scene),
-    "show": paint_show,
-}
 
 
 def scene(controller: CribbageController, common: Scene) -> CribbageScene:
     """Return the scene with the cards that are being chosen."""
-    return CribbageScene(**msgspec.structs.asdict(common), cursor=controller.cursor, marks=controller.marks)
+    return CribbageScene(**asdict(common), cursor=controller.cursor, marks=controller.marks)
 
 
-def heights(scene: CribbageScene) -> Mapping[str, int]:
-    """Return the rows of the zones that are shown: the show takes the place of table and hand."""
-    layout = scene.layout
+def least_rows(scene: CribbageScene) -> int:
+    """Return 0: beside every board there is room for the cards."""
+    return 0
+
+
+def table_rows(scene: CribbageScene) -> list[Text]:
+    """Return the table and the hand, or the show in their place."""
+    sizes = scene.sizes
+    gap = [Text()] * sizes.gap
     if not scene.is_show:
-        return {"table": layout.table_rows, "hand": layout.hand_rows}
-    shown_rows = layout.table_rows + layout.hand_rows
-    return {"show": shown_rows + (layout.log_rows - 1 if layout.hand.rows == 1 else 0)}
+        return [*gap, *paint_table(scene), *paint_hand(scene)]
+    rows = sizes.table.rows + sizes.hand_rows + (sizes.log_rows - sizes.gap - 1 if sizes.hand is LINE else 0)
+    shown = [Text(), *ending_rows(scene, scene.layout.columns)] if scene.is_over else _show(scene, rows)
+    return [*gap, *filled(shown, rows)]
 
 
-def key_at(scene: CribbageScene, zone: str, column: int, row: int) -> str | None:
-    """Return the number of the card of the hand that is clicked."""
-    card = card_at(scene, column) if zone == "hand" else None
-    return None if card is None else str(card + 1)
+def _show(scene: CribbageScene, rows: int) -> list[Text]:
+    """A hand or crib with its starter, counted aloud and part by part."""
+    counting = None if scene.counting is None else scene.counting.counting
+    event = scene.shown
+    cards = (counting.cards if counting else event.cards if event else None) or ()
+    player = counting.player if counting else event.player if event else 0
+    what = (counting.what if counting else event.what if event else None) or "hand"
+    size = LARGE if rows >= 11 else SMALL if rows >= 7 else LINE
+    drawn = blank_rows(size.rows, HAND_LEFT)
+    for card in cards[:-1]:
+        draw_card(drawn, card, size, scene)
+        pad(drawn, 1)
+    write_beside(drawn, "starter ", size.rows // 2)
+    draw_cards(drawn, cards[-1:], size, scene)
+    lines = [Text(f" {owned(scene.names[player], what)}", palette.NAME), *drawn]
+    if event is not None and counting is None:
+        said = _said(event.parts, what)
+        lines += count_rows(said, event.parts, scene.layout.columns, rows - len(lines), scene.ascii_only)
+    return lines
+
+
+def _said(parts: Sequence[Part], what: str) -> str:
+    declared = next((part.points for part in parts if part.kind == "declared"), None)
+    return points_said(call_hand(parts, what == "crib"), parts) if declared is None else f"Declared: {spoken(declared)}"
+
+
+def seat_rows(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
+    """Yield the rows of a seat: its turn and crib, then what it has played and holds."""
+    view = scene.view
+    crib = "crib" if view.dealer == seat and not scene.is_over else ""
+    row = turn_row(scene, seat)
+    if is_partner:
+        row.append(fit(scene.names[seat], columns - 9, scene.ascii_only))
+        row.append(f" {crib}", palette.CALL)
+    else:
+        missing, dealt = view.target - scene.pegs[seat][1], f", {crib}" if crib else ""
+        said = f"{missing} to go"
+        is_short = row.cell_len + len(said) + len(dealt) > columns
+        row.append(f"{missing} left" if is_short else said, palette.FAINT)
+        row.append(dealt, palette.CALL)
+    yield row
+    played = view.played[seat] if view.played and not scene.is_show else ()
+    held = view.hand_counts[seat] if view.hand_counts else 0
+    backs = ("#" if scene.ascii_only else "▮") * held
+    cards = "".join(f"{card_text(card, scene.ascii_only)} " for card in played)
+    yield Text(f"   {cards}{backs}", palette.FAINT, no_wrap=True)

@@ -1,19 +1,60 @@
-"""What the screen shows of a game of cribbage at one moment."""
+"""What the screen shows of a game of cribbage at one moment, and how large the cards are drawn."""
+
+from functools import cache
+from typing import NamedTuple
 
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Event
-from autopeg.games.cribbage.terminal.layout import CribbageLayout
+from autopeg.terminal.faces import LARGE, LINE, SMALL, CardSize
 from autopeg.terminal.scene import Scene
+
+_ROOMY_LOG_ROWS = 5
+
+
+class Sizes(NamedTuple):
+    """How large the cards are drawn, and the rows that are left for the log."""
+
+    table: CardSize
+    hand: CardSize
+    log_rows: int
+
+    @property
+    def gap(self) -> int:
+        """The empty rows below the board."""
+        return 1 if self.log_rows >= _ROOMY_LOG_ROWS else 0
+
+    @property
+    def hand_rows(self) -> int:
+        """A marked card is raised by a row, and below the cards stand their numbers."""
+        return _hand_rows(self.hand)
+
+
+_SIZES = ((LARGE, LARGE, 4), (SMALL, LARGE, 4), (SMALL, SMALL, 3), (LINE, SMALL, 2), (LINE, LINE, 0))
+"""How large the cards on the table and in the hand are, and the rows that the log must have left for it."""
+
+
+def _hand_rows(hand: CardSize) -> int:
+    return hand.rows + 2 if hand.rows > 1 else 1
+
+
+@cache
+def sizes_for(rows: int) -> Sizes:
+    """Return the largest cards that leave the log its rows. rows: those of table, hand and log."""
+    fitting = (Sizes(table, hand, rows - table.rows - _hand_rows(hand)) for table, hand, _ in _SIZES)
+    return next(sizes for sizes, (*_, least) in zip(fitting, _SIZES, strict=True) if sizes.log_rows >= least)
 
 
 class CribbageScene(Scene, frozen=True, kw_only=True):
     """One moment of a game of cribbage. cursor, marks: indexes into the hand."""
 
-    layout: CribbageLayout
     view: View
     cursor: int = 0
     marks: frozenset[int] = frozenset()
+
+    @property
+    def sizes(self) -> Sizes:
+        return sizes_for(self.layout.spare_rows)
 
     @property
     def shown(self) -> Event | None:
@@ -23,9 +64,8 @@ class CribbageScene(Scene, frozen=True, kw_only=True):
     @property
     def counting(self) -> CountCards | None:
         """The hand or crib that a person counts."""
-        return (
-            self.question if isinstance(self.question, CountCards) and self.question.counting.kind == "show" else None
-        )
+        question = self.question
+        return question if isinstance(question, CountCards) and question.counting.kind == "show" else None
 
     @property
     def is_show(self) -> bool:

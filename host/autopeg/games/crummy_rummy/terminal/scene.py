@@ -4,15 +4,13 @@ from autopeg.games.crummy_rummy.lay_options import LayOption
 from autopeg.games.crummy_rummy.questions import RevealRound, RoundCount
 from autopeg.games.crummy_rummy.rules import View
 from autopeg.games.crummy_rummy.rules.moves import Meld
-from autopeg.games.rummy.choosing import Choosing
 from autopeg.games.rummy.terminal.scene import RummyScene
 
 
-class CrummyRummyScene(RummyScene, frozen=True, kw_only=True):
+class CrummyRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
     """One moment of a game of Crummy Rummy; the hand is that of the loose cards."""
 
     view: View
-    choosing: Choosing[LayOption] | None = None
     drafts: tuple[Meld, ...] = ()
     """Melds put together for the contract."""
     rounds: tuple[tuple[int, ...], ...] = ()
@@ -25,8 +23,7 @@ class CrummyRummyScene(RummyScene, frozen=True, kw_only=True):
         return self.question.event if isinstance(self.question, RevealRound) else None
 
     @property
-    def is_summed_up(self) -> bool:
-        """Whether what the rounds have cost stands where the table was."""
+    def is_show(self) -> bool:
         return self.is_over or self.counted is not None
 
     @property

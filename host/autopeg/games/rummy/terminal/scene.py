@@ -1,32 +1,35 @@
 """What the screen shows of every game of melds at one moment."""
 
-from typing import Any
+from typing import Generic
+
+from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.games.rummy.choosing import Choosing
-from autopeg.games.rummy.terminal.controller import RummyController
+from autopeg.games.rummy.choosing import AnyOption, Choosing
+from autopeg.games.rummy.hand_view import HandView
 from autopeg.terminal.scene import Scene
 
 
-class RummyScene(Scene, frozen=True, kw_only=True):
+class ShownHand(Struct, frozen=True):
+    """The open hand in its owner's order."""
+
+    cards: tuple[Card, ...] = ()
+    cursor: int | None = None
+    """The index of the card between brackets, None where none is."""
+    marks: frozenset[int] = frozenset()
+    """Indexes of the cards with a star, like `fresh`."""
+    fresh: frozenset[int] = frozenset()
+    """Those with a plus, which have just come."""
+
+
+def shown(hand: HandView) -> ShownHand:
+    """Return a hand as it is shown now."""
+    return ShownHand(hand.cards, hand.cursor, hand.marks, hand.fresh)
+
+
+class RummyScene(Scene, Generic[AnyOption], frozen=True, kw_only=True):
     """One moment of a game of melds; each game derives its own."""
 
-    hand: tuple[Card, ...] = ()
-    """The open hand in its owner's order."""
-    cursor: int = 0
-    marks: frozenset[int] = frozenset()
-    """Indexes into the hand, like the cursor and `fresh`."""
-    fresh: frozenset[int] = frozenset()
-    choosing: Choosing[Any] | None = None
-
-
-def hand_fields(controller: RummyController[Any, Any, Any, Any]) -> dict[str, Any]:
-    """Return the fields of a scene that are about the open hand."""
-    hand = controller.hand
-    return {
-        "hand": hand.cards,
-        "cursor": hand.cursor,
-        "marks": hand.marks,
-        "fresh": hand.fresh,
-        "choosing": controller.choosing,
-    }
+    hand: ShownHand
+    choosing: Choosing[AnyOption] | None = None
+    """What is chosen from, None while nothing is."""

@@ -1,50 +1,53 @@
-"""How Table Top Cribbage is drawn: its zones, their sizes, and what a click into them means."""
+"""How Table Top Cribbage is drawn between board and log: the table, and what stands beside it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import asdict
 from rich.text import Text
 
+from autopeg.games.tabletop.rules.state import CRIB_CARDS
 from autopeg.games.tabletop.terminal.controller import TabletopController
-from autopeg.games.tabletop.terminal.layout import plan
-from autopeg.games.tabletop.terminal.paint.grid import cell_at, grid_columns, paint_grid
-from autopeg.games.tabletop.terminal.paint.panel import paint_panel
-from autopeg.games.tabletop.terminal.paint.scores import rows_of_seat
+from autopeg.games.tabletop.terminal.grid import grid_columns, paint_grid
+from autopeg.games.tabletop.terminal.panel import paint_panel
 from autopeg.games.tabletop.terminal.scene import TabletopScene
-from autopeg.games.tabletop.text import cell_name
-from autopeg.terminal.paint.fitting import joined
-from autopeg.terminal.paint.scores import paint_scores
+from autopeg.terminal import palette
+from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.scores import turn_row
 from autopeg.terminal.scene import Scene
-
-__all__ = ["ZONES", "heights", "key_at", "plan", "scene"]
-
-
-def _paint_table(scene: TabletopScene, columns: int, rows: int) -> Text:
-    """The table, and beside it the card to be laid or what is counted."""
-    left = grid_columns(scene.layout)
-    panel = paint_panel(scene, columns - left, rows)
-    beside = [*panel, *[Text()] * rows][:rows]
-    return joined([row.append_text(more) for row, more in zip(paint_grid(scene), beside, strict=True)])
-
-
-ZONES: Mapping[str, Callable[[TabletopScene, int, int], Text]] = {
-    "scores": lambda scene, columns, rows: paint_scores(scene, columns, rows_of_seat),
-    "table": _paint_table,
-}
 
 
 def scene(controller: TabletopController, common: Scene) -> TabletopScene:
     """Return the scene with the cell that is being chosen."""
     is_counted = not controller.settings.count_it_yourself
-    return TabletopScene(**msgspec.structs.asdict(common), cursor=controller.cursor, is_counted=is_counted)
+    return TabletopScene(**asdict(common), cursor=controller.cursor, is_counted=is_counted)
 
 
-def heights(scene: TabletopScene) -> Mapping[str, int]:
-    """Return the rows of the table, which is shown always."""
-    return {"table": scene.layout.table_rows}
+def least_rows(scene: TabletopScene) -> int:
+    """Return 0: beside every board there is room for the table."""
+    return 0
 
 
-def key_at(scene: TabletopScene, zone: str, column: int, row: int) -> str | None:
-    """Return the name of the cell that is clicked, which stands for placing the card there."""
-    cell = cell_at(scene.layout, column, row) if scene.laying is not None else None
-    return None if cell is None else cell_name(cell)
+def table_rows(scene: TabletopScene) -> list[Text]:
+    """Return the table, and beside it the card to be laid or what is counted."""
+    grid = paint_grid(scene)
+    panel = paint_panel(scene, scene.layout.columns - grid_columns(scene), len(grid))
+    return [row.append_text(more) for row, more in zip(grid, filled(panel, len(grid)), strict=True)]
+
+
+def seat_rows(scene: TabletopScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
+    """Yield the rows of a seat: its turn and crib, then the cards of its stack and those it has put in the crib."""
+    view = scene.view
+    crib = "crib" if view.dealer == seat and not scene.is_show else ""
+    row = turn_row(scene, seat)
+    if is_partner:
+        row.append(fit(scene.names[seat], columns - 9, scene.ascii_only))
+        row.append(f" {crib}", palette.CALL)
+    else:
+        row.append(f"{max(0, view.target - scene.scores[seat])} to go", palette.FAINT)
+        row.append(f", {crib}" if crib else "", palette.CALL)
+    yield row
+    if scene.is_show or not view.stack_counts[seat]:
+        yield Text()
+        return
+    share = CRIB_CARDS // view.players
+    yield Text(f"   {view.stack_counts[seat]} left, crib {view.cribbed[seat]}/{share}", palette.FAINT, no_wrap=True)

@@ -1,12 +1,26 @@
-"""What the screen shows of a game of Table Top Cribbage at one moment."""
+"""What the screen shows of a game of Table Top Cribbage at one moment, and how large the table is drawn."""
+
+from functools import cache
 
 from autopeg.games.tabletop.questions import CountLine, LayCard, RevealLine
 from autopeg.games.tabletop.rules import View
-from autopeg.games.tabletop.rules.grid import Cell
+from autopeg.games.tabletop.rules.grid import SIZE, Cell
 from autopeg.games.tabletop.rules.moves import Event
-from autopeg.games.tabletop.terminal.layout import TabletopLayout
 from autopeg.session.questions import Reveal
+from autopeg.terminal.faces import LARGE, LINE, SMALL, CardSize
 from autopeg.terminal.scene import Scene
+
+_HEADINGS = 2
+"""The letters of the columns above the table, and what they are worth below it."""
+
+_LEAST_LOG_ROWS = 4
+
+
+@cache
+def _cards_for(rows: int) -> CardSize:
+    """Return the largest cards that leave the log its rows. rows: those of table and log."""
+    sizes = (size for size in (LARGE, SMALL) if rows - SIZE * size.rows - _HEADINGS >= _LEAST_LOG_ROWS)
+    return next(sizes, LINE)
 
 
 class TabletopScene(Scene, frozen=True, kw_only=True):
@@ -15,10 +29,20 @@ class TabletopScene(Scene, frozen=True, kw_only=True):
     is_counted: whether what the lines are worth is told, and not left to those who count for themselves.
     """
 
-    layout: TabletopLayout
     view: View
     cursor: Cell
     is_counted: bool = True
+
+    @property
+    def cards(self) -> CardSize:
+        """How large the cards on the table are drawn."""
+        return _cards_for(self.layout.spare_rows)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether lines part cells that are a row high."""
+        table_rows = SIZE + _HEADINGS + SIZE + 1
+        return self.cards is LINE and self.layout.spare_rows - table_rows >= _LEAST_LOG_ROWS
 
     @property
     def laying(self) -> LayCard | None:

@@ -1,12 +1,11 @@
 """The melds on the table: each with its name, whose it is and its cards, as many beside each other as fit."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
 from rich.style import Style
 from rich.text import Text
 
-from autopeg.engine.cards import Card
+from autopeg.games.rummy.rules.moves import TableMeld
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
 from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
@@ -15,19 +14,8 @@ _CARD_COLUMNS = 4
 _BETWEEN = 2
 
 
-class Laid(Protocol):
-    """A meld on the table. id: M1, M2 ... ; owner: the seat that laid it; cards: of a run from low to high."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def owner(self) -> int: ...
-    @property
-    def cards(self) -> tuple[Card, ...]: ...
-
-
 def paint_melds(
-    melds: Sequence[Laid],
+    melds: Sequence[TableMeld],
     columns: int,
     rows: int,
     chosen: str | None = None,
@@ -39,7 +27,7 @@ def paint_melds(
     chosen: the id of the meld that stands between brackets; notes: what stands behind the cards of each, by id.
     """
     noted = notes or {}
-    lines: list[list[Laid]] = []
+    lines: list[list[TableMeld]] = []
     room = 0
     for meld in melds:
         width = _width(meld, noted)
@@ -56,11 +44,11 @@ def paint_melds(
     return painted
 
 
-def _width(meld: Laid, notes: Mapping[str, str]) -> int:
+def _width(meld: TableMeld, notes: Mapping[str, str]) -> int:
     return len(f"[{meld.id}] A ") + len(meld.cards) * _CARD_COLUMNS + len(notes.get(meld.id, "")) + _BETWEEN
 
 
-def _line(melds: Sequence[Laid], chosen: str | None, ascii_only: bool, notes: Mapping[str, str]) -> Text:
+def _line(melds: Sequence[TableMeld], chosen: str | None, ascii_only: bool, notes: Mapping[str, str]) -> Text:
     text = Text(" ", no_wrap=True)
     for meld in melds:
         is_chosen = meld.id == chosen

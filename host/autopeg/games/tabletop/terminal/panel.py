@@ -14,10 +14,8 @@ from autopeg.session.card_text import cards_text
 from autopeg.session.text import side_names
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LARGE, SMALL, CardSize
-from autopeg.terminal.paint.cards import draw_card, draw_cards, pad
-from autopeg.terminal.paint.count import count_rows, told_points
-from autopeg.terminal.paint.ending import ending_rows
-from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.paint.cards import blank_rows, draw_card, draw_cards, pad
+from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, said_rows
 
 _ROOMY_ROWS = 13
 """From so many rows on the cards are drawn large."""
@@ -26,9 +24,9 @@ _ROOMY_ROWS = 13
 def paint_panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
     """Return what stands beside the table, in so many rows at most."""
     if scene.is_over:
-        return ending_rows(scene.ending, columns)
+        return ending_rows(scene, columns)
     if isinstance(scene.question, RevealRound):
-        return ending_rows([scene.question.event.text], columns)
+        return said_rows(scene.question.event.text, columns)
     if scene.counted is not None:
         return _counted(scene, scene.counted, columns, rows)
     return [*_card_to_lay(scene, rows), *_crib(scene), *_sums(scene)]
@@ -45,7 +43,7 @@ def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
         return []
     card: Card | None = scene.laying.card if scene.laying is not None else None
     size = _size(rows)
-    drawn = [Text(" ", no_wrap=True) for _ in range(size.rows)]
+    drawn = blank_rows(size.rows)
     draw_card(drawn, card, size, scene)
     return [Text(f" {owned(scene.names[due], 'card')}", palette.NAME, no_wrap=True), *drawn]
 
@@ -66,7 +64,7 @@ def _sums(scene: TabletopScene) -> list[Text]:
     if not scene.is_counted or scene.view.starter is None:
         return []
     values, side = line_values(scene.view), scene.view.rows_side
-    rows, columns = f"{lane_sign(scene, side)} rows {sum(values.rows)}", f"{lane_sign(scene, 1 - side)} columns"
+    rows, columns = f"{scene.lane_sign(side)} rows {sum(values.rows)}", f"{scene.lane_sign(1 - side)} columns"
     return [Text(f" {rows}   {columns} {sum(values.columns)}", palette.FAINT, no_wrap=True)]
 
 
@@ -75,12 +73,12 @@ def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> lis
     owner = scene.names[event.player] if event.what == "crib" else side_names(scene.names, len(scene.sides))[event.side]
     lines = [Text(f" {owned(owner, counted_name(event.what, event.index))}", palette.NAME, no_wrap=True)]
     if columns >= 7 * len(event.cards):
-        drawn = [Text(" ", no_wrap=True) for _ in range(SMALL.rows)]
+        drawn = blank_rows(SMALL.rows)
         for card in event.cards:
             draw_cards(drawn, (card,), SMALL, scene)
             pad(drawn, 1)
         lines += drawn
     if isinstance(scene.question, CountLine):
         return lines
-    said = told_points(call_hand(event.parts), event.parts) if event.parts else "Nothing"
+    said = points_said(call_hand(event.parts), event.parts) if event.parts else "Nothing"
     return [*lines, *count_rows(said, event.parts, columns, rows - len(lines), scene.ascii_only)]

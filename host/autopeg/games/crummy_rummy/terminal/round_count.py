@@ -10,22 +10,21 @@ from autopeg.games.crummy_rummy.terminal.scene import CrummyRummyScene
 from autopeg.games.crummy_rummy.text import call_count
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
-from autopeg.terminal.paint.ending import ending_rows
 from autopeg.terminal.paint.fitting import fit
-from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.paint.said import ending_rows
 
 _NAME_COLUMNS = 12
 _POINTS_COLUMNS = 5
 _CARD_COLUMNS = 4
 
 
-def paint_sum(scene: CrummyRummyScene, columns: int, rows: int) -> list[Text]:
-    """What has been counted, then what every round has cost, as far as there is room."""
-    counted = scene.counted
+def round_count_rows(scene: CrummyRummyScene) -> list[Text]:
+    """Return what has been counted, then what every round has cost."""
+    counted, columns = scene.counted, scene.layout.columns
     lines = [] if counted is None else [row for event in counted.events for row in _count(scene, event, columns)]
     if scene.is_over:
-        lines += ending_rows(scene.ending, columns)
-    return [*lines, *_totals(scene)][:rows]
+        lines += ending_rows(scene, columns)
+    return [*lines, *_totals(scene)]
 
 
 def _count(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
@@ -59,5 +58,5 @@ def _totals(scene: CrummyRummyScene) -> list[Text]:
 
 
 def _beginning(scene: CrummyRummyScene, seat: int) -> Text:
-    row = Text(" ", no_wrap=True).append(f"{lane_sign(scene, seat)} ", Style(color=palette.LANE_COLORS[seat]))
+    row = Text(" ", no_wrap=True).append(f"{scene.lane_sign(seat)} ", Style(color=palette.LANE_COLORS[seat]))
     return row.append(fit(scene.names[seat], _NAME_COLUMNS, scene.ascii_only).ljust(_NAME_COLUMNS), palette.NAME)

@@ -6,15 +6,15 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.engine.cards import Card
-from autopeg.games.tabletop.rules.grid import CENTRE, SIZE, Cell, cell_of, number_of
-from autopeg.games.tabletop.terminal.layout import TabletopLayout
+from autopeg.games.tabletop.rules.grid import CENTRE, SIZE, Cell, number_of
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.games.tabletop.terminal.values import LineValues, gains, line_values, may_place_at
-from autopeg.games.tabletop.text import COLUMN_LETTERS
+from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.card_text import card_text, is_red
 from autopeg.terminal import palette
 from autopeg.terminal.faces import card_rows
-from autopeg.terminal.paint.signs import lane_sign
+from autopeg.terminal.paint.cards import blank_rows
+from autopeg.terminal.paint.clicks import click_is
 
 _LEFT = 4
 """The columns of the rows' numbers."""
@@ -22,52 +22,30 @@ _VALUE_COLUMNS = 7
 _LINE_CELL_COLUMNS = 5
 
 
-def grid_columns(layout: TabletopLayout) -> int:
+def grid_columns(scene: TabletopScene) -> int:
     """Return how wide the table is drawn."""
-    return _LEFT + SIZE * _step(layout) + _VALUE_COLUMNS
+    return _LEFT + SIZE * (_cell_columns(scene) + 1) + _VALUE_COLUMNS
 
 
-def cell_at(layout: TabletopLayout, column: int, row: int) -> Cell | None:
-    """Return the cell that is drawn at a column and row of the table, or None beside it."""
-    for number in range(SIZE * SIZE):
-        cell = cell_of(number)
-        left, top = _LEFT + cell[1] * _step(layout), _top(layout, cell[0])
-        if left <= column < left + _cell_columns(layout) and top <= row < top + layout.cards.rows:
-            return cell
-    return None
+def _cell_columns(scene: TabletopScene) -> int:
+    return scene.cards.columns if scene.cards.rows > 1 else _LINE_CELL_COLUMNS
 
 
 def paint_grid(scene: TabletopScene) -> list[Text]:
     """Return the rows of the table, all of the same width."""
-    layout = scene.layout
     values = line_values(scene.view) if scene.is_counted else None
     rows = [_heading(scene)]
-    if layout.has_rules:
+    if scene.has_rules:
         rows.append(_rule(scene, 0))
     for row in range(SIZE):
         rows += _row(scene, row, values)
-        if layout.has_rules:
+        if scene.has_rules:
             rows.append(_rule(scene, row + 1))
     rows.append(_footing(scene, values))
-    width = grid_columns(layout)
+    width = grid_columns(scene)
     for text in rows:
         text.append(" " * (width - len(text)))
     return rows
-
-
-# -- where things are
-
-
-def _cell_columns(layout: TabletopLayout) -> int:
-    return layout.cards.columns if layout.cards.rows > 1 else _LINE_CELL_COLUMNS
-
-
-def _step(layout: TabletopLayout) -> int:
-    return _cell_columns(layout) + 1
-
-
-def _top(layout: TabletopLayout, row: int) -> int:
-    return 2 + 2 * row if layout.has_rules else 1 + row * layout.cards.rows
 
 
 # -- the headings and what the lines are worth
@@ -77,20 +55,20 @@ def _heading(scene: TabletopScene) -> Text:
     """The letters of the columns, and whose the rows are."""
     text = Text(" " * _LEFT, no_wrap=True)
     for index in range(SIZE):
-        text.append(COLUMN_LETTERS[index].center(_cell_columns(scene.layout)), _label_style(scene, "col", index))
+        text.append(COLUMN_LETTERS[index].center(_cell_columns(scene)), _label_style(scene, "col", index))
         text.append(" ")
     side = scene.view.rows_side
-    return text.append(f" {lane_sign(scene, side)}", Style(color=palette.LANE_COLORS[side], bold=True))
+    return text.append(f" {scene.lane_sign(side)}", Style(color=palette.LANE_COLORS[side], bold=True))
 
 
 def _footing(scene: TabletopScene, values: LineValues | None) -> Text:
     """Whose the columns are, and what they are worth."""
     side = 1 - scene.view.rows_side
     text = Text(no_wrap=True)
-    text.append(f" {lane_sign(scene, side)}".ljust(_LEFT), Style(color=palette.LANE_COLORS[side], bold=True))
+    text.append(f" {scene.lane_sign(side)}".ljust(_LEFT), Style(color=palette.LANE_COLORS[side], bold=True))
     for index in range(SIZE):
         value, style = _value(scene, "col", index, values)
-        text.append(value.center(_cell_columns(scene.layout)), style).append(" ")
+        text.append(value.center(_cell_columns(scene)), style).append(" ")
     return text
 
 
@@ -128,7 +106,7 @@ def _label_style(scene: TabletopScene, what: str, index: int) -> Style:
 def _rule(scene: TabletopScene, number: int) -> Text:
     """A line between two rows of the table, or at its edge."""
     left, middle, right = "+++" if scene.ascii_only else "┌┬┐" if number == 0 else "└┴┘" if number == SIZE else "├┼┤"
-    bar = ("-" if scene.ascii_only else "─") * _cell_columns(scene.layout)
+    bar = ("-" if scene.ascii_only else "─") * _cell_columns(scene)
     return Text(" " * (_LEFT - 1) + left + middle.join([bar] * SIZE) + right, palette.FAINT, no_wrap=True)
 
 
@@ -136,24 +114,28 @@ def _rule(scene: TabletopScene, number: int) -> Text:
 
 
 def _row(scene: TabletopScene, row: int, values: LineValues | None) -> list[Text]:
-    layout = scene.layout
     fitting = may_place_at(scene.view) if scene.laying is not None and scene.laying.may_place else frozenset[int]()
-    bar = ("|" if scene.ascii_only else "│") if layout.has_rules else " "
-    lines = [Text(no_wrap=True) for _ in range(layout.cards.rows)]
-    middle = layout.cards.rows // 2
+    bar = ("|" if scene.ascii_only else "│") if scene.has_rules else " "
+    lines = blank_rows(scene.cards.rows, 0)
+    middle = scene.cards.rows // 2
     for number, line in enumerate(lines):
         line.append((f" {row + 1}" if number == middle else "").ljust(_LEFT - 1), _label_style(scene, "row", row))
         line.append(bar, palette.FAINT)
     for column in range(SIZE):
+        start = lines[0].cell_len
         for line, (text, style) in zip(lines, _cell(scene, (row, column), fitting), strict=True):
-            line.append(text, style).append(bar, palette.FAINT)
+            line.append(text, style)
+        if scene.laying is not None:
+            click_is(cell_name((row, column)), lines, start)
+        for line in lines:
+            line.append(bar, palette.FAINT)
     value, style = _value(scene, "row", row, values)
     lines[middle].append(f" {value}", style)
     return lines
 
 
 def _cell(scene: TabletopScene, cell: Cell, fitting: frozenset[int]) -> Sequence[tuple[str, Style]]:
-    size, columns = scene.layout.cards, _cell_columns(scene.layout)
+    size, columns = scene.cards, _cell_columns(scene)
     card = scene.view.grid[cell[0]][cell[1]]
     laying = scene.laying
     if laying is not None and laying.may_place and cell == scene.cursor:
@@ -170,7 +152,7 @@ def _cell(scene: TabletopScene, cell: Cell, fitting: frozenset[int]) -> Sequence
 
 def _bracketed(scene: TabletopScene, card: Card) -> Sequence[tuple[str, Style]]:
     """The cell under the cursor: the card that would lie there, or lies there, between brackets."""
-    size, columns = scene.layout.cards, _cell_columns(scene.layout)
+    size, columns = scene.cards, _cell_columns(scene)
     text = card_text(card, scene.ascii_only)
     if size.rows == 1:
         return [(f"[{text}]".center(columns), palette.CURSOR)]

@@ -12,17 +12,17 @@ from autopeg.games.cribbage.terminal.scene import CribbageScene
 from autopeg.session.questions import HandOver
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LINE
-from autopeg.terminal.paint.cards import HAND_LEFT, draw_card, draw_cards, pad, write_beside
-from autopeg.terminal.paint.fitting import joined
+from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, draw_cards, pad, write_beside
+from autopeg.terminal.paint.clicks import click_is
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
 
 
-def paint_table(scene: CribbageScene) -> Text:
-    """The starter, the cards of the series with whose they are, and the count."""
+def paint_table(scene: CribbageScene) -> list[Text]:
+    """Return the rows of the starter, the cards of the series with whose they are, and the count."""
     view = scene.view
-    size = scene.layout.table
-    rows = [Text(no_wrap=True) for _ in range(size.rows)]
+    size = scene.sizes.table
+    rows = blank_rows(size.rows, 0)
     middle = size.rows // 2
     write_beside(rows, "Starter ", middle)
     draw_cards(rows, () if view.starter is None else (view.starter,), size, scene)
@@ -41,7 +41,7 @@ def paint_table(scene: CribbageScene) -> Text:
             rows[middle + 1].append(rest, palette.FAINT)
         else:
             rows[middle].append(rest, palette.FAINT)
-    return joined(rows)
+    return rows
 
 
 def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
@@ -60,37 +60,25 @@ def _owner(scene: CribbageScene, card: Card) -> int | None:
     return None if seat is None else seat % len(scene.sides)
 
 
-def hand_columns(scene: CribbageScene, index: int) -> tuple[int, int]:
-    """Return the first column of a card of the hand and the first beyond it."""
-    width = scene.layout.hand.columns + (5 if scene.layout.hand is LINE else 1)
-    return HAND_LEFT + index * width, HAND_LEFT + (index + 1) * width
-
-
-def card_at(scene: CribbageScene, column: int) -> int | None:
-    """Return the index of the card of the hand that is drawn at a column."""
-    for index in range(len(scene.view.hand)):
-        first, end = hand_columns(scene, index)
-        if first <= column < end:
-            return index
-    return None
-
-
-def paint_hand(scene: CribbageScene) -> Text:
-    """The viewer's cards, marked ones raised, with their numbers below; backs while nobody may see them."""
-    size = scene.layout.hand
-    if size is LINE:
-        return _hand_line(scene)
-    hand = _open_hand(scene)
-    rows = [Text(" " * HAND_LEFT, no_wrap=True) for _ in range(size.rows + 2)]
-    for index, card in enumerate(hand):
-        raised = index in scene.marks
-        column = rows[: size.rows] if raised else rows[1 : size.rows + 1]
-        rows[size.rows if raised else 0].append(" " * size.columns)
-        draw_card(column, card, size, scene, is_dim=card is not None and not _may_choose(scene, card))
-        rows[-1].append(*_number_of(scene, index, size.columns))
-        for row in rows:
-            row.append(" ")
-    return joined(rows)
+def paint_hand(scene: CribbageScene) -> list[Text]:
+    """Return the viewer's cards, marked ones raised, with their numbers below; backs while nobody may see them."""
+    size = scene.sizes.hand
+    rows = blank_rows(scene.sizes.hand_rows, HAND_LEFT)
+    for index, card in enumerate(_open_hand(scene)):
+        start = rows[0].cell_len
+        is_dim = card is not None and not _may_choose(scene, card)
+        if size is LINE:
+            label, style = _number_of(scene, index, 4)
+            rows[0].append(label.strip().rjust(4), style)
+            draw_card(rows, card, size, scene, is_dim)
+        else:
+            raised = index in scene.marks
+            draw_card(rows[: size.rows] if raised else rows[1:-1], card, size, scene, is_dim)
+            rows[size.rows if raised else 0].append(" " * size.columns)
+            rows[-1].append(*_number_of(scene, index, size.columns))
+        pad(rows, 1)
+        click_is(str(index + 1), rows, start)
+    return rows
 
 
 def _open_hand(scene: CribbageScene) -> Sequence[Card | None]:
@@ -114,13 +102,3 @@ def _number_of(scene: CribbageScene, index: int, columns: int) -> tuple[str, Sty
     if index == scene.cursor:
         return f"[{label}]".center(columns), palette.CURSOR
     return label.center(columns), palette.MARKED if index in scene.marks else palette.FAINT
-
-
-def _hand_line(scene: CribbageScene) -> Text:
-    row = Text(" " * HAND_LEFT, no_wrap=True, end="")
-    for index, card in enumerate(_open_hand(scene)):
-        label, style = _number_of(scene, index, 4)
-        row.append(label.strip().rjust(4), style)
-        draw_card([row], card, LINE, scene, is_dim=card is not None and not _may_choose(scene, card))
-        row.append(" ")
-    return row

@@ -1,1 +1,0 @@
-"""Cribbage drawn: cards, the show, the scores."""

@@ -1,0 +1,23 @@
+"""The options of which a person chooses one, as many as there is room for around the chosen one."""
+
+from collections.abc import Callable
+
+from rich.text import Text
+
+from autopeg.games.rummy.choosing import AnyOption, Choosing
+from autopeg.terminal.paint.clicks import click_is
+
+
+def paint_options(
+    choosing: Choosing[AnyOption], rows: int, above: int, row_of: Callable[[AnyOption, bool], Text]
+) -> list[Text]:
+    """Return the rows of the options.
+
+    above: how many of them stand before the chosen one; row_of: takes an option and whether it is the chosen one.
+    """
+    painted: list[Text] = []
+    for index in choosing.shown(rows, above):
+        row = row_of(choosing.options[index], index == choosing.at)
+        click_is(f"option {index}", [row])
+        painted.append(row)
+    return painted

@@ -1,1 +1,0 @@
-"""The rummy games drawn: a long hand, melds on the table."""

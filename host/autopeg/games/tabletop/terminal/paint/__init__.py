@@ -1,1 +1,0 @@
-"""Table Top Cribbage drawn: the table, what stands beside it, the scores."""
