@@ -105,7 +105,7 @@ class GameKit(Generic[State, Move, View]):
     picture: GamePicture
     """Its panels."""
 
-    page: GamePage
+    page: GamePage[State, Move, View]
     """Its part of the page."""
 
 

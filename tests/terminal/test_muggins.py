@@ -15,7 +15,7 @@ from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare, Muggins
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.games.cribbage.terminal.controller import CribbageController
-from autopeg.games.cribbage.web import shown
+from autopeg.games.cribbage.web import revealed
 from autopeg.registry import rules_of, text_of
 from autopeg.session.calling import spoken
 from autopeg.session.narration import Narration
@@ -237,6 +237,6 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
     assert [(part.kind, part.cards, part.points) for part in event.parts] == [("declared", (), declared)]
     told = Narration(text_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
     assert told.text.endswith(f": {spoken(declared)} declared")
-    [on_the_page] = shown(table.history, ("Ann", "Bob"))
+    [on_the_page] = revealed(table.history, ("Ann", "Bob"))
     assert on_the_page["said"] == told.text
     assert len(on_the_page["parts"]) == 1

@@ -355,7 +355,7 @@ def test_whose_pegs_count_is_chosen_in_the_page(
     def hear(points: int) -> None:
         game.save_checkpoint(Checkpoint(waiting=Heard("uid", f"PTS b {points}", first.session, first.rev)))
         sync._ask()
-        room.tell()
+        room.notify()
 
     with_board.call(lambda: hear(7))
     asked = page.get_by_role("alertdialog")

@@ -13,7 +13,7 @@ from web_server import Server
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision
 from autopeg.scorekeeping.rules.moves import Points
-from autopeg.web.agreement import Agreement, waiting_text
+from autopeg.web.consent import Vote, waiting_text
 
 NAMES = ("Ann", "Bob", "Cid")
 BOBS_NINE = {"type": "play", "player": 1, "card": "9C"}
@@ -194,9 +194,9 @@ def test_who_plays_alone_undoes_on_the_board_at_once(on_board: tuple[Server, Dev
 # -- how it is put
 
 
-def asked(by: int | None, *seats: int, what: Any = "undo") -> Agreement:
+def asked(by: int | None, *seats: int, what: Any = "undo") -> Vote:
     about = tuple(Decision(seat, _move(), 0) for seat in seats)
-    return Agreement(by, what, lambda: None, 1, about)
+    return Vote(by, what, lambda: None, 1, about)
 
 
 def _move() -> Move:
@@ -204,7 +204,7 @@ def _move() -> Move:
 
 
 @pytest.mark.parametrize(
-    ("agreement", "readers", "said"),
+    ("vote", "readers", "said"),
     [
         (asked(0, 1), (1,), "Ann wants to undo your move."),
         (asked(0, 1), (0,), "You want to undo Bob's move."),
@@ -219,8 +219,8 @@ def _move() -> Move:
         (asked(0, what="end_round"), (0,), "You want to end the round: everybody counts the cards in hand."),
     ],
 )
-def test_a_request_is_put_to_its_reader(agreement: Agreement, readers: tuple[int, ...], said: str) -> None:
-    assert agreement.request(readers, NAMES) == said
+def test_a_request_is_put_to_its_reader(vote: Vote, readers: tuple[int, ...], said: str) -> None:
+    assert vote.request(readers, NAMES) == said
 
 
 @pytest.mark.parametrize(

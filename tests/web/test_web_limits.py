@@ -15,7 +15,7 @@ from web_server import Server
 
 from autopeg.web import connections
 from autopeg.web import rooms as rooms_module
-from autopeg.web.addresses import THIS_COMPUTER, address_of
+from autopeg.web.clients import THIS_COMPUTER, address_of
 from autopeg.web.guard import Rates, TooFast
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room

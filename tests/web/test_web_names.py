@@ -12,6 +12,7 @@ from web_browser import PHONE, SMALL_PHONE, NewPage, runs_over
 from web_device import Device
 from web_players import open_table
 
+from autopeg.engine.moves import to_json
 from autopeg.errors import UsageError
 from autopeg.records import Header, Store
 from autopeg.records.rooms import StoredRoom
@@ -23,7 +24,7 @@ from autopeg.web.presence import Listener
 from autopeg.web.requests import MoveRequest, UndoRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
-from autopeg.web.views import snapshot
+from autopeg.web.views import device_view
 
 ANN = {"name": "Ann", "is_mine": True}
 SOMEBODY: dict[str, Any] = {}
@@ -178,7 +179,7 @@ def texts_of(value: Any) -> Iterator[str]:
 def check_sentences(room: Room, controller: BoardController) -> None:
     """Look at all that Ann, Bob and a watcher are shown."""
     for device, own_name in (("a", "Ann"), ("b", "Bob"), ("c", "")):
-        shown = snapshot(room, device, controller)
+        shown = to_json(device_view(room, device, controller))
         for text in texts_of(shown):
             assert not WRONG_PERSON.search(text), text
         asks = [own["prompt"] for own in shown.pop("mine")]  # what is said to this reader alone
@@ -193,10 +194,10 @@ def check_sentences(room: Room, controller: BoardController) -> None:
 async def play_first_moves(room: Room, controller: BoardController) -> None:
     for _ in range(PATIENCE):
         check_sentences(room, controller)
-        if room.moment.over is not None or room.moment.moves > MOVES:
+        if room.snapshot.over is not None or room.snapshot.moves > MOVES:
             return
         for device in "ab":
-            for own in snapshot(room, device, controller)["mine"]:
+            for own in to_json(device_view(room, device, controller))["mine"]:
                 if own["seat"] in room.turns.waiting_for() and not own["is_asked"]:
                     await room.look(device)
                 elif own["is_asked"] or (own["is_due"] and own["legal"] and not room.turns.waiting_for()):
@@ -222,11 +223,11 @@ async def test_every_sentence_of_a_game_is_right_for_each_reader(
 ) -> None:
     rooms, controller = Rooms(tmp_path), BoardController("none", tmp_path)
     room = await rooms.begin("a", game, ["Ann", "Player 2"], [0], options, None)
-    room.set_pace("none")
+    await room.set_pace("none")
     await room.take("b", 1, "Bob")
     room.listeners.update((Listener("a"), Listener("b"), Listener("c")))
     await play_first_moves(room, controller)
-    await room.undo("a", UndoRequest(0))
+    await room.vote("a", UndoRequest(0), "undo")
     check_sentences(room, controller)
     await rooms.close()
 
@@ -238,16 +239,16 @@ async def test_every_sentence_of_a_score_pad_is_right_for_each_reader(tmp_path: 
     await room.take("b", 1, "Bob")
     for number in range(12):
         check_sentences(room, controller)
-        pad = room.moment.pad
+        pad = to_json(room.snapshot.shared["pad"])
         assert pad is not None
         side = number % 2
         move = {"type": "points", "player": side, "points": 4 + side}
         if number % 4 == 0 and pad["next"] is not None:
             move = pad["next"]["move"]
         await _try(room, side, move)
-    await room.undo("a", UndoRequest(0))
+    await room.vote("a", UndoRequest(0), "undo")
     check_sentences(room, controller)
-    assert room.moment.moves
+    assert room.snapshot.moves
     await rooms.close()
 
 

@@ -128,7 +128,7 @@ REFUSED: list[tuple[str, list[Told], Told, str]] = [
         "crib_rummy",
         [],
         {"type": "correct", "player": 0, "score": 10**30},
-        "Score: the highest number possible is 9999.",
+        "Score: the most is 9999.",
     ),
     ("crib_rummy", [deal(0), pegs(0, 4)], out(1, 4, 0), "The other hands hold at least 1 card, not 0."),
 ]

@@ -15,7 +15,7 @@ from web_server import Server
 from web_wire import Wire
 
 from autopeg.web import presence
-from autopeg.web.presence import Audience, Listener
+from autopeg.web.presence import Listener, Subscribers
 
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 LONGEST_HERE_S = 25
@@ -54,25 +54,25 @@ def is_here(device: Device, code: str, seat: int) -> bool:
 
 async def test_a_device_is_here_as_long_as_it_answers(quick: None) -> None:
     changes: list[int] = []
-    audience = Audience(lambda: changes.append(len(changes)))
+    subscribers = Subscribers(lambda: changes.append(len(changes)))
     ann, silent = Listener("ann"), Listener("silent")
-    audience.join(ann)
-    audience.join(silent)
+    subscribers.join(ann)
+    subscribers.join(silent)
     for _ in range(4):
         await asyncio.sleep(SILENCE_S / 3)
-        assert audience.answered("ann", ann.id)
-    assert (audience.has("ann"), audience.has("silent")) == (True, False)
+        assert subscribers.answered("ann", ann.id)
+    assert (subscribers.has("ann"), subscribers.has("silent")) == (True, False)
     assert silent.is_lost
     assert silent.news.is_set(), "its stream is not told to end"
     assert len(changes) == 3
-    audience.leave(silent)
-    assert not audience.has("silent"), "whoever was silent for long is not waited for again"
-    assert not audience.answered("silent", silent.id)
-    assert not audience.answered("silent", ann.id), "somebody else's heartbeat was answered"
-    audience.leave(ann)
-    assert audience.has("ann"), "whoever loads the page again is taken to be on the way back"
+    subscribers.leave(silent)
+    assert not subscribers.has("silent"), "whoever was silent for long is not waited for again"
+    assert not subscribers.answered("silent", silent.id)
+    assert not subscribers.answered("silent", ann.id), "somebody else's heartbeat was answered"
+    subscribers.leave(ann)
+    assert subscribers.has("ann"), "whoever loads the page again is taken to be on the way back"
     await asyncio.sleep(GRACE_S * 1.5)
-    assert audience.is_left()
+    assert subscribers.is_left()
 
 
 def test_a_line_that_dies_without_a_word_ends_being_here_and_its_return_begins_it(

@@ -34,7 +34,7 @@ async def table(rooms: Rooms, game: str = "cribbage", seats: int = 2) -> Room:
 
 async def decide(room: Room) -> int:
     """Let whoever is due decide something, and return the seat."""
-    while (due := room.moment.game.to_act(room.moment.state)) is None:
+    while (due := room.snapshot.game.to_act(room.snapshot.state)) is None:
         await asyncio.sleep(0.005)
     await room.submit("abc"[due], MoveRequest(due, to_json(room.turns.choices_of(due)[0])))
     return due
@@ -59,24 +59,24 @@ async def test_nobody_agrees_for_who_has_sat_down_meanwhile(rooms: Rooms) -> Non
     room = await table(rooms)
     while await decide(room) != 1:
         pass
-    await room.undo("a", UndoRequest(0))
-    asked, moves = room.consent.asked, room.moment.moves
+    await room.vote("a", UndoRequest(0), "undo")
+    asked, moves = room.consent.vote, room.snapshot.moves
     answers = await one_after_the_other(
-        room.leave("b", 1), room.take("d", 1, "Dot"), room.undo("b", UndoRequest(1)), room.refuse("b", 1)
+        room.leave("b", 1), room.take("d", 1, "Dot"), room.vote("b", UndoRequest(1), "undo"), room.refuse("b", 1)
     )
     for answer in answers[2:]:
         assert isinstance(answer, UsageError)
         assert NOT_YOURS in str(answer)
     assert asked is not None
-    assert (room.consent.asked, room.consent.waited_for(), room.moment.moves) == (asked, (1,), moves)
+    assert (room.consent.vote, room.consent.waited_for(), room.snapshot.moves) == (asked, (1,), moves)
 
 
 async def test_who_leaves_and_asks_at_once_is_refused_and_nothing_breaks(rooms: Rooms) -> None:
     room = await table(rooms)
     await decide(room)
-    for ask in (room.undo, room.redo, room.end_round):
-        _, answer = await one_after_the_other(room.leave("b", 1), ask("b", UndoRequest(1)))
-        assert isinstance(answer, UsageError), ask
+    for what in ("undo", "redo", "end_round"):
+        _, answer = await one_after_the_other(room.leave("b", 1), room.vote("b", UndoRequest(1), what))
+        assert isinstance(answer, UsageError), what
         assert NOT_YOURS in str(answer)
         await room.take("b", 1)
 
@@ -86,10 +86,10 @@ async def test_a_request_goes_with_the_player_who_has_asked(rooms: Rooms) -> Non
     room = await table(rooms, seats=3)
     by = await decide(room)
     asker = next(seat for seat in range(3) if seat != by)
-    await room.undo("abc"[asker], UndoRequest(asker))
+    await room.vote("abc"[asker], UndoRequest(asker), "undo")
     assert room.consent.waited_for() == (by,)
     await room.leave("abc"[asker], asker)
-    assert room.consent.asked is None
+    assert room.consent.vote is None
 
 
 async def test_what_was_allowed_is_the_request_that_was_read(rooms: Rooms) -> None:
@@ -97,21 +97,21 @@ async def test_what_was_allowed_is_the_request_that_was_read(rooms: Rooms) -> No
     room = await table(rooms)
     by = await decide(room)
     other = 1 - by
-    await room.undo("ab"[other], UndoRequest(other))
-    assert room.consent.asked is not None
-    request = room.consent.asked.id
-    moves = room.moment.moves
+    await room.vote("ab"[other], UndoRequest(other), "undo")
+    assert room.consent.vote is not None
+    request = room.consent.vote.id
+    moves = room.snapshot.moves
     withdrawn, agreed = await one_after_the_other(
-        room.refuse("ab"[other], other), room.undo("ab"[by], UndoRequest(by, request=request))
+        room.refuse("ab"[other], other), room.vote("ab"[by], UndoRequest(by, request=request), "undo")
     )
     assert withdrawn is None
     assert isinstance(agreed, Refusal)
     assert "withdrawn" in str(agreed)
-    assert (room.moment.moves, room.consent.asked) == (moves, None)
-    await room.undo("ab"[other], UndoRequest(other))
-    assert room.consent.asked is not None
-    await room.undo("ab"[by], UndoRequest(by, request=room.consent.asked.id))
-    assert room.moment.moves < moves
+    assert (room.snapshot.moves, room.consent.vote) == (moves, None)
+    await room.vote("ab"[other], UndoRequest(other), "undo")
+    assert room.consent.vote is not None
+    await room.vote("ab"[by], UndoRequest(by, request=room.consent.vote.id), "undo")
+    assert room.snapshot.moves < moves
 
 
 async def test_two_who_ask_for_a_rematch_at_once_play_one(rooms: Rooms) -> None:
@@ -120,4 +120,4 @@ async def test_two_who_ask_for_a_rematch_at_once_play_one(rooms: Rooms) -> None:
     ended = room.game_id
     answers = await one_after_the_other(room.next_game("a", 0, ended), room.next_game("b", 1, ended))
     assert answers == [None, None]
-    assert (room.game_id, room.moment.over) == (ended + 1, None)
+    assert (room.game_id, room.snapshot.over) == (ended + 1, None)

@@ -1,6 +1,7 @@
 """When a table waits for its people, and when it goes on."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -29,14 +30,14 @@ async def news(room: Room) -> None:
 async def play_until_shown(room: Room) -> None:
     """Let both devices make their first move until a hand lies open."""
     for _ in range(PATIENCE):
-        moment = room.moment
+        at = room.snapshot
         if room.turns.waiting_for():
             return
-        due = moment.game.to_act(moment.state)
+        due = at.game.to_act(at.state)
         if due is None:
             await news(room)
             continue
-        await room.submit("ab"[due], MoveRequest(due, _first(room, due), moment.moves))
+        await room.submit("ab"[due], MoveRequest(due, _first(room, due), at.moves))
     raise AssertionError("no hand was shown")
 
 
@@ -53,7 +54,7 @@ async def two_at_a_table(folder: Path) -> tuple[Rooms, Room, Listener]:
 async def until_due(room: Room) -> int:
     """Wait until a person is due and return the seat."""
     for _ in range(PATIENCE):
-        due = room.moment.game.to_act(room.moment.state)
+        due = room.snapshot.game.to_act(room.snapshot.state)
         if due is not None:
             return due
         await news(room)
@@ -68,19 +69,19 @@ async def test_the_next_deal_waits_until_everybody_who_is_here_has_looked(tmp_pa
     ann, bob = Listener("a"), Listener("b")
     room.listeners.update((ann, bob))
     await play_until_shown(room)
-    moves = room.moment.moves
+    moves = room.snapshot.moves
     assert room.turns.waiting_for() == (0, 1)
     await room.look("a")
     assert room.turns.waiting_for() == (1,)
-    assert room.moment.moves == moves
+    assert room.snapshot.moves == moves
     room.listeners.discard(bob)
-    room.tell()
+    room.notify()
     assert room.turns.waiting_for() == ()
     for _ in range(PATIENCE):
-        if room.moment.moves > moves:
+        if room.snapshot.moves > moves:
             break
         await news(room)
-    assert room.moment.moves > moves
+    assert room.snapshot.moves > moves
     await rooms.close()
 
 
@@ -105,25 +106,25 @@ async def test_who_loads_the_page_again_is_waited_for_and_who_stays_away_is_not(
 async def test_a_move_that_could_not_be_shown_is_not_made_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autopeg.web.driver._AGAIN_S", 0.05)
+    monkeypatch.setattr("autopeg.web.background._AGAIN_S", 0.05)
     rooms, room, _ = await two_at_a_table(tmp_path)
     faults = [1, 1]
-    told = cribbage.told
+    revealed = cribbage.revealed
 
-    def fail_twice(history: History) -> object:
-        return 1 // 0 if faults and faults.pop() else told(history)
+    def fail_twice(history: History, names: Sequence[str]) -> object:
+        return 1 // 0 if faults and faults.pop() else revealed(history, names)
 
     first = await until_due(room)
-    monkeypatch.setattr(cribbage, "told", fail_twice)
+    monkeypatch.setattr(cribbage, "revealed", fail_twice)
     with pytest.raises(ZeroDivisionError):
         await room.submit("ab"[first], MoveRequest(first, _first(room, first)))
     moves = len(room.table.history.steps)
-    room.tell()
+    room.notify()
     for _ in range(PATIENCE):
-        if room.moment.moves == moves:
+        if room.snapshot.moves == moves:
             break
         await news(room)
-    assert room.moment.moves == moves == len(room.table.history.steps)
+    assert room.snapshot.moves == moves == len(room.table.history.steps)
     await rooms.close()
 
 
@@ -139,15 +140,15 @@ async def test_an_undo_waits_for_one_who_has_gone_only_where_it_is_his_own_decis
         if due == whose:
             break
     await until_due(room)
-    moves = room.moment.moves
+    moves = room.snapshot.moves
     room.listeners.leave(bob)
-    await room.undo("a", UndoRequest(0))
+    await room.vote("a", UndoRequest(0), "undo")
     assert room.consent.waited_for() == (1,)
-    assert room.moment.moves == moves
+    assert room.snapshot.moves == moves
     while room.is_here(1):
         await news(room)
     await asyncio.sleep(0.1)
-    assert (room.moment.moves < moves, room.consent.waited_for()) == ((True, ()) if whose == 0 else (False, (1,)))
+    assert (room.snapshot.moves < moves, room.consent.waited_for()) == ((True, ()) if whose == 0 else (False, (1,)))
     await rooms.close()
 
 
@@ -155,7 +156,7 @@ async def test_bots_wait_while_somebody_is_asked_to_agree(tmp_path: Path, monkey
     monkeypatch.setitem(PACES_MS, "slow", 300)
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "beginner", "Bob", "beginner"], [0], {}, None)
-    room.set_pace("slow")
+    await room.set_pace("slow")
     await room.take("b", 2)
     room.listeners.update((Listener("a"), Listener("b")))
     for _ in range(PATIENCE):
@@ -163,25 +164,25 @@ async def test_bots_wait_while_somebody_is_asked_to_agree(tmp_path: Path, monkey
         if due not in (0, 2):
             await news(room)
             continue
-        last = room.moment.last
+        last = room.snapshot.last
         await room.submit("a b"[due], MoveRequest(due, _first(room, due)))
-        is_bot_next = room.moment.game.to_act(room.moment.state) == 3
+        is_bot_next = room.snapshot.game.to_act(room.snapshot.state) == 3
         if due == 2 and is_bot_next and last is not None and getattr(last.move, "player", None) == 1:
             break  # the other bot's card is still being looked at
-    moves = room.moment.moves
-    await room.undo("a", UndoRequest(0))
+    moves = room.snapshot.moves
+    await room.vote("a", UndoRequest(0), "undo")
     assert room.consent.waited_for() == (2,)
     await asyncio.sleep(0.6)
-    assert room.moment.moves == moves
+    assert room.snapshot.moves == moves
     await room.refuse("a", 0)
-    while room.moment.moves == moves:
+    while room.snapshot.moves == moves:
         await news(room)
     await rooms.close()
 
 
 async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_hand(tmp_path: Path) -> None:
     rooms, room, _ = await two_at_a_table(tmp_path)
-    room.set_pace("none")
+    await room.set_pace("none")
     await until_due(room)
     await room.leave("a", 0)
     await room.put_bot(0, "beginner")
@@ -190,15 +191,15 @@ async def test_no_undo_goes_back_to_a_deal_in_which_somebody_has_seen_another_ha
             break
         if room.turns.waiting_for():
             await room.look("b")
-        elif room.moment.game.to_act(room.moment.state) == 1:
+        elif room.snapshot.game.to_act(room.snapshot.state) == 1:
             await room.submit("b", MoveRequest(1, _first(room, 1)))
         else:
             await news(room)
     await room.leave("b", 1)
     await room.take("a", 1)
     with pytest.raises(Refusal, match="Bob has seen Ann's cards of that deal"):
-        await room.undo("a", UndoRequest(1))
-    assert (room.table.history.deal, room.consent.asked) == (2, None)
+        await room.vote("a", UndoRequest(1), "undo")
+    assert (room.table.history.deal, room.consent.vote) == (2, None)
     await rooms.close()
 
 
@@ -208,11 +209,11 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {"muggins": True}, None)
     room.seats.places = {0: "a", 1: "b"}
     room.listeners.update((Listener("a"), Listener("b")))
-    waiting, due = room.turns.waiting_for(), room.moment.game.to_act(room.moment.state)
+    waiting, due = room.turns.waiting_for(), room.snapshot.game.to_act(room.snapshot.state)
     for _ in range(PATIENCE):
-        moment = room.moment
+        at = room.snapshot
         waiting = room.turns.waiting_for()
-        due = moment.game.to_act(moment.state)
+        due = at.game.to_act(at.state)
         if waiting and due is not None and due not in waiting:
             break
         if waiting:
@@ -221,7 +222,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
         elif due is None:
             await news(room)
         else:
-            await room.submit("ab"[due], MoveRequest(due, _first(room, due), moment.moves))
+            await room.submit("ab"[due], MoveRequest(due, _first(room, due), at.moves))
     other = waiting[0]
     assert due is not None
     with pytest.raises(Refusal, match="may still look or claim"):
@@ -233,7 +234,7 @@ async def test_nobody_plays_on_over_one_who_may_call_muggins(tmp_path: Path) -> 
 async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autopeg.web.driver._AGAIN_S", 0.5)
+    monkeypatch.setattr("autopeg.web.background._AGAIN_S", 0.5)
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0, 1], {}, None)
     room.seats.places = {0: "a", 1: "b"}
@@ -245,26 +246,28 @@ async def test_a_fault_of_our_own_is_said_at_the_table_which_goes_on_afterwards(
         return 1 // 0 if faults and faults.pop() else advance()
 
     monkeypatch.setattr(room.table, "advance", fail_once)
-    room.tell()
+    room.notify()
     for _ in range(PATIENCE):
         if room.notice:
             break
         await news(room)
-    assert room.notice.startswith("Autopeg itself is wrong here: ZeroDivisionError (test_web_room.py:")
+    assert room.notice.startswith(
+        "Something went wrong inside Autopeg. The game is safe. Please report: ZeroDivisionError (test_web_room.py:"
+    )
     for _ in range(PATIENCE):
-        due = room.moment.game.to_act(room.moment.state)
-        if room.moment.state.starter is not None:
+        due = room.snapshot.game.to_act(room.snapshot.state)
+        if room.snapshot.state.starter is not None:
             break
         if due is None:
             await news(room)
         else:
             await room.submit("ab"[due], MoveRequest(due, _first(room, due)))
-    assert room.moment.state.starter is not None
+    assert room.snapshot.state.starter is not None
     await rooms.close()
 
 
 def _first(room: Room, seat: int) -> object:
-    return to_json(room.moment.game.legal_moves(room.moment.state, seat)[0])
+    return to_json(room.snapshot.game.legal_moves(room.snapshot.state, seat)[0])
 
 
 async def test_a_table_that_is_opened_and_left_at_once_stores_nothing(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from autopeg.web.presence import Listener
 from autopeg.web.requests import MoveRequest
 from autopeg.web.room import Room
 from autopeg.web.rooms import Rooms
-from autopeg.web.views import snapshot
+from autopeg.web.views import device_view
 
 SIGNS = re.compile("[♣♦♥♠]")
 MOST_TURNS = 4000
@@ -44,16 +44,16 @@ class Noticing(asyncio.Event):
 
 def check_nothing_leaks(room: Room) -> None:
     """Compare what both people and one who looks on are sent with what they cannot know (R52-R54)."""
-    state = room.moment.state
+    state = room.snapshot.state
     for device, seat in (("a", 0), ("b", 1), (None, None)):
-        sent = to_json(snapshot(room, device, NO_BOARD))
+        sent = to_json(device_view(room, device, NO_BOARD))
         told = sent.pop("told")
         told.pop("melds")  # a wild card tells which card it stands for
         assert cards_in(told) == set()
         opened = cards_in(sent.pop("shown"))
         assert state.hand_over or not opened
         found = cards_in(sent) & hidden_in_rummy(state, seat)
-        assert not found, (device, found, room.moment.last)
+        assert not found, (device, found, room.snapshot.last)
         drawn = [line["text"] for line in sent["log"] if re.search(r" draws| picks up", line["text"])]
         assert not any(SIGNS.search(text) for text in drawn), drawn
 
@@ -61,31 +61,31 @@ def check_nothing_leaks(room: Room) -> None:
 async def play_to_the_end(room: Room, news: asyncio.Event) -> None:
     """Let the people of seats 0 and 1 lay what there is to lay, and now and then take a card out of turn."""
     for turn in range(MOST_TURNS):
-        if room.moment.over is not None:
+        if room.snapshot.over is not None:
             return
         moves = [move for seat in (0, 1) if (move := chosen(room, seat, turn)) is not None]
         if moves:
             seat, move = moves[0]
             with suppress(Refusal):  # others may have been quicker
-                await room.submit("ab"[seat], MoveRequest(seat, move, room.moment.moves))
+                await room.submit("ab"[seat], MoveRequest(seat, move, room.snapshot.moves))
         elif room.turns.waiting_for():
             await room.look("ab"[room.turns.waiting_for()[0]])
         else:
             news.clear()
             if chosen(room, 0, turn) is None and chosen(room, 1, turn) is None and not room.turns.waiting_for():
                 await asyncio.wait_for(news.wait(), 20)
-    raise AssertionError(room.moment.state)
+    raise AssertionError(room.snapshot.state)
 
 
 def chosen(room: Room, seat: int, turn: int) -> tuple[int, Any] | None:
     """Return the seat and its move, None where it has nothing to do."""
-    moment = room.moment
+    at = room.snapshot
     if room.turns.is_asked(seat):
         return seat, to_json(room.turns.claims_of(seat)[turn % 7 == 0])
-    if moment.game.to_act(moment.state) != seat or room.turns.waiting_for():
+    if at.game.to_act(at.state) != seat or room.turns.waiting_for():
         return None
     choices = room.turns.choices_of(seat)
-    layings = [move for move in choices if isinstance(move, moment.game.OPEN_MOVES)]
+    layings = [move for move in choices if isinstance(move, at.game.OPEN_MOVES)]
     return seat, to_json(layings[0] if layings else choices[turn % len(choices)])
 
 
@@ -104,7 +104,7 @@ async def test_no_device_is_sent_a_card_that_its_seat_cannot_know_in_a_whole_gam
     """R52-R54, and the same for Crummy Rummy: for both people and for one who looks on, after every move."""
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", game, ["Ann", "Bob", "beginner"], [0], options, None)
-    room.set_pace("none")
+    await room.set_pace("none")
     await room.take("b", 1)
     ann = Listener("a")
     ann.news = Noticing(lambda: check_nothing_leaks(room))

@@ -326,10 +326,10 @@ async def test_who_holds_a_seat_when_the_cards_are_dealt_has_seen_them_before_th
     rooms = Rooms(tmp_path)
     room = await rooms.begin("a", "cribbage", ["Ann", "Bob"], [0], {}, None)
     room.listeners.add(Listener("a"))
-    while room.moment.game.to_act(room.moment.state) is None:
+    while room.snapshot.game.to_act(room.snapshot.state) is None:
         await asyncio.sleep(0.01)
-    if room.moment.game.to_act(room.moment.state) == 0:
-        move = room.moment.game.legal_moves(room.moment.state, 0)[0]
+    if room.snapshot.game.to_act(room.snapshot.state) == 0:
+        move = room.snapshot.game.legal_moves(room.snapshot.state, 0)[0]
         await room.submit("a", MoveRequest(0, {"type": "discard", "player": 0, "cards": [str(c) for c in move.cards]}))
     with Store(tmp_path) as store:
         assert {(each.deal, each.seat) for each in store.held_seats(room.game_id)} == {(0, 0), (1, 0)}

@@ -147,14 +147,14 @@ def test_refusals_say_why_and_change_nothing(new_device: NewDevice) -> None:
 
 
 NO_TABLES: list[tuple[dict[str, Any], str]] = [
-    ({"game": "whist", "seats": [ANN, BOT]}, "there is no game 'whist'"),
+    ({"game": "whist", "seats": [ANN, BOT]}, 'there is no game "whist"'),
     ({"game": "cribbage", "seats": [ANN]}, "2, 3 or 4 players"),
     ({"game": "cribbage", "seats": [ANN, {"bot": "cmd:touch /tmp/x"}]}, "there is no bot"),
     ({"game": "cribbage", "seats": [ANN, {"name": "cmd:touch"}]}, "the name of a bot"),
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"target": 60}}, "options"),
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, "no option 'colour'"),
     ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is won"),
-    ({"game": "score", "seats": [ANN, BOT]}, "there is no bot"),
+    ({"game": "score", "seats": [ANN, BOT]}, "a bot cannot keep the score"),
     ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "poker"}}, "choose from cribbage, tabletop"),
     ({"game": "score", "seats": [ANN, BOB, CID], "options": {"rules": "tabletop"}}, "for 2 or 4 players"),
 ]

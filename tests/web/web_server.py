@@ -42,7 +42,7 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.call(self.page.stop)
+        self.call(self.page.rooms.stop)
         self.uvicorn.should_exit = True
         self._thread.join(READY_S)
         assert not self._thread.is_alive()

@@ -121,7 +121,7 @@ def json_of(event: Event) -> JsonMove:
 
 def side_names(table: Table) -> tuple[str, ...]:
     """Return the name of each side, which is a lane of the board; partners are joined."""
-    names = [seat.name for seat in table.seats]
+    names = table.names
     sides = len(table.state.pegs)
     return tuple(" and ".join(names[side::sides]) for side in range(sides))
 

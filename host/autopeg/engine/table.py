@@ -115,6 +115,16 @@ class Table:
         return self.history.over
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which a person plays, and no bot."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who.player is None)
+
+    @property
     def seat_asked(self) -> int | None:
         """The seat that has to say whether it takes what is offered before the turn goes on, None where none has."""
         answered = self._answered_now
@@ -376,8 +386,7 @@ class Table:
     def _is_decision(self, index: int) -> bool:
         """Whether a person decided on a move, or anybody where no person sits. index: into all moves."""
         seat = self._decider(index)
-        people = any(who.player is None for who in self.seats)
-        return seat is not None and (not people or self.seats[seat].player is None)
+        return seat is not None and (not self.people or seat in self.people)
 
     def _decider(self, index: int) -> int | None:
         """Who decided on a move: who claimed it, who was due before it or, where nobody was, who made it; else None.

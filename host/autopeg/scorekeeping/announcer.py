@@ -17,7 +17,7 @@ class Announcer:
     def __init__(self, table: Table, voice: Voice | None) -> None:
         self._table = table
         self._voice = voice
-        self._names = tuple(seat.name for seat in table.seats)
+        self._names = table.names
         self._sides = side_names(self._names, table.state.sides)
         self._before: State = table.state
         self.trouble: str | None = None

@@ -77,7 +77,7 @@ class Controller:
         self.settings = settings
         self.announcer = announcer or Announcer(table, None)
         self.sync = sync
-        self.names = tuple(seat.name for seat in table.seats)
+        self.names = table.names
         self.sides = side_names(self.names, self.state.sides)
         self.words = words_for(self.state)
         self.forms = forms_for(self.state)

@@ -34,7 +34,7 @@ class Ending:
     def lines(self) -> tuple[str, ...]:
         """Return the sentences of the end."""
         state = self._table.state
-        names = [seat.name for seat in self._table.seats]
+        names = self._table.names
         sides = side_names(names, state.sides)
         over = self._table.over
         assert over is not None

@@ -36,7 +36,7 @@ class GameSession(Generic[AnyState, AnyView]):
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
         self.settings = settings
-        self.people = tuple(seat for seat, who in enumerate(table.seats) if who.player is None)
+        self.people = table.people
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.pegs: list[tuple[int, int]] = list(table.state.pegs)
         self.shown: Any = None

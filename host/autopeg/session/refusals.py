@@ -90,7 +90,7 @@ def describe_with(templates: Templates, refusal: Reason, names: Sequence[str], c
 
 def describe_at(table: Table, refusal: Refusal) -> str:
     """Return a refusal at a table to all who sit there, called by their names."""
-    names = [seat.name for seat in table.seats]
+    names = table.names
     return describe_error(refusal, text_of(table.game.NAME), names, card_text)
 
 

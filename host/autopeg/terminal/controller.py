@@ -48,7 +48,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         self.table = table
         self.settings = settings
         self.session = session
-        self.names = tuple(seat.name for seat in table.seats)
+        self.names = table.names
         self.sides = side_names(self.names, table.state.sides)
         self._text = text_of(table.game.NAME)
         self.narration = Narration(self._text, self.names, settings.ascii_suits)

@@ -56,7 +56,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         self.table = table
         self.settings = settings
         self.session = session
-        self.names = tuple(seat.name for seat in table.seats)
+        self.names = table.names
         self._store = store
         self._text = text_of(table.game.NAME)
         self._narration = Narration(self._text, self.names, ascii_only=True)

@@ -2,140 +2,85 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS
-from autopeg.engine.cards import parse_cards
 from autopeg.engine.match import MATCH_GAMES, Match
 from autopeg.engine.moves import to_json
-from autopeg.errors import Failure, Refusal, UsageError
+from autopeg.errors import UsageError
 from autopeg.registry import SCORE, rules_of, title_of
-from autopeg.session.card_text import cards_text
-from autopeg.session.refusals import message_of, sentence
+from autopeg.session.advice_text import hint_text
+from autopeg.session.card_text import card_text, cards_text
+from autopeg.session.refusals import sentence
+from autopeg.web import requests
 from autopeg.web.board import BoardController
-from autopeg.web.devices import device_of, give_token
-from autopeg.web.game_page import PAGE_NAMES, meld_page_of, page_of
-from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast, TooLong
+from autopeg.web.clients import address_asking, device_of, give_token
+from autopeg.web.endpoints import at_table, body_of, device_asking, json_response, room_asked
+from autopeg.web.game_page import check_game, meld_page_of
+from autopeg.web.guard import TOO_MANY_TABLES, Rates, TooFast
 from autopeg.web.names import check_name, unnamed
-from autopeg.web.requests import (
-    AmendRequest,
-    AtSeat,
-    BotRequest,
-    HeartbeatAnswer,
-    MoveRequest,
-    NewTable,
-    NextRequest,
-    Nothing,
-    PaceRequest,
-    PreviewRequest,
-    SeatRequest,
-    TakeRequest,
-    UndoRequest,
-    WaysRequest,
-    address_asking,
-    body_of,
-)
 from autopeg.web.room import Room
-from autopeg.web.rooms import Rooms, TableClosed
+from autopeg.web.rooms import Rooms
 from autopeg.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
-from autopeg.web.views import describe_to, snapshot
+from autopeg.web.views import device_view
 
-_STATUS = {Refusal: 409, TooLong: 413, TooFast: 429, TableClosed: 410, Failure: 503}
 _MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
-
-Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-def json_response(value: object, status: int = 200) -> Response:
-    """Return a value as JSON that nobody may keep."""
-    headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
-
-
-def refuse(error: Exception, message: str | None = None) -> Response:
-    """Return why something was not done. message: in the words of the page."""
-    kinds = {Refusal: getattr(error, "code", ""), Failure: "FAILURE", TableClosed: "CLOSED"}
-    code = next((code for kind, code in kinds.items() if isinstance(error, kind)), "BAD_REQUEST")
-    status = next((status for kind, status in _STATUS.items() if isinstance(error, kind)), 400)
-    return json_response({"code": code, "message": message or str(error)}, status)
-
-
-def answering(endpoint: Endpoint) -> Endpoint:
-    """Answer an error of an endpoint with its sentence."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await endpoint(request)
-        except (UsageError, Failure) as error:
-            return refuse(error, message_of(error))
-
-    return answer
-
-
-def at_table(rooms: Rooms, act: Callable[[Room, str, Request], Awaitable[None]]) -> Endpoint:
-    """Return the endpoint of something that a device does at a table, answered with the number of its moment."""
-
-    async def answer(request: Request) -> Response:
-        room = await room_asked(rooms, request)
-        try:
-            await act(room, _known(request), request)
-        except Refusal as error:
-            return refuse(error, describe_to(_known(request), room, error))
-        return json_response({"number": room.moment.number})
-
-    return answering(answer)
 
 
 class TableRoutes:
     """What can be done at tables. openings: how many new ones an address may open."""
 
-    def __init__(
-        self, rooms: Rooms, controller: BoardController, is_closing: Callable[[], bool], openings: Rates
-    ) -> None:
+    def __init__(self, rooms: Rooms, controller: BoardController, openings: Rates) -> None:
         self._rooms = rooms
         self._controller = controller
         self._openings = openings
         self._hints = asyncio.Semaphore(_MOST_HINTS_AT_ONCE)
-        self._is_closing = is_closing
 
     def routes(self) -> list[Route]:
         """Return the routes."""
-        table = "/api/tables/{code}"
+        rooms, table = self._rooms, "/api/tables/{code}"
         return [
-            Route("/api/me", answering(self.me), methods=["GET"]),
-            Route("/api/tables", answering(self.begin), methods=["POST"]),
-            Route(table, answering(self.show), methods=["GET"]),
-            Route(f"{table}/stream", answering(self.stream), methods=["GET"]),
-            Route(f"{table}/here", answering(self.here), methods=["POST"]),
-            *(
-                Route(f"{table}/{word}", at_table(self._rooms, act), methods=["POST"])
-                for word, act in (
-                    ("take", self._take),
-                    ("leave", self._leave),
-                    ("bot", self._bot),
-                    ("resign", self._resign),
-                    ("close", self._close),
-                    ("refuse-close", self._refuse_close),
-                    ("move", self._move),
-                    ("amend", self._amend),
-                    ("look", self._look),
-                    ("undo", self._undo),
-                    ("end-round", self._end_round),
-                    ("refuse-undo", self._refuse_undo),
-                    ("redo", self._redo),
-                    ("next", self._next),
-                    ("pace", self._pace),
-                )
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/tables", self.begin, methods=["POST"]),
+            Route(table, self.show, methods=["GET"]),
+            Route(f"{table}/stream", self.stream, methods=["GET"]),
+            Route(f"{table}/here", self.here, methods=["POST"]),
+            at_table(rooms, "take", requests.TakeRequest, lambda at, who, body: at.take(who, body.seat, body.name)),
+            at_table(rooms, "leave", requests.AtSeat, lambda at, who, body: at.leave(who, body.seat)),
+            at_table(rooms, "bot", requests.BotRequest, self._bot, members_only=True),
+            at_table(rooms, "resign", requests.AtSeat, lambda at, who, body: at.resign(who, body.seat)),
+            at_table(rooms, "close", requests.EmptyRequest, self._close, members_only=True),
+            at_table(
+                rooms,
+                "refuse-close",
+                requests.EmptyRequest,
+                lambda at, who, _: at.refuse_to_close(who),
+                members_only=True,
             ),
-            Route(f"{table}/reopen", answering(self.reopen), methods=["POST"]),
-            Route(f"{table}/hint", answering(self.hint), methods=["POST"]),
-            Route(f"{table}/preview", answering(self.preview), methods=["POST"]),
-            Route(f"{table}/ways", answering(self.ways), methods=["POST"]),
+            at_table(rooms, "move", requests.MoveRequest, Room.submit),
+            at_table(rooms, "amend", requests.AmendRequest, Room.amend),
+            at_table(rooms, "look", requests.EmptyRequest, lambda at, who, _: at.look(who)),
+            at_table(rooms, "undo", requests.UndoRequest, partial(Room.vote, what="undo")),
+            at_table(rooms, "redo", requests.UndoRequest, partial(Room.vote, what="redo")),
+            at_table(rooms, "end-round", requests.UndoRequest, partial(Room.vote, what="end_round")),
+            at_table(rooms, "refuse-undo", requests.AtSeat, lambda at, who, body: at.refuse(who, body.seat)),
+            at_table(
+                rooms, "next", requests.NextRequest, lambda at, who, body: at.next_game(who, body.seat, body.game)
+            ),
+            at_table(
+                rooms, "pace", requests.PaceRequest, lambda at, _, body: at.set_pace(body.pace), members_only=True
+            ),
+            at_table(
+                rooms, "preview", requests.PreviewRequest, lambda at, who, body: at.preview(who, body.seat, body.move)
+            ),
+            at_table(rooms, "hint", requests.AtSeat, self._hint),
+            at_table(rooms, "ways", requests.WaysRequest, _ways),
+            Route(f"{table}/reopen", self.reopen, methods=["POST"]),
         ]
 
     # -- a device
@@ -151,192 +96,107 @@ class TableRoutes:
 
     async def begin(self, request: Request) -> Response:
         """Open a table; its opener sits where he has said."""
-        device = _known(request)
-        wish = await body_of(request, NewTable)
-        if wish.game not in PAGE_NAMES:
-            raise UsageError(f"there is no game {wish.game!r} here: choose from {', '.join(PAGE_NAMES)}")
-        words = _words(wish.seats, wish.game)
-        own = [index for index, seat in enumerate(wish.seats) if seat.is_mine and seat.bot is None]
+        device, address = device_asking(request), address_asking(request)
+        table = await body_of(request, requests.NewTable)
+        check_game(table.game)
+        words = _words(table.seats, table.game)
+        own = [index for index, seat in enumerate(table.seats) if seat.is_mine and seat.bot is None]
         match = None
-        if wish.match is not None:
-            if wish.match not in MATCH_GAMES:
-                raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {wish.match}")
-            match = Match.begin(wish.match, rules_of(wish.game).new(wish.options, len(words)).sides)
-        if not self._openings.takes(address_asking(request)):
+        if table.match is not None:
+            if table.match not in MATCH_GAMES:
+                raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {table.match}")
+            match = Match.begin(table.match, rules_of(table.game).new(table.options, len(words)).sides)
+        if not self._openings.takes(address):
             raise TooFast(TOO_MANY_TABLES)
-        room = await self._rooms.begin(device, wish.game, words, own, wish.options, match, address_asking(request))
+        room = await self._rooms.begin(device, table.game, words, own, table.options, match, address)
         await self._controller.place_if_free(room)
         return json_response({"code": room.code}, 201)
 
     async def show(self, request: Request) -> Response:
         """Return how a table stands, for this device."""
         room = await room_asked(self._rooms, request)
-        return json_response(snapshot(room, device_of(request), self._controller))
+        return json_response(device_view(room, device_of(request), self._controller))
 
     async def stream(self, request: Request) -> Response:
         """Return the stream of a table for this device."""
         room = await room_asked(self._rooms, request)
-        device = _known(request)
+        device = device_asking(request)
         if sum(each.device == device for at in self._rooms for each in at.listeners) >= MOST_STREAMS_OF_A_DEVICE:
             raise UsageError(f"{MOST_STREAMS_OF_A_DEVICE} windows are open on this device: close one")
-        if device == room.seats.host or room.seats.seats_of(device):
+        if room.belongs_to(device):
             await self._controller.place_if_free(room)
-        events = events_of(room, device, self._controller, self._is_closing)
+        events = events_of(room, device, self._controller, self._rooms)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
     async def here(self, request: Request) -> Response:
         """Take the answer to a heartbeat of a stream, and return whether that stream goes on."""
-        device = _known(request)
-        answer = await body_of(request, HeartbeatAnswer)
+        device = device_asking(request)
+        answer = await body_of(request, requests.HeartbeatAnswer)
         room = self._rooms.at(request.path_params["code"])
         return json_response({"goes_on": room is not None and room.listeners.answered(device, answer.stream)})
 
     async def reopen(self, request: Request) -> Response:
         """Open a table again that was closed."""
-        device = _known(request)
-        await body_of(request, Nothing)
+        device = device_asking(request)
+        await body_of(request, requests.EmptyRequest)
         room = await self._rooms.reopen(request.path_params["code"], device, address_asking(request))
-        return json_response({"number": room.moment.number})
-
-    async def hint(self, request: Request) -> Response:
-        """Return what a strong player would do at a seat of this device that is due."""
-        room = await room_asked(self._rooms, request)
-        wish = await body_of(request, AtSeat)
-        moment = room.moment
-        if wish.seat not in room.seats.seats_of(_known(request)):
-            raise UsageError("you can only do that at a seat of your own: sit down first")
-        is_others_turn = moment.game.to_act(moment.state) not in (wish.seat, None)
-        if moment.over is not None or (is_others_turn and not room.turns.is_asked(wish.seat)):
-            raise UsageError("there is nothing to choose now")
-        view = moment.game.view(moment.state, wish.seat)
-        legal = room.turns.choices_of(wish.seat)
-        async with self._hints:
-            text = await asyncio.to_thread(page_of(moment.game.NAME).hint, view, legal)
-        return json_response({"text": text})
-
-    async def preview(self, request: Request) -> Response:
-        """Return what an entry on a score pad would say and do."""
-        room = await room_asked(self._rooms, request)
-        wish = await body_of(request, PreviewRequest)
-        try:
-            return json_response(await room.preview(_known(request), wish.seat, wish.move))
-        except Refusal as error:
-            return refuse(error, describe_to(_known(request), room, error))
-
-    async def ways(self, request: Request) -> Response:
-        """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
-        room = await room_asked(self._rooms, request)
-        wish = await body_of(request, WaysRequest)
-        moment = room.moment
-        page = meld_page_of(moment.game.NAME)
-        if page is None:
-            raise UsageError(f"no cards are laid in melds in {title_of(moment.game.NAME)}")
-        if wish.seat not in room.seats.seats_of(_known(request)):
-            raise UsageError("you can only do that at a seat of your own: sit down first")
-        try:
-            cards = parse_cards(wish.cards)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
-        missing = Counter(cards) - Counter(moment.game.view(moment.state, wish.seat).hand)
-        if missing:
-            raise UsageError(f"your hand does not hold {cards_text(list(missing))}")
-        names = [seat.name for seat in room.table.seats]
-        found = await asyncio.to_thread(page.lay_options, moment.state, wish.seat, cards, names, wish.to)
-        why = sentence(found.why) if found.why else ""
-        return json_response({**to_json(found), "why": why})
+        return json_response({"number": room.snapshot.number})
 
     # -- what people do at it
 
-    async def _take(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, TakeRequest)
-        await room.take(device, wish.seat, wish.name)
+    async def _bot(self, room: Room, device: str, body: requests.BotRequest) -> None:
+        _check_level(body.bot)
+        await room.put_bot(body.seat, body.bot)
 
-    async def _leave(self, room: Room, device: str, request: Request) -> None:
-        await room.leave(device, (await body_of(request, AtSeat)).seat)
-
-    async def _bot(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, BotRequest)
-        check_belongs(room, device)
-        if wish.bot not in LEVELS:
-            raise UsageError(f"there is no bot {wish.bot!r}: choose from {', '.join(LEVELS)}")
-        await room.put_bot(wish.seat, wish.bot)
-
-    async def _resign(self, room: Room, device: str, request: Request) -> None:
-        await room.resign(device, (await body_of(request, AtSeat)).seat)
-
-    async def _close(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        check_belongs(room, device)
+    async def _close(self, room: Room, device: str, body: requests.EmptyRequest) -> None:
         if await room.agree_to_close(device):
             await self._controller.remove(room)
             await self._rooms.close_table(room)
 
-    async def _refuse_close(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        check_belongs(room, device)
-        await room.refuse_to_close(device)
-
-    async def _move(self, room: Room, device: str, request: Request) -> None:
-        await room.submit(device, await body_of(request, MoveRequest))
-
-    async def _amend(self, room: Room, device: str, request: Request) -> None:
-        await room.amend(device, await body_of(request, AmendRequest))
-
-    async def _look(self, room: Room, device: str, request: Request) -> None:
-        await body_of(request, Nothing)
-        await room.look(device)
-
-    async def _undo(self, room: Room, device: str, request: Request) -> None:
-        await room.undo(device, await body_of(request, UndoRequest))
-
-    async def _end_round(self, room: Room, device: str, request: Request) -> None:
-        await room.end_round(device, await body_of(request, UndoRequest))
-
-    async def _refuse_undo(self, room: Room, device: str, request: Request) -> None:
-        await room.refuse(device, (await body_of(request, AtSeat)).seat)
-
-    async def _redo(self, room: Room, device: str, request: Request) -> None:
-        await room.redo(device, await body_of(request, UndoRequest))
-
-    async def _next(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, NextRequest)
-        await room.next_game(device, wish.seat, wish.game)
-
-    async def _pace(self, room: Room, device: str, request: Request) -> None:
-        wish = await body_of(request, PaceRequest)
-        check_belongs(room, device)
-        room.set_pace(wish.pace)
+    async def _hint(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
+        """Return what a strong player would do at a seat of this device that is due."""
+        room.check_seat(device, body.seat)
+        at = room.snapshot
+        is_others_turn = at.game.to_act(at.state) not in (body.seat, None)
+        if at.over is not None or at.game.NAME == SCORE or (is_others_turn and not room.turns.is_asked(body.seat)):
+            raise UsageError("there is nothing to choose now")
+        view, legal = at.game.view(at.state, body.seat), room.turns.choices_of(body.seat)
+        async with self._hints:
+            return {"text": await asyncio.to_thread(hint_text, at.game.NAME, view, legal, card_text)}
 
 
-async def room_asked(rooms: Rooms, request: Request) -> Room:
-    """Return the table that a request names. Raises UsageError and Failure as `Rooms.room` does."""
-    return await rooms.room(request.path_params["code"], address_asking(request))
+async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str, object]:
+    """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
+    at = room.snapshot
+    page = meld_page_of(at.game.NAME)
+    if page is None:
+        raise UsageError(f"no cards are laid in melds in {title_of(at.game.NAME)}")
+    room.check_seat(device, body.seat)
+    cards = requests.cards_of(body.cards)
+    missing = Counter(cards) - Counter(at.game.view(at.state, body.seat).hand)
+    if missing:
+        raise UsageError(f"your hand does not hold {cards_text(list(missing))}")
+    found = await asyncio.to_thread(page.lay_options, at.state, body.seat, cards, room.table.names, body.to)
+    return {**to_json(found), "why": sentence(found.why) if found.why else ""}
 
 
-def _known(request: Request) -> str:
-    device = device_of(request)
-    if device is None:
-        raise UsageError("this device is not known yet: load the page again, with cookies allowed")
-    return device
-
-
-def check_belongs(room: Room, device: str) -> None:
-    """Refuse what only those may do who sit at a table or have opened it."""
-    if device != room.seats.host and not room.seats.seats_of(device):
-        raise UsageError("take a seat first")
-
-
-def _words(seats: Sequence[SeatRequest], game: str) -> list[str]:
+def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
     """Return the words of the seats. A program is never named in the page: it would run on this computer."""
     words: list[str] = []
     for index, seat in enumerate(seats):
         if seat.bot is not None:
-            if game == SCORE or seat.bot not in LEVELS:
-                raise UsageError(f"there is no bot {seat.bot[:24]!r}: choose from {', '.join(LEVELS)}")
+            if game == SCORE:
+                raise UsageError("a bot cannot keep the score of your own cards")
+            _check_level(seat.bot)
             words.append(seat.bot)
         elif seat.name or seat.is_mine:
             words.append(check_name(seat.name or "", words))
         else:
             words.append(unnamed(index))
     return words
+
+
+def _check_level(bot: str) -> None:
+    if bot not in LEVELS:
+        raise UsageError(f'there is no bot "{bot[:24]}": choose from {", ".join(LEVELS)}')

@@ -11,11 +11,12 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
-from autopeg.errors import Failure
+from autopeg.errors import AutopegError, Failure
 from autopeg.web.analyst import Analyst
-from autopeg.web.api import TableRoutes, json_response
+from autopeg.web.api import TableRoutes
 from autopeg.web.board import BoardController
-from autopeg.web.board_routes import BoardRoutes
+from autopeg.web.board_routes import board_routes
+from autopeg.web.endpoints import json_response, on_error
 from autopeg.web.faults import internal_error
 from autopeg.web.guard import TABLES_A_SECOND, TABLES_AT_ONCE, Guard, Rates
 from autopeg.web.inviting import InviteRoutes, PhoneAccess
@@ -51,7 +52,6 @@ class Page:
         self.rooms = Rooms(folder)
         self.controller = BoardController(board, folder)
         self.analyst = Analyst(folder)
-        self._is_closing = False
         self._static = Path(str(files("autopeg.web") / "static"))
         self._html = Shell(self._static / "index.html")
         self._library = vendor_folder() / _VENDOR_MODULE
@@ -59,15 +59,15 @@ class Page:
         routes = [
             *(Route(path, self._shell, methods=["GET"]) for path in _PAGES),
             *InviteRoutes(self.rooms, self.access).routes(),
-            *TableRoutes(self.rooms, self.controller, lambda: self._is_closing, tables).routes(),
-            *BoardRoutes(self.rooms, self.controller).routes(),
+            *TableRoutes(self.rooms, self.controller, tables).routes(),
+            *board_routes(self.rooms, self.controller),
             *LobbyRoutes(folder).routes(),
             *PlayedRoutes(self.analyst, folder).routes(),
             Route("/vendor/preact.js", self._vendor, methods=["GET"]),
             Mount("/static", PageFiles(directory=self._static)),
             *game_routes(),
         ]
-        handlers = {404: self._not_found, 405: self._not_found, Exception: _broken}
+        handlers = {404: self._not_found, 405: self._not_found, AutopegError: on_error, Exception: _on_bug}
         inner = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
         self._guard = Guard(inner, hosts, rates)
         self.app: ASGIApp = self._guard
@@ -76,12 +76,6 @@ class Page:
         """Let this computer be called by more names."""
         self._guard.answer_to(hosts)
 
-    def stop(self) -> None:
-        """Let all streams end."""
-        self._is_closing = True
-        for room in self.rooms:
-            room.tell()
-
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
         self.controller.open()
@@ -89,7 +83,7 @@ class Page:
         try:
             yield
         finally:
-            self.stop()
+            self.rooms.stop()
             await self.analyst.close()
             await self.controller.close()
             await self.rooms.close()
@@ -127,6 +121,6 @@ def _file(path: Path, status: int = 200) -> Response:
     return FileResponse(path, status, media_type=media, headers={"Cache-Control": ASK_EVERY_TIME})
 
 
-async def _broken(request: Request, error: Exception) -> Response:
-    """Say that Autopeg itself is wrong, and where: what led there stays with this computer."""
+async def _on_bug(request: Request, error: Exception) -> Response:
+    """Say that there is a bug in Autopeg, and where: what led there stays with this computer."""
     return json_response({"code": "BROKEN", "message": internal_error(error)}, 500)

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,7 +11,8 @@ from autopeg.boards.questions import BoardMessage, BoardNews, KeyPress, NewGame,
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.session.refusals import describe_at
-from autopeg.web.faults import told
+from autopeg.web.background import stop_tasks
+from autopeg.web.faults import describe_fault
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room
 
@@ -80,10 +81,7 @@ class BoardController:
 
     async def close(self) -> None:
         """Let the board go; it keeps score alone from now on."""
-        for task in (self._opening, self._task):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
+        await stop_tasks(self._opening, self._task)
         await self._release()
 
     async def _release(self) -> None:
@@ -107,7 +105,7 @@ class BoardController:
         if self.room is room:
             return
         await self._take_away()
-        sides = room.moment.state.sides
+        sides = room.snapshot.state.sides
         if sides > self._lanes and self.sync.board.keypad() is not None:
             # A board that is simulated here is made for the table that it stands at.
             await self._release()
@@ -122,7 +120,7 @@ class BoardController:
             self.room = room.table.board = None
             raise
         room.sync = sync
-        room.tell()
+        room.notify()
 
     async def _take_away(self) -> None:
         await self.end_test()
@@ -130,7 +128,7 @@ class BoardController:
             left, self.room = self.room, None
             left.sync = None
             await left.with_board(lambda: setattr(left.table, "board", None))
-            left.tell()
+            left.notify()
 
     async def remove(self, room: Room) -> None:
         """Let the board stand at no table where it has stood at this one."""
@@ -144,9 +142,9 @@ class BoardController:
         Why it cannot is said at the table, which can do without.
         """
         await self.opened()
-        if room.moment.over is not None or self.sync is None:
+        if room.snapshot.over is not None or self.sync is None:
             return
-        if self.room is None or self.room.moment.over is not None:
+        if self.room is None or self.room.snapshot.over is not None:
             try:
                 await self.place(room)
             except AutopegError as error:
@@ -165,7 +163,7 @@ class BoardController:
         if self.room is room:
             self._news.set()
 
-    def told(self, room: Room) -> dict[str, Any] | None:
+    def shown(self, room: Room) -> dict[str, object] | None:
         """Return what there is to say about the board at a table as a JSON value, None where it has none."""
         sync, status = room.sync, self._status
         if sync is None or status is None:
@@ -214,11 +212,16 @@ class BoardController:
         def answer() -> None:
             self.sync_at(room).answer(question(), choice)
 
+        def new_game() -> NewGame:
+            asked_now = question()
+            assert isinstance(asked_now, NewGame)  # the sentence of another is another
+            return asked_now
+
         if isinstance(question(), NewGame) and choice == 0:
-            await room.begin_asked(question)
+            await room.begin_asked(new_game)
         else:
             await room.with_board(answer)
-        room.tell()
+        room.notify()
 
     async def set_option(self, room: Room, key: str, value: int) -> None:
         """Set the brightness or the speed of the board at a table. Raises UsageError where none stands."""
@@ -236,9 +239,9 @@ class BoardController:
         if self._status is None or not self._status.is_connected:
             raise UsageError("the board is away: it can be tested when it is back")
         loop = asyncio.get_running_loop()
-        self.test = PageTest(sync.board, lambda: loop.call_soon_threadsafe(room.tell))
+        self.test = PageTest(sync.board, lambda: loop.call_soon_threadsafe(room.notify))
         self.test.start()
-        room.tell()
+        room.notify()
 
     def test_at(self, room: Room) -> "PageTest":
         """Return the self-test of the board at a table. Raises UsageError where none is under way."""
@@ -253,7 +256,7 @@ class BoardController:
         if test is not None:
             await asyncio.to_thread(test.end)
         if self.room is not None:
-            self.room.tell()
+            self.room.notify()
 
     # -- inside
 
@@ -273,11 +276,11 @@ class BoardController:
                     self._goes_on = False
                     await room.go_on()
             except Exception as error:  # the table stands, and says what holds up its board
-                room.notice = told(error, f"the board at table {room.code}")
+                room.notice = describe_fault(error, f"the board at table {room.code}")
             # In a thread: it waits for a board that is just being told something, and that for the disk.
             self._status = await asyncio.to_thread(sync.status)
             if self._look() or (self._status, room.notice) != before or sync.question is not None:
-                room.tell()
+                room.notify()
 
     def _look(self) -> bool:
         """Look at the LEDs; return whether they have changed."""

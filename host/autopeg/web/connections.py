@@ -10,7 +10,8 @@ from collections.abc import Callable
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from autopeg.web.addresses import THIS_COMPUTER, address_of
+from autopeg.web.background import cancel_timer
+from autopeg.web.clients import THIS_COMPUTER, address_of
 
 MOST_CONNECTIONS = 512
 CONNECTIONS_OF_AN_ADDRESS = 160
@@ -43,8 +44,8 @@ class Connection(H11Protocol):
             surplus.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._arriving = _cancelled(self._arriving)
-        self._unread = _cancelled(self._unread)
+        self._arriving = cancel_timer(self._arriving)
+        self._unread = cancel_timer(self._unread)
         super().connection_lost(exc)
 
     @property
@@ -64,7 +65,7 @@ class Connection(H11Protocol):
         state = self.conn.their_state
         has_begun = state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
         if not has_begun:
-            self._arriving = _cancelled(self._arriving)
+            self._arriving = cancel_timer(self._arriving)
         elif self._arriving is None:
             self._arriving = self.loop.call_later(REQUEST_S, self._end_slow)
 
@@ -82,7 +83,7 @@ class Connection(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._unread = _cancelled(self._unread)
+        self._unread = cancel_timer(self._unread)
 
 
 def surplus_of(new: Connection, connections: list[Connection]) -> Connection | None:
@@ -104,8 +105,3 @@ def surplus_of(new: Connection, connections: list[Connection]) -> Connection | N
 
 def _oldest(connections: list[Connection], belongs: Callable[[Connection], bool]) -> Connection | None:
     return min(filter(belongs, connections), key=lambda each: each.opened_s, default=None)
-
-
-def _cancelled(timer: asyncio.TimerHandle | None) -> None:
-    if timer is not None:
-        timer.cancel()

@@ -1,4 +1,4 @@
-"""What is said of errors, those of Autopeg itself among them."""
+"""Errors in sentences, bugs in Autopeg among them."""
 
 import logging
 from pathlib import Path
@@ -9,8 +9,8 @@ from autopeg.errors import AutopegError
 _LOG = logging.getLogger(__name__)
 
 
-def told(error: Exception, what: str) -> str:
-    """Return the sentence for an error. What led to one of our own is logged on this computer. what: came of it."""
+def describe_fault(error: Exception, what: str) -> str:
+    """Return the sentence for an error. The traceback of a bug is logged on this computer. what: came of it."""
     if isinstance(error, AutopegError):
         return str(error)
     _LOG.error("%s", what, exc_info=error)
@@ -20,4 +20,5 @@ def told(error: Exception, what: str) -> str:
 def internal_error(error: Exception) -> str:
     """Return the sentence for an error that nobody at a table can have caused: what it is, and where."""
     where = extract_tb(error.__traceback__)[-1]
-    return f"Autopeg itself is wrong here: {type(error).__name__} ({Path(where.filename).name}:{where.lineno})"
+    place = f"{type(error).__name__} ({Path(where.filename).name}:{where.lineno})"
+    return f"Something went wrong inside Autopeg. The game is safe. Please report: {place}"

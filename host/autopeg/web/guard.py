@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from autopeg.errors import UsageError
-from autopeg.web.addresses import address_of
+from autopeg.web.clients import address_of
 
 LARGEST_BODY_BYTES = 16_384
 LONGEST_ADDRESS = 256

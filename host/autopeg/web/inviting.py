@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.errors import UsageError
-from autopeg.web.addresses import THIS_COMPUTER
-from autopeg.web.api import answering, json_response, room_asked
-from autopeg.web.requests import Nothing, address_asking, body_of
+from autopeg.web.clients import THIS_COMPUTER, address_asking
+from autopeg.web.endpoints import body_of, json_response, room_asked
+from autopeg.web.requests import EmptyRequest
 from autopeg.web.rooms import Rooms
 
 
@@ -44,9 +44,9 @@ class InviteRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
-            Route("/api/tables/{code}/invite", answering(self.invite), methods=["GET"]),
-            Route("/api/tables/{code}/qr.svg", answering(self.qr), methods=["GET"]),
-            Route("/api/let-phones-in", answering(self.let_phones_in), methods=["POST"]),
+            Route("/api/tables/{code}/invite", self.invite, methods=["GET"]),
+            Route("/api/tables/{code}/qr.svg", self.qr, methods=["GET"]),
+            Route("/api/let-phones-in", self.let_phones_in, methods=["POST"]),
         ]
 
     async def invite(self, request: Request) -> Response:
@@ -71,7 +71,7 @@ class InviteRoutes:
 
     async def let_phones_in(self, request: Request) -> Response:
         """Let phones in from now on, when asked on the computer that serves the page."""
-        await body_of(request, Nothing)
+        await body_of(request, EmptyRequest)
         if not _is_here(request):
             raise UsageError("phones are let in on the computer that serves the page")
         await self._access.let_in()

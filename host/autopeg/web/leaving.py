@@ -15,7 +15,7 @@ def resigning_means(table: Table, seat: int) -> str | None:
     """Return what comes of it when the player at a seat resigns, None where nobody can resign."""
     if table.over is not None:
         return None
-    names = [each.name for each in table.seats]
+    names = table.names
     if ends_the_game(table.state):
         over: dict[str, Any] = result_of_resigning(table.game, table.state, seat)
         sides = side_names(names, table.state.sides)

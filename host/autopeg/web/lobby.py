@@ -1,39 +1,34 @@
 """The routes beside the tables: what can be played, the board's picture, and the count of a hand."""
 
-import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from autopeg.bots import LEVELS
-from autopeg.engine.cards import parse_cards
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.moves import to_json
 from autopeg.engine.options import choices_of
-from autopeg.errors import AutopegError, UsageError
-from autopeg.games.counting.hand_count import HandCount, count_cards
+from autopeg.errors import AutopegError
+from autopeg.games.counting.hand_count import count_cards
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.scorekeeping.rules.engine import load_rules
 from autopeg.settings import chosen, text_of
 from autopeg.web import score_page
-from autopeg.web.addresses import THIS_COMPUTER, address_of
-from autopeg.web.api import answering, json_response
-from autopeg.web.devices import device_of
+from autopeg.web.clients import THIS_COMPUTER, address_asking, device_of
+from autopeg.web.endpoints import body_of, from_store, json_response
 from autopeg.web.game_page import PAGE_NAMES
 from autopeg.web.played import row_of
-from autopeg.web.requests import CardsLeft, CountRequest, body_of
+from autopeg.web.requests import CardsLeft, CountRequest, cards_of
 from pegcore.melds import penalty_points
 
 _NUMBERS = (1, 2, 3, 5, 8)
 """What is offered where an option is any number."""
-
-_Result = TypeVar("_Result")
 
 
 class LobbyRoutes:
@@ -45,15 +40,15 @@ class LobbyRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
-            Route("/api/lobby", answering(self.lobby), methods=["GET"]),
-            Route("/api/count", answering(self.count), methods=["POST"]),
-            Route("/api/cards-left", answering(self.cards_left), methods=["POST"]),
+            Route("/api/lobby", self.lobby, methods=["GET"]),
+            Route("/api/count", self.count, methods=["POST"]),
+            Route("/api/cards-left", self.cards_left, methods=["POST"]),
         ]
 
     async def lobby(self, request: Request) -> Response:
         """Return what can be played, and the tables of this device."""
         device = device_of(request)
-        tables = [] if device is None else await self._read(lambda store: _tables_of(store, device))
+        tables = [] if device is None else await from_store(self._folder, lambda store: _tables_of(store, device))
         offers = [
             {
                 "name": name,
@@ -67,14 +62,12 @@ class LobbyRoutes:
             for name in PAGE_NAMES
         ]
         offered = {"games": offers, "levels": list(LEVELS), "matches": list(MATCH_GAMES), "tables": tables}
-        is_here = address_of(request.client.host if request.client else None) == THIS_COMPUTER
-        return json_response({**offered, "usual": usual(is_here=is_here)})
+        return json_response({**offered, "usual": usual(is_here=address_asking(request) == THIS_COMPUTER)})
 
     async def count(self, request: Request) -> Response:
         """Count a hand of physical cards, and what its owner claims of it (C45)."""
-        wish = await body_of(request, CountRequest)
-        counted = count_cards(wish.hand, wish.starter, wish.crib)
-        counted = HandCount(counted.cards, counted.is_crib, counted.parts, wish.claimed)
+        body = await body_of(request, CountRequest)
+        counted = replace(count_cards(body.hand, body.starter, body.crib), claimed=body.claimed)
         said = {
             "points": counted.points,
             "owners": counted.owners,
@@ -85,19 +78,8 @@ class LobbyRoutes:
 
     async def cards_left(self, request: Request) -> Response:
         """Return the penalty of the cards that are left in a hand of Crummy Rummy (Y31)."""
-        wish = await body_of(request, CardsLeft)
-        try:
-            cards = parse_cards(wish.cards)
-        except ValueError as error:
-            raise UsageError(str(error)) from None
-        return json_response({"points": penalty_points(cards)})
-
-    async def _read(self, call: Callable[[Store], _Result]) -> _Result:
-        def read() -> _Result:
-            with Store(self._folder) as store:
-                return call(store)
-
-        return await asyncio.to_thread(read)
+        body = await body_of(request, CardsLeft)
+        return json_response({"points": penalty_points(cards_of(body.cards))})
 
 
 def usual(*, is_here: bool) -> dict[str, str]:
@@ -110,21 +92,21 @@ def usual(*, is_here: bool) -> dict[str, str]:
     return {"name": own_name, "bot": bot if bot in LEVELS else LEVELS[1]}
 
 
-def _tables_of(store: Store, device: str) -> list[dict[str, Any]]:
+def _tables_of(store: Store, device: str) -> list[dict[str, object]]:
     tables = [(room, store.row(room.game_id)) for room in store.rooms_of(device)[:20]]
     return [
         {
             "code": room.code,
             "is_closed": room.is_closed,
             "seats": sorted(seat for seat, who in room.places.items() if who == device),
+            **row_of(row),
         }
-        | row_of(row)
         for room, row in tables
         if row is not None
     ]
 
 
-def _rules_offered() -> list[dict[str, Any]]:
+def _rules_offered() -> list[dict[str, object]]:
     """Return the games of which a score pad keeps the score, each with its seats and what can be agreed on."""
     return [
         {
@@ -137,22 +119,21 @@ def _rules_offered() -> list[dict[str, Any]]:
     ]
 
 
-def _options_of(game_name: str, agreed: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+def _options_of(game_name: str, agreed: Mapping[str, object] | None = None) -> list[dict[str, object]]:
     """Return what can be agreed on before a game: names, choices (none for any number), and what is usual.
 
     agreed: what is settled already.
     """
     game = rules_of(game_name)
-    options: Any = game.new(agreed or {}, game.SEATS[0]).options
-    found: list[dict[str, Any]] = []
+    options = game.new(agreed or {}, game.SEATS[0]).options
+    found: list[dict[str, object]] = []
     for field in msgspec.structs.fields(options):
-        kind: Any = field.type
         usual = getattr(options, field.name)
-        choices = choices_of(kind)
+        choices = choices_of(field.type)
         if len(choices) > 1:
             found.append({"name": field.name, "choices": list(choices), "usual": usual})
         elif usual is None:  # a number that may be left out
             found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
-        elif kind is int:
+        elif field.type is int:
             found.append({"name": field.name, "choices": [], "usual": usual})
     return found

@@ -1,7 +1,7 @@
-"""The score pad of a table: what there is to tell and to know, what is asked before it is told, entries put right."""
+"""The score pad of a table in the page: entries and their corrections, and what devices are shown of it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, cast
+from typing import cast
 
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
@@ -15,23 +15,20 @@ from autopeg.scorekeeping.text import describe_entry, words_for
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
 
-MOST_TOLD = 9999
+HIGHEST_NUMBER = 9999
 """The largest number that is taken: no entry and no score of people comes near it."""
 
-_NO_DETAILS: dict[str, Any] = {"most": None, "lines": None, "contracts": None, "meld_totals": None}
+_NO_DETAILS: dict[str, object] = {"most": None, "lines": None, "contracts": None, "meld_totals": None}
 """What one game or another shows besides."""
 
 
 class Pad:
-    """The score pad of one game in the page.
-
-    controller: what people do at it
-    doubt: what speaks against the last entry of a board, which asks nobody
-    """
+    """The score pad of one game in the page."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.doubt = ""
+        self.warning = ""
+        """What speaks against the last entry of a board, which asks nobody."""
         self.controller = Controller(table, Settings(), on_notice=self._on_notice)
 
     @property
@@ -39,25 +36,25 @@ class Pad:
         return self._table.state
 
     def _on_notice(self, notice: Notice) -> None:
-        self.doubt = notice.text if notice.kind == "hint" else ""
+        self.warning = notice.text if notice.kind == "hint" else ""
 
-    # -- what people tell
+    # -- entries
 
-    def telling(self, body: Any, is_sure: bool) -> Callable[[], object]:
+    def entering(self, body: object, is_sure: bool) -> Callable[[], object]:
         """Return what makes a move, or several as one. body: as in a record, or a list of such.
 
-        is_sure: what is doubted is right. Raises Refusal, with DOUBTED for what is to be asked about first (C59,
-        R57); the rules themselves are asked when it is made.
+        is_sure: do not warn. Raises Refusal, with DOUBTED for a warning that people are asked about first (C59, R57);
+        the rules themselves are asked when it is made.
         """
-        bodies = cast(list[Any], body) if isinstance(body, list) else [body]
+        bodies = cast(list[object], body) if isinstance(body, list) else [body]
         if not bodies:
             raise Refusal("BAD_MOVE", "nothing was entered")
         return self.controller.submit_all([self._parsed(each) for each in bodies], is_sure)
 
-    def amending(self, entry: int, was: Any, body: Any, is_sure: bool) -> Callable[[], object]:
+    def amending(self, entry: int, was: object, body: object, is_sure: bool) -> Callable[[], object]:
         """Return what corrects an earlier move. entry: which of those in force; was: the move as it was seen.
 
-        body: what it should have been, None removes it; is_sure: as in `telling`. Raises Refusal, also where
+        body: what it should have been, None removes it; is_sure: as in `entering`. Raises Refusal, also where
         something else stands there by now.
         """
         steps = self._table.history.steps
@@ -65,7 +62,7 @@ class Pad:
             raise Refusal("MOVED_ON", "that entry has changed in the meantime: look again")
         return self.controller.amend(entry, None if body is None else self._parsed(body), is_sure)
 
-    def preview(self, body: Any) -> dict[str, Any]:
+    def preview(self, body: object) -> dict[str, object]:
         """Return what a move would say and do, as a JSON value. Raises Refusal."""
         step = self._table.history.step(self._parsed(body))
         return {
@@ -74,18 +71,18 @@ class Pad:
             "scores": list(step.state.scores),
         }
 
-    def _parsed(self, body: Any) -> ScoreMove:
+    def _parsed(self, body: object) -> ScoreMove:
         """Return the move that a body stands for. Raises Refusal, also for numbers that nobody can mean."""
         move: ScoreMove = self._table.game.parse_move(body)
         for name in move.__struct_fields__:
             number = getattr(move, name)
-            if isinstance(number, int) and number > MOST_TOLD:
-                raise Refusal("BAD_POINTS", f"{name.replace('_', ' ')}: the highest number possible is {MOST_TOLD}")
+            if isinstance(number, int) and number > HIGHEST_NUMBER:
+                raise Refusal("BAD_POINTS", f"{name.replace('_', ' ')}: the most is {HIGHEST_NUMBER}")
         return move
 
     # -- what devices are shown
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """Return what there is to know of the game besides its scores and pegs, as a JSON value."""
         state, words, names = self._state, self.controller.words, self.controller.names
         is_over = self._table.over is not None
@@ -113,13 +110,13 @@ class Pad:
             "entries": list(self._entries()),
         }
 
-    def _next(self) -> dict[str, Any]:
+    def _next(self) -> dict[str, object]:
         move = self._state.next_move
         label = self.controller.words.GO_ON[type(move)]
         who = doing(self.controller.names[move.dealer], "deal") if isinstance(move, Deal) else ""
         return {"label": f"{label[0].upper()}{label[1:]}", "who": who, "move": to_json(move)}
 
-    def _entries(self) -> Iterator[dict[str, Any]]:
+    def _entries(self) -> Iterator[dict[str, object]]:
         """Yield every move in force, oldest first; a deal with what it has brought to each side.
 
         at: which move it is, for `amending`. A deal whose dealer was put right is passed over.
@@ -148,7 +145,7 @@ class Pad:
             before = state
 
 
-def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, Any]]:
+def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, object]]:
     """Return what each line of a table that was counted is worth, and why, in the order in which it is pegged."""
     words = words_for(step.state)
     described = ((event, words.describe_line(event, names)) for event in step.events)

@@ -1,7 +1,7 @@
 """The routes of what has been played: the list of finished games, any of them step by step, and the statistics."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -17,8 +17,8 @@ from autopeg.records import GameRow, Record, Store
 from autopeg.registry import DEFAULT_GAME, text_of, title_of
 from autopeg.session.text import describe_result, describe_step, side_names
 from autopeg.web.analyst import Analyst
-from autopeg.web.api import answering, json_response
-from autopeg.web.game_page import PAGE_NAMES, page_of
+from autopeg.web.endpoints import from_store, json_response
+from autopeg.web.game_page import PAGE_NAMES, check_game, page_of
 
 GAMES_A_PAGE = 60
 
@@ -43,19 +43,19 @@ class PlayedRoutes:
     def routes(self) -> list[Route]:
         """Return the routes."""
         return [
-            Route("/api/games", answering(self.games), methods=["GET"]),
-            Route("/api/games/{id:int}", answering(self.replay), methods=["GET"]),
-            Route("/api/games/{id:int}/review", answering(self.review), methods=["GET"]),
-            Route("/api/games/{id:int}/record", answering(self.record), methods=["GET"]),
-            Route("/api/statistics", answering(self.statistics), methods=["GET"]),
+            Route("/api/games", self.games, methods=["GET"]),
+            Route("/api/games/{id:int}", self.replay, methods=["GET"]),
+            Route("/api/games/{id:int}/review", self.review, methods=["GET"]),
+            Route("/api/games/{id:int}/record", self.record, methods=["GET"]),
+            Route("/api/statistics", self.statistics, methods=["GET"]),
         ]
 
     async def games(self, request: Request) -> Response:
         """Return the games that are over, the newest first. game: only those of that name; before: only older ones."""
         name = request.query_params.get("game") or None
         before = _number(request.query_params.get("before"))
-        if name is not None and name not in PAGE_NAMES:
-            raise UsageError(f"there is no game {name[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
+        if name is not None:
+            check_game(name)
 
         def read(store: Store) -> dict[str, Any]:
             rows = store.newest_over(GAMES_A_PAGE + 1, name, before)
@@ -65,21 +65,23 @@ class PlayedRoutes:
                 "played": played_of(store),
             }
 
-        return json_response(await self._read(read))
+        return json_response(await from_store(self._folder, read))
 
     async def replay(self, request: Request) -> Response:
         """Return a finished game move by move. One that goes on holds secrets and is refused."""
         game_id = request.path_params["id"]
-        return json_response(await self._read(lambda store: _replay(_finished(store, game_id), store.record(game_id))))
+        return json_response(
+            await from_store(self._folder, lambda store: _replay(_finished(store, game_id), store.record(game_id)))
+        )
 
     async def review(self, request: Request) -> Response:
         """Return the decisions of a finished game beside the best, and the luck of the cards."""
         game_id = request.path_params["id"]
         from autopeg.web.told_review import told_review
 
-        await self._read(lambda store: _finished(store, game_id))
+        await from_store(self._folder, lambda store: _finished(store, game_id))
         found = await self._analyst.review(game_id)
-        return json_response(await self._read(lambda store: told_review(store.record(game_id), found)))
+        return json_response(await from_store(self._folder, lambda store: told_review(store.record(game_id), found)))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game as a file."""
@@ -90,7 +92,7 @@ class PlayedRoutes:
             return store.text(game_id)
 
         headers = {"Content-Disposition": f'attachment; filename="autopeg-{game_id}.jsonl"'}
-        return Response(await self._read(read), headers=headers, media_type="application/jsonl")
+        return Response(await from_store(self._folder, read), headers=headers, media_type="application/jsonl")
 
     async def statistics(self, request: Request) -> Response:
         """Return how everybody fares who has played a game: what is worked out of its games, and how many are not yet.
@@ -100,8 +102,7 @@ class PlayedRoutes:
         from autopeg.web.figures import figures_of
 
         game = request.query_params.get("game") or DEFAULT_GAME
-        if game not in PAGE_NAMES:
-            raise UsageError(f"there is no game {game[:24]!r}: choose from {', '.join(PAGE_NAMES)}")
+        check_game(game)
         waiting = await self._waiting(game)
         if any(waiting):
             self._analyst.prepare(game)
@@ -110,17 +111,10 @@ class PlayedRoutes:
                     break
                 await asyncio.sleep(_BETWEEN_LOOKS_S)
                 waiting = await self._waiting(game)
-        return json_response(await self._read(lambda store: figures_of(store, game, waiting)))
+        return json_response(await from_store(self._folder, lambda store: figures_of(store, game, waiting)))
 
     async def _waiting(self, game: str) -> list[int]:
-        return await self._read(lambda store: self._analyst.waiting(store, game))
-
-    async def _read(self, call: Callable[[Store], _Result]) -> _Result:
-        def read() -> _Result:
-            with Store(self._folder) as store:
-                return call(store)
-
-        return await asyncio.to_thread(read)
+        return await from_store(self._folder, lambda store: self._analyst.waiting(store, game))
 
 
 def played_of(store: Store) -> list[dict[str, Any]]:

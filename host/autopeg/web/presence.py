@@ -8,6 +8,8 @@ import asyncio
 from collections.abc import Callable
 from itertools import count
 
+from autopeg.web.background import cancel_timer
+
 BEAT_S = 8.0
 """Between two heartbeats of a stream."""
 
@@ -33,7 +35,7 @@ class Listener:
         self.giving_up: asyncio.TimerHandle | None = None
 
 
-class Audience(set[Listener]):
+class Subscribers(set[Listener]):
     """The open streams of a table, and the devices whose last one has ended a moment ago.
 
     on_change: is called when somebody comes, and when somebody is no longer here.
@@ -68,12 +70,12 @@ class Audience(set[Listener]):
 
     def leave(self, listener: Listener) -> None:
         """End a stream; its device may be back in a moment, unless it has been silent for long already."""
-        _cancel(listener.giving_up)
+        cancel_timer(listener.giving_up)
         if listener not in self:
             return
         self.discard(listener)
         device = listener.device
-        _cancel(self._gone.get(device))
+        cancel_timer(self._gone.get(device))
         self._gone[device] = asyncio.get_running_loop().call_later(GRACE_S, self._give_up, device)
         self._on_change()
 
@@ -85,12 +87,12 @@ class Audience(set[Listener]):
     def end(self) -> None:
         """End all streams: this table is put away."""
         for listener in self:
-            _cancel(listener.giving_up)
+            cancel_timer(listener.giving_up)
             listener.is_lost = True
             listener.news.set()
 
     def _wait_for_answer(self, listener: Listener) -> None:
-        _cancel(listener.giving_up)
+        cancel_timer(listener.giving_up)
         listener.giving_up = asyncio.get_running_loop().call_later(SILENCE_S, self._lose, listener)
 
     def _lose(self, listener: Listener) -> None:
@@ -102,8 +104,3 @@ class Audience(set[Listener]):
     def _give_up(self, device: str) -> None:
         del self._gone[device]
         self._on_change()
-
-
-def _cancel(timer: asyncio.TimerHandle | None) -> None:
-    if timer is not None:
-        timer.cancel()

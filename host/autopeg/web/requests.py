@@ -1,176 +1,166 @@
 """What the page may ask for: the bodies of its requests, checked as they are decoded."""
 
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
-from starlette.requests import ClientDisconnect, Request
 
+from autopeg.engine.cards import Card, parse_cards
 from autopeg.errors import UsageError
-from autopeg.web.addresses import address_of
 
 Name = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Key = Annotated[str, Meta(max_length=40)]
+CardName = Annotated[str, Meta(max_length=8)]
 
-_Body = TypeVar("_Body", bound=Struct)
+
+class Body(Struct, forbid_unknown_fields=True):
+    """The body of a request."""
 
 
-class SeatRequest(Struct, forbid_unknown_fields=True):
-    """One seat of a new table: a person's name, or the level of a bot. is_mine: whoever asks sits there."""
+class EmptyRequest(Body):
+    """A request whose address says everything."""
+
+
+class AtSeat(Body):
+    """A request of whoever sits there."""
+
+    seat: SeatNumber
+
+
+class SeatRequest(Body):
+    """One seat of a new table: a person's name, or the level of a bot."""
 
     name: Name | None = None
     bot: str | None = None
     is_mine: bool = False
+    """Whether whoever asks sits there."""
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
+class NewTable(Body):
     game: Annotated[str, Meta(max_length=24)]
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=4)]
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     match: int | None = None
 
 
-Key = Annotated[str, Meta(max_length=40)]
-
-
-class MoveRequest(Struct, forbid_unknown_fields=True):
-    """move: as in a record, on a score pad also a list of them, made as one; at: how many moves the device has seen in
-    force, None for entries that fit at any time; game: the number of the game that it has seen; key: names the request,
-    so that one that is sent again counts once; sure: what is doubted is right (C59, R57).
-    """
-
-    seat: SeatNumber
-    move: Any
+class MoveRequest(AtSeat):
+    move: object
+    """As in a record; on a score pad also a list of such, made as one."""
     at: int | None = None
+    """How many moves the device has seen in force, None for entries that fit at any time."""
     game: int | None = None
+    """The number of the game that it has seen."""
     key: Key | None = None
+    """Names the request, so that one that is sent again counts once."""
     sure: bool = False
+    """What is doubted is right (C59, R57)."""
 
 
-class AmendRequest(Struct, forbid_unknown_fields=True):
-    """entry: which of the moves in force, from 0; was: the move as the device has seen it; move: None strikes it."""
+class AmendRequest(AtSeat):
+    """The correction of an entry on a score pad; key and sure as in a `MoveRequest`."""
 
-    seat: SeatNumber
     entry: Annotated[int, Meta(ge=0)]
-    was: Any
-    move: Any = None
+    """Which of the moves in force, from 0."""
+    was: object
+    """The move as the device has seen it."""
+    move: object = None
+    """What it should have been, None removes it."""
     key: Key | None = None
     sure: bool = False
 
 
-class PreviewRequest(Struct, forbid_unknown_fields=True):
-    seat: SeatNumber
-    move: Any
+class PreviewRequest(AtSeat):
+    move: object
 
 
-class AtSeat(Struct, forbid_unknown_fields=True):
-    seat: SeatNumber
+class TakeRequest(AtSeat):
+    """Somebody sits down."""
 
-
-class TakeRequest(Struct, forbid_unknown_fields=True):
-    """Somebody sits down. name: theirs; None leaves the seat the name that it has."""
-
-    seat: SeatNumber
     name: Name | None = None
+    """Theirs; None leaves the seat the name that it has."""
 
 
-class BotRequest(Struct, forbid_unknown_fields=True):
-    """A bot is to play at a seat. bot: its level."""
+class BotRequest(AtSeat):
+    """A bot is to play at a seat."""
 
-    seat: SeatNumber
     bot: Annotated[str, Meta(max_length=24)] = "club"
+    """Its level."""
 
 
-class UndoRequest(Struct, forbid_unknown_fields=True):
-    """An undo, a redo or the end of a round is asked for or agreed to.
+class UndoRequest(AtSeat):
+    """An undo, a redo or the end of a round is asked for or agreed to."""
 
-    key: as in a `MoveRequest`; request: what is agreed to, as the table has named it, None asks.
-    """
-
-    seat: SeatNumber
     key: Key | None = None
+    """As in a `MoveRequest`."""
     request: int | None = None
+    """What is agreed to, as the table has named it; None asks."""
 
 
-class NextRequest(Struct, forbid_unknown_fields=True):
-    """The game that follows is to begin. game: the number of the one that the device has seen end."""
+class NextRequest(AtSeat):
+    """The game that follows is to begin."""
 
-    seat: SeatNumber
     game: int | None = None
+    """The number of the one that the device has seen end."""
 
 
-class WaysRequest(Struct, forbid_unknown_fields=True):
-    """cards: of the hand, to be laid together; none for suggestions. to: the meld on the table that is meant."""
+class WaysRequest(AtSeat):
+    cards: Annotated[list[CardName], Meta(max_length=64)] = []
+    """Of the hand, to be laid together; none for suggestions."""
+    to: CardName | None = None
+    """The meld on the table that is meant."""
 
-    seat: SeatNumber
-    cards: Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=64)] = []
-    to: Annotated[str, Meta(max_length=8)] | None = None
 
-
-class HeartbeatAnswer(Struct, forbid_unknown_fields=True):
-    """stream: as the heartbeat has named it."""
-
+class HeartbeatAnswer(Body):
     stream: int
+    """As the heartbeat has named it."""
 
 
-class PaceRequest(Struct, forbid_unknown_fields=True):
+class PaceRequest(Body):
     pace: Annotated[str, Meta(max_length=12)]
 
 
-class OptionRequest(Struct, forbid_unknown_fields=True):
+class OptionRequest(Body):
     """An option of the board. Source: docs/protocol.md, OPT."""
 
     key: Literal["brightness", "speed"]
     value: Annotated[int, Meta(ge=0, le=100)]
 
 
-class KeysRequest(Struct, forbid_unknown_fields=True):
-    """Keys of a board that is simulated here, as `parse_keys` reads them."""
-
+class KeysRequest(Body):
     keys: Annotated[str, Meta(min_length=1, max_length=16)]
+    """Of a board that is simulated here, as `parse_keys` reads them."""
 
 
-class TestAnswer(Struct, forbid_unknown_fields=True):
-    """step: the number of the question that is answered."""
-
+class TestAnswer(Body):
     step: int
+    """The number of the question that is answered."""
     answer: Annotated[str, Meta(max_length=1)] | int | None = None
 
 
-class Choice(Struct, forbid_unknown_fields=True):
-    """choice: from 0; question: as it was put."""
-
+class ChoiceRequest(Body):
     choice: int
+    """From 0."""
     question: Annotated[str, Meta(max_length=4000)]
+    """As it was put."""
 
 
-class Nothing(Struct, forbid_unknown_fields=True):
-    """A request whose address says everything."""
-
-
-class CountRequest(Struct, forbid_unknown_fields=True):
+class CountRequest(Body):
     hand: Annotated[list[str], Meta(max_length=8)]
-    starter: Annotated[str, Meta(max_length=8)]
+    starter: CardName
     crib: bool = False
     claimed: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
-class CardsLeft(Struct, forbid_unknown_fields=True):
+class CardsLeft(Body):
     """The cards that are left in a hand of Crummy Rummy."""
 
     cards: Annotated[list[str], Meta(min_length=1, max_length=40)]
 
 
-async def body_of(request: Request, kind: type[_Body]) -> _Body:
-    """Return the body of a request. Raises UsageError naming the key that is wrong."""
+def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
+    """Return the cards of a request. Raises UsageError naming one that is none."""
     try:
-        return msgspec.json.decode(await request.body() or b"{}", type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise UsageError(f"the request cannot be read: {error}") from None
-    except ClientDisconnect:
-        raise UsageError("the connection was closed before the whole request had come") from None
-
-
-def address_asking(request: Request) -> str:
-    """Return the address by which whoever sends a request is counted."""
-    return address_of(request.client.host if request.client else None)
+        return parse_cards(names)
+    except ValueError as error:
+        raise UsageError(str(error)) from None

@@ -1,42 +1,40 @@
 """One table in the page: a game, the devices at its seats, and everybody who listens.
 
 Everything that changes a table happens under its lock and in a thread, so that the page stays live while a bot thinks
-or a disk is slow. What devices are shown is computed from a `Moment`, a value that nothing changes any more.
+or a disk is slow. What devices are shown is computed from a `TableSnapshot`, which nothing changes any more.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from autopeg.engine.history import Step
-from autopeg.engine.moves import Move
-from autopeg.engine.opening import resume_game
+from autopeg.engine.opening import match_of, resume_game, seat_words
 from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, Refusal, UsageError
-from autopeg.records import Store, StoredGame
+from autopeg.records import Store
 from autopeg.records.requests import REMEMBERED, Request
 from autopeg.records.rooms import StoredRoom
 from autopeg.registry import SCORE, text_of
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration
-from autopeg.web.agreement import Agreed, Consent
-from autopeg.web.driver import Driver
-from autopeg.web.faults import told
-from autopeg.web.game_page import page_of
+from autopeg.session.settings import Settings
+from autopeg.web.background import Driver, finish_in_thread
+from autopeg.web.consent import Asked, Consent
+from autopeg.web.faults import describe_fault
 from autopeg.web.leaving import Closing
-from autopeg.web.moment import Moment, log_of
-from autopeg.web.next_game import settings_of
-from autopeg.web.presence import Audience
+from autopeg.web.presence import Subscribers
 from autopeg.web.requests import AmendRequest, MoveRequest, UndoRequest
 from autopeg.web.seats import Seats
-from autopeg.web.threads import finish_in_thread
+from autopeg.web.snapshot import log_of, take_snapshot
 from autopeg.web.turns import Turns
 
 if TYPE_CHECKING:
+    from autopeg.boards.questions import NewGame
     from autopeg.boards.sync import BoardSync
     from autopeg.web.pad import Pad
 
@@ -55,7 +53,7 @@ class Room:
         table = table or resume_game(store, at.game_id)
         self.store = store
         self.code = at.code
-        self.listeners = Audience(self.tell)
+        self.listeners = Subscribers(self.notify)
         self.seats = Seats(store, at, table, self.listeners.has)
         self.turns = Turns(self.is_here)
         self.consent = Consent(self.seats, self.is_here)
@@ -65,7 +63,7 @@ class Room:
         self.pace = "normal"
         self.notice = ""
         self.sync: BoardSync | None = None
-        self._answered: dict[Request, int] = {}
+        self._answered: dict[Request, None] = {}
         self._number = 0
         self._lock = asyncio.Lock()
         self._driver = Driver(self._advance, self._on_error)
@@ -75,12 +73,16 @@ class Room:
 
     @property
     def game_id(self) -> int:
-        return self._stored.id
+        return self.seats.stored.id
 
-    @property
-    def _stored(self) -> StoredGame:
-        assert isinstance(self.table.journal, StoredGame)
-        return self.table.journal
+    def belongs_to(self, device: str) -> bool:
+        """Return whether a device sits at the table or has opened it."""
+        return device == self.seats.host or bool(self.seats.seats_of(device))
+
+    def check_seat(self, device: str, seat: int) -> None:
+        """Refuse what only those may do who sit at a seat. Raises UsageError."""
+        if self.seats.places.get(seat) != device:
+            raise UsageError("you can only do that at a seat of your own: sit down first")
 
     def is_here(self, seat: int) -> bool:
         """Return whether the device at a seat answers its heartbeats, or has left just now."""
@@ -118,7 +120,7 @@ class Room:
         async with self._lock:
             if not self.closing.is_asked or device in (self.seats.host, *self.seats.places.values()):
                 self.closing.agree(device)
-            self.tell()
+            self.notify()
             return self.closing.is_asked and not self.closing.waits_for()
 
     async def refuse_to_close(self, device: str) -> None:
@@ -128,7 +130,7 @@ class Room:
                 names = " and ".join(map(self.seats.name, self.seats.seats_of(device)))
                 self.notice = f"{names} would rather play on."
             self.closing.refuse()
-            self.tell()
+            self.notify()
 
     async def _change_seat(self, seat: int, call: Callable[[], None]) -> None:
         async with self._lock:
@@ -137,42 +139,39 @@ class Room:
 
     def _show_seats(self, changed: int) -> None:
         """Tell everybody that a seat has changed hands, and perhaps its name."""
-        self.consent.change_hands(changed)
+        self.consent.forget_seat(changed)
         self._name_players()
         self._look()
-        self.tell()
+        self.notify()
 
     # -- moves
 
-    async def submit(self, device: str, wish: MoveRequest) -> int:
-        """Make a move for a seat and return the number of the moment after it.
-
-        Raises UsageError, Refusal and Failure.
-        """
+    async def submit(self, device: str, request: MoveRequest) -> None:
+        """Make a move for a seat. Raises UsageError, Refusal and Failure."""
 
         async def act() -> None:
             await self._settle()
-            if wish.game not in (None, self.game_id) or wish.at not in (None, self.moment.moves):
+            if request.game not in (None, self.game_id) or request.at not in (None, self.snapshot.moves):
                 raise Refusal("MOVED_ON", "the game has moved on: look again")
             if self.pad is not None:
-                await self._change(self.pad.telling(wish.move, wish.sure))
+                await self._change(self.pad.entering(request.move, request.sure))
                 return
-            move = self.table.game.parse_move(wish.move)
-            self.turns.check_may(wish.seat, move)
-            if wish.seat in self.table.game.asked_in_order(self.moment.state):
-                self.turns.answer(wish.seat, move)
-                self.tell()
+            move = self.table.game.parse_move(request.move)
+            self.turns.check_may(request.seat, move)
+            if request.seat in self.table.game.asked_in_order(self.snapshot.state):
+                self.turns.answer(request.seat, move)
+                self.notify()
             else:
                 await self._change(partial(self.table.submit, move))
 
-        return await self._once(device, wish.seat, wish.key, act)
+        await self._once(device, request.seat, request.key, act)
 
-    async def amend(self, device: str, wish: AmendRequest) -> int:
-        """Put an entry of a score pad right and return the number of the moment after it. Raises as `submit` does."""
-        entry = wish.entry, wish.was, wish.move, wish.sure
-        return await self._once(device, wish.seat, wish.key, lambda: self._change(self._score_pad().amending(*entry)))
+    async def amend(self, device: str, request: AmendRequest) -> None:
+        """Correct an entry of a score pad. Raises as `submit` does."""
+        entry = request.entry, request.was, request.move, request.sure
+        await self._once(device, request.seat, request.key, lambda: self._change(self._score_pad().amending(*entry)))
 
-    async def preview(self, device: str, seat: int, body: Any) -> dict[str, Any]:
+    async def preview(self, device: str, seat: int, body: object) -> dict[str, object]:
         """Return what a move on a score pad would say and do. Raises UsageError, Refusal."""
         async with self._at(device, seat):
             return self._score_pad().preview(body)
@@ -189,79 +188,57 @@ class Room:
         Whoever has waited for the lock may have left the seat meanwhile, and somebody else may sit there.
         """
         async with self._lock:
-            if self.seats.places.get(seat) != device:
-                raise UsageError("you can only do that at a seat of your own: sit down first")
+            self.check_seat(device, seat)
             yield
 
-    async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[None]]) -> int:
-        """Do something at a seat, unless a request of that name has done it, and return the number of the moment
-        after it.
-        """
+    async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[None]]) -> None:
+        """Do something at a seat, unless a request of that name has done it."""
         async with self._at(device, seat):
             request = None if key is None else Request(device, key)
             if request in self._answered:
-                return self._answered[request]
-            with self._stored.answering(request):
+                return
+            with self.seats.stored.answering(request):
                 await act()
             if request is not None:
-                self._answered[request] = self.moment.number
+                self._answered[request] = None
                 while len(self._answered) > REMEMBERED:
                     del self._answered[next(iter(self._answered))]
-            return self.moment.number
 
     async def look(self, device: str) -> None:
         """The people at a device have seen what is shown."""
         async with self._lock:
             self.turns.look(self.seats.seats_of(device))
-            self.tell()
+            self.notify()
 
-    def set_pace(self, pace: str) -> None:
+    async def set_pace(self, pace: str) -> None:
         """Let bots take their time. Raises UsageError."""
         if pace not in PACES_MS:
-            raise UsageError(f"there is no pace {pace!r}: choose from {', '.join(PACES_MS)}")
+            raise UsageError(f'there is no pace "{pace}": choose from {", ".join(PACES_MS)}')
         self.pace = pace
-        self.tell()
+        self.notify()
 
-    # -- back and forth
+    # -- what the others agree to
 
-    async def undo(self, device: str, wish: UndoRequest) -> None:
-        """Ask to undo the last decision, or agree to it.
+    async def vote(self, device: str, request: UndoRequest, what: Asked) -> None:
+        """Ask for an undo, a redo or the end of a round that nobody can finish (Y32b), or agree to it.
 
-        All who are here have to agree, and whoever's decision it is also when away. On a score pad nobody is asked, and
-        exactly one move is undone. Raises UsageError, Refusal and Failure.
+        To an undo all have to agree who are here, and whoever's decision it is also when away; to a redo those whose
+        decisions come back; to the end of a round everybody. On a score pad nobody is asked, and exactly one move is
+        undone. Raises UsageError, Refusal and Failure.
         """
-        await self._go_back_or_forth(device, wish, "undo")
 
-    async def redo(self, device: str, wish: UndoRequest) -> None:
-        """Redo what was undone last, or ask for it where it is another person's decision.
-
-        Raises UsageError, Refusal and Failure.
-        """
-        await self._go_back_or_forth(device, wish, "redo")
-
-    async def end_round(self, device: str, wish: UndoRequest) -> None:
-        """Ask to end a round that nobody can finish, or agree to it; everybody counts then (Y32b).
-
-        Raises UsageError, Refusal and Failure.
-        """
-        await self._once(device, wish.seat, wish.key, lambda: self._ask(wish, "end_round"))
-
-    async def _go_back_or_forth(self, device: str, wish: UndoRequest, what: Literal["undo", "redo"]) -> None:
         async def act() -> None:
             self.table.check_not_resigned()
-            if self.pad is None:
-                await self._ask(wish, what)
-            else:
+            if self.pad is not None and what != "end_round":
                 await self._change(self.pad.controller.undo if what == "undo" else self.pad.controller.redo)
+                return
+            if request.request is not None:
+                self.consent.check_stands(request.request)
+            self.consent.ask(request.seat, what, self.turns.answers)
+            await self._do_agreed()
+            self.notify()
 
-        await self._once(device, wish.seat, wish.key, act)
-
-    async def _ask(self, wish: UndoRequest, what: Agreed) -> None:
-        if wish.request is not None:
-            self.consent.check_stands(wish.request)
-        self.consent.ask(wish.seat, what, self.turns.answers)
-        await self._do_agreed()
-        self.tell()
+        await self._once(device, request.seat, request.key, act)
 
     async def _do_agreed(self) -> None:
         """Do what all have agreed to who are waited for."""
@@ -273,11 +250,11 @@ class Room:
     async def refuse(self, device: str, seat: int) -> None:
         """Do not agree, or ask no longer. Raises UsageError."""
         async with self._at(device, seat):
-            asked, self.consent.asked = self.consent.asked, None
-            if asked is not None and asked.by not in self.seats.seats_of(device):
-                rather = "play on" if asked.what == "end_round" else "leave it as it is"
+            vote, self.consent.vote = self.consent.vote, None
+            if vote is not None and vote.by not in self.seats.seats_of(device):
+                rather = "play on" if vote.what == "end_round" else "leave it as it is"
                 self.notice = f"{self.table.seats[seat].name} would rather {rather}."
-            self.tell()
+            self.notify()
 
     async def next_game(self, device: str, seat: int, after: int | None = None) -> None:
         """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure.
@@ -297,12 +274,12 @@ class Room:
         if self.pad is None:
             return
         async with self._lock:
-            if self.moment.over is not None:
+            if self.snapshot.over is not None:
                 await self._follow()
             else:
                 await self._change(partial(self.pad.controller.press_enter, "# once more on the board says so"))
 
-    async def begin_asked(self, question: Callable[[], Any]) -> None:
+    async def begin_asked(self, question: "Callable[[], NewGame]") -> None:
         """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
 
         question: gives the NewGame that is still to be answered, or raises. Raises UsageError for a target or a number
@@ -314,7 +291,7 @@ class Room:
             asked = question()
 
             def begin() -> Table:
-                table = asked_table(self.table, asked, self.store, settings_of(self.store, self.game_id))[0]
+                table = asked_table(self.table, asked, self.store, self._settings())[0]
                 if self.sync is not None:
                     self.sync.accept(asked)
                 return table
@@ -322,7 +299,7 @@ class Room:
             await self._play(begin)
 
     async def _follow(self) -> None:
-        if self.moment.over is None:
+        if self.snapshot.over is None:
             raise UsageError("the game is not over")
         await self._play(lambda: self._ending().next_table(self.store)[0])
 
@@ -344,7 +321,7 @@ class Room:
         async with self._lock:
             result = await finish_in_thread(lambda: self._with_hands_noted(call))
             if self._catch_up():
-                self.notice = "" if self.pad is None else self.pad.doubt
+                self.notice = "" if self.pad is None else self.pad.warning
             return result
 
     # -- inside
@@ -360,16 +337,20 @@ class Room:
             self.pad = Pad(table)
         self._name_players()
         self._moved_on()
-        self._answered.update(dict.fromkeys(self._stored.requests(), self._number))
+        self._answered.update(dict.fromkeys(self.seats.stored.requests()))
 
     def _name_players(self) -> None:
-        names = [seat.name for seat in self.table.seats]
-        self._narration = Narration(text_of(self.table.game.NAME), names)
+        self._narration = Narration(text_of(self.table.game.NAME), self.table.names)
         if self.pad is not None:
-            self.pad.controller.names = tuple(names)
+            self.pad.controller.names = self.table.names
 
     def _ending(self) -> Ending:
-        return Ending(self.table, settings_of(self.store, self.game_id))
+        return Ending(self.table, self._settings())
+
+    def _settings(self) -> Settings:
+        """Return how this game was begun."""
+        header = self.store.record(self.game_id).header
+        return Settings(seats=seat_words(header), match=match_of(header))
 
     async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
         """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
@@ -385,49 +366,33 @@ class Room:
 
     def _catch_up(self) -> bool:
         """Look at the table anew if it has changed; return whether it has."""
-        has_changed = len(self.table.history.steps) != self.moment.moves or self.table.state is not self.moment.state
+        has_changed = (
+            len(self.table.history.steps) != self.snapshot.moves or self.table.state is not self.snapshot.state
+        )
         if has_changed:
             self._moved_on()
         return has_changed
 
     def _moved_on(self) -> None:
-        """Look at the table after a move, forget what belonged to the moment before it, and tell everybody."""
+        """Look at the table after a move, forget what belonged to the one before it, and notify everybody."""
         self._look()
         self.turns.move_on()
-        self.notice = "" if self.consent.asked is None else "The game has moved on, so the request has lapsed."
-        self.consent.asked = None
-        self.tell()
+        self.notice = "" if self.consent.vote is None else "The game has moved on, so the request has lapsed."
+        self.consent.vote = None
+        self.notify()
 
     def _look(self) -> None:
         """Look at the table as it stands now."""
-        history = self.table.history
-        steps = history.steps
-        page = page_of(self.table.game.NAME)
-        ending: Sequence[str] = ()
-        follows = None
-        if self.table.over is not None:
-            end = self._ending()
-            ending, follows = end.lines(), end.follows
+        lines = self._narration.by_move(self.table.history)
+        log = log_of(lines, self.seats.stored.lines.numbers, self.seats.notes)
+        ending = None if self.table.over is None else self._ending()
         self._number += 1
-        self.moment = Moment(
-            self._number,
-            self.table.game,
-            self.table.state,
-            len(steps),
-            steps[-1] if steps else None,
-            log_of(self._narration.by_move(history), self._stored.lines.numbers, self.seats.notes),
-            tuple(page.shown(history, [seat.name for seat in self.table.seats])),
-            page.told(history),
-            tuple(ending),
-            follows,
-            self.table.can_undo,
-            self.table.can_redo,
-            None if self.pad is None else self.pad.shown(),
-            self.table.over,
+        self.snapshot = take_snapshot(
+            self._number, self.table, log, ending, None if self.pad is None else self.pad.shown()
         )
-        self.turns.show(self.moment)
+        self.turns.show(self.snapshot)
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Wake all who listen, and the game itself."""
         self.seats.watch()
         self._driver.wake()
@@ -445,7 +410,9 @@ class Room:
     @property
     def is_only_opened(self) -> bool:
         """Whether nobody is at it, and nobody but the device that opened it ever was, while this server runs."""
-        return self._stored.is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
+        return (
+            self.seats.stored.is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
+        )
 
     async def close(self) -> None:
         """Let the table go; what has been played is kept. The streams end."""
@@ -474,7 +441,7 @@ class Room:
         return 0 if step.move.is_chance or step.move.is_pass else PACES_MS[self.pace] / 1000
 
     def _on_error(self, error: Exception) -> None:
-        self.notice = told(error, f"table {self.code} cannot go on")
+        self.notice = describe_fault(error, f"table {self.code} cannot go on")
         self.listeners.wake()
 
     async def _settle(self) -> None:
@@ -485,11 +452,11 @@ class Room:
     def _next_step(self) -> Step | None:
         """Make the next move that is left to nobody here, the answers of people among them.
 
-        Who is asked and has gone away lets it go.
+        Whoever is asked and has gone away passes.
         """
         step = self.table.advance()
         asked = self.table.seat_asked
         if step is not None or asked is None:
             return step
-        claims: Sequence[Move] = self.table.legal_moves(asked)
+        claims = self.table.legal_moves(asked)
         return self.table.submit(self.turns.answers.setdefault(asked, next(claim for claim in claims if claim.is_pass)))

@@ -5,18 +5,19 @@ import re
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, delete_undecided
 from autopeg.errors import UsageError
-from autopeg.records import Store, StoredGame
+from autopeg.records import Store
 from autopeg.records.rooms import StoredRoom
-from autopeg.web.addresses import THIS_COMPUTER
+from autopeg.web.background import stop_tasks
+from autopeg.web.clients import THIS_COMPUTER
 from autopeg.web.guard import TOO_MANY_TABLES, TooFast
 from autopeg.web.room import Room
+from autopeg.web.seats import stored_game
 
 MOST_ROOMS = 64
 """Open at once, over all addresses. A table that is put away comes back when somebody asks for it."""
@@ -50,10 +51,17 @@ class Rooms:
         self._lock = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
         self._only_opened: dict[str, int] = {}
+        self.are_closing = False
 
     def open(self) -> None:
         """Put idle tables away from now on."""
         self._looking = asyncio.create_task(self._look_around())
+
+    def stop(self) -> None:
+        """Let all streams end."""
+        self.are_closing = True
+        for room in self:
+            room.notify()
 
     def __iter__(self) -> Iterator[Room]:
         return iter(tuple(self._open.values()))
@@ -68,7 +76,7 @@ class Rooms:
         game_name: str,
         words: Sequence[str],
         own_seats: Sequence[int],
-        options: dict[str, Any],
+        options: Mapping[str, object],
         match: Match | None,
         address: str = THIS_COMPUTER,
     ) -> Room:
@@ -82,9 +90,8 @@ class Rooms:
             try:
                 with store.as_one():
                     table = begin_game(store, game_name, words, options, match)
-                    assert isinstance(table.journal, StoredGame)
                     code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-                    at = StoredRoom(code, table.journal.id, host, dict.fromkeys(own_seats, host))
+                    at = StoredRoom(code, stored_game(table).id, host, dict.fromkeys(own_seats, host))
                     store.keep_room(at)
                 return Room(store, at, table)
             except BaseException:
@@ -207,9 +214,7 @@ class Rooms:
 
     async def close(self) -> None:
         """Put all tables away; those that were opened and left at once are not kept."""
-        if self._looking is not None:
-            self._looking.cancel()
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await stop_tasks(self._looking)
         async with self._lock:
             for room in self:
                 await self._put_away(room)

@@ -1,14 +1,12 @@
 """Keeping score for physical cards in the page."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from autopeg.engine.history import History
 from autopeg.scorekeeping.rules.moves import ScoreMove
 from autopeg.scorekeeping.rules.state import State, View
 from autopeg.web.game_page import Modules
 
-TITLE = "Score pad"
 ABOUT = "You play any of these games with your own cards; every phone at the table enters points."
 MODULES = Modules(
     table="/static/pad/table.js",
@@ -23,17 +21,12 @@ def covered(view: View) -> View:
     return view
 
 
-def told(history: History) -> dict[str, Any]:
-    """Return nothing: everything is in the view."""
-    return {}
-
-
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> dict[str, object]:
     """Return who deals, and which deal it is."""
     return {"dealer": state.dealer, "deal": state.deal}
 
 
-def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
     """Return nothing: nothing waits to be looked at."""
     return []
 
@@ -41,8 +34,3 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 def prompt(view: View, legal: Sequence[ScoreMove], names: Sequence[str]) -> str:
     """Return what everybody may do."""
     return "Choose who scores, type the points, and peg them"
-
-
-def hint(view: View, legal: Sequence[Any]) -> str:
-    """Return that there is none: what is pegged is for the people to say."""
-    return "The cards are yours: count a hand, and its points are told with their reasons."

@@ -45,22 +45,21 @@ class Seats:
         self._take_up(table)
 
     def _take_up(self, table: Table) -> None:
-        assert isinstance(table.journal, StoredGame)
         self._table = table
-        self._game = table.journal
+        self.stored = stored_game(table)
         self._has_hands = table.game.NAME != SCORE
-        self.people = tuple(seat for seat, who in enumerate(table.seats) if who.player is None)
-        self._held = set(self._store.held_seats(self._game.id))
-        self.notes = self._store.seat_notes(self._game.id)
-        if not self._game.lines.count and not self._held:
+        self.people = table.people
+        self._held = set(self._store.held_seats(self.stored.id))
+        self.notes = self._store.seat_notes(self.stored.id)
+        if not self.stored.lines.count and not self._held:
             self._hold(HeldSeat(AT_OPENING, seat, device) for seat, device in self.places.items())
         for seat in self.people:
             if is_you(self.name(seat)):  # the page once gave this name to whoever had typed none
-                self._store.name_player(self._game.id, seat, unnamed(seat))
+                self._store.name_player(self.stored.id, seat, unnamed(seat))
                 table.seats[seat].name = unnamed(seat)
             level = self.bot_at(seat)
             if level is not None:
-                self._seat_bot(seat, level)
+                self._let_play(seat, self._new_bot(level))
         self.note_deal()
 
     def begin_next(self, begin: Callable[[], Table]) -> Table:
@@ -70,14 +69,14 @@ class Seats:
         """
         with self._store.as_one():
             table = begin()
-            assert isinstance(table.journal, StoredGame)
+            game_id = stored_game(table).id
             places = {seat: device for seat, device in self.places.items() if seat < len(table.seats)}
-            self._store.keep_room(StoredRoom(self._code, table.journal.id, self.host, places))
+            self._store.keep_room(StoredRoom(self._code, game_id, self.host, places))
             for seat, who in enumerate(table.seats):
                 level = self.bot_at(seat) if who.player is None else None
                 if level is not None:
                     note = SeatNote(0, seat, level, f"A bot goes on playing for {who.name}")
-                    self._store.note_seat(table.journal.id, note)
+                    self._store.note_seat(game_id, note)
         self.places = places
         self._take_up(table)
         return table
@@ -110,19 +109,13 @@ class Seats:
         text = f"{name or before} sits down"
         if seat in self.places:
             text = f"{before} was away: {'another device' if name == before else name} has taken the seat"
-        self._keep({**self.places, seat: device}, SeatNote(self._game.lines.count, seat, None, text), name or before)
-        self._table.seats[seat].name = name or before
-        self._seat_person(seat)
+        self._note(seat, None, text, {**self.places, seat: device}, name)
 
     def leave(self, device: str, seat: int) -> None:
         """Let a device give up its seat. Raises UsageError where it holds another or none, and Failure."""
         if self.places.get(seat) != device:
             raise UsageError(f"you cannot free {self._called(seat)}: only the player who sits there can leave it")
-        places = {at: who for at, who in self.places.items() if at != seat}
-        bot = self.bot_at(seat)
-        self._keep(
-            places, SeatNote(self._game.lines.count, seat, bot, f"{self.name(seat)} has left the seat"), self.name(seat)
-        )
+        self._note(seat, self.bot_at(seat), f"{self.name(seat)} has left the seat", self._places_without(seat))
 
     def put_bot(self, seat: int, level: str) -> None:
         """Let a bot play at a free seat, or for a player who is away.
@@ -134,44 +127,49 @@ class Seats:
             raise UsageError(why)
         name = self.name(seat)
         text = f"{name} is away: a bot plays for {name}" if seat in self.places else f"A bot plays for {name}"
-        player = self._new_bot(level)
-        self._note(SeatNote(self._game.lines.count, seat, level, text))
-        self._table.seats[seat].player = player
+        self._note(seat, level, text)
 
     def resign(self, seat: int, level: str = "club") -> None:
         """Let a bot play on for a player who resigns, and free the seat. Raises UsageError on a score pad; Failure."""
         if not self._has_hands or self.bot_at(seat) is not None:
             raise UsageError(f"{self.name(seat)} cannot resign here: leave the seat, or close the table")
         name = self.name(seat)
-        player = self._new_bot(level)
-        places = {at: who for at, who in self.places.items() if at != seat}
-        self._keep(places, SeatNote(self._game.lines.count, seat, level, f"{name} resigned: a bot plays on for {name}"))
-        self._table.seats[seat].player = player
+        self._note(seat, level, f"{name} resigned: a bot plays on for {name}", self._places_without(seat))
 
     def give_back(self, seat: int) -> None:
         """Let the player have the seat again in which a bot stood in. Raises Failure."""
-        self._note(SeatNote(self._game.lines.count, seat, None, f"{self.name(seat)} is back"))
-        self._seat_person(seat)
+        self._note(seat, None, f"{self.name(seat)} is back")
 
     def returned(self) -> tuple[int, ...]:
         """Return the seats in which a bot stands in for a player who is here again."""
         back = (seat for seat, device in self.places.items() if self._is_here(device))
         return tuple(seat for seat in back if self.bot_at(seat) is not None)
 
-    def _keep(self, places: dict[int, str], note: SeatNote, name: str | None = None) -> None:
+    def _note(
+        self, seat: int, bot: str | None, text: str, places: dict[int, str] | None = None, name: str | None = None
+    ) -> None:
+        """Write down what has happened at a seat, and let it be so.
+
+        bot: the level of the bot that plays there from now on, None for a person; text: for the log; places: where
+        devices sit from now on, None where nothing changes; name: of who plays there, None for the one of the seat.
+        """
+        note = SeatNote(self.stored.lines.count, seat, bot, text)
+        places = self.places if places is None else places
+        player = None if bot is None else self._new_bot(bot)
         with self._store.as_one():
             self.note_deal()  # of who leaves, too
-            self._store.keep_room(StoredRoom(self._code, self._game.id, self.host, places))
-            self._store.note_seat(self._game.id, note)
-            if name not in (None, self.name(note.seat)):
-                self._store.name_player(self._game.id, note.seat, name)
+            self._store.keep_room(StoredRoom(self._code, self.stored.id, self.host, places))
+            self._store.note_seat(self.stored.id, note)
+            if name not in (None, self.name(seat)):
+                self._store.name_player(self.stored.id, seat, name)
         self.places = places
         self.notes.append(note)
+        self._table.seats[seat].name = name or self.name(seat)
+        self._let_play(seat, player)
         self.note_deal()
 
-    def _note(self, note: SeatNote) -> None:
-        self._store.note_seat(self._game.id, note)
-        self.notes.append(note)
+    def _places_without(self, seat: int) -> dict[int, str]:
+        return {at: device for at, device in self.places.items() if at != seat}
 
     # -- who may sit down
 
@@ -299,7 +297,7 @@ class Seats:
     def _hold(self, held: Iterable[HeldSeat]) -> None:
         new = set(held) - self._held
         if new:
-            self._store.hold_seats(self._game.id, new)
+            self._store.hold_seats(self.stored.id, new)
             self._held |= new
 
     # -- bots that stand in
@@ -316,13 +314,16 @@ class Seats:
         options = to_json(self._table.state.options)
         return new_player(self._table.game.NAME, level, secrets.randbits(32), options)
 
-    def _seat_bot(self, seat: int, level: str) -> None:
-        self._table.seats[seat].player = self._new_bot(level)
+    def _let_play(self, seat: int, player: Player | None) -> None:
+        before, self._table.seats[seat].player = self._table.seats[seat].player, player
+        if before is not None:
+            before.close()
 
-    def _seat_person(self, seat: int) -> None:
-        player, self._table.seats[seat].player = self._table.seats[seat].player, None
-        if player is not None:
-            player.close()
+
+def stored_game(table: Table) -> StoredGame:
+    """Return the game of a table in the store, where every game of the page is."""
+    assert isinstance(table.journal, StoredGame)
+    return table.journal
 
 
 def _held_in(places: Mapping[int, str], device: str) -> set[int]:

@@ -5,7 +5,6 @@ import socket
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -80,8 +79,7 @@ async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
     config = server.config
 
     def connection() -> asyncio.Protocol:
-        shared: dict[str, Any] = {"server_state": server.server_state, "app_state": server.lifespan.state}
-        return Connection(config, **shared)
+        return Connection(config, server.server_state, server.lifespan.state)
 
     serving = await asyncio.get_running_loop().create_server(connection, sock=listener, backlog=config.backlog)
     server.servers.append(serving)
@@ -113,7 +111,7 @@ class _Server(uvicorn.Server):
             self._greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._page.stop()
+        self._page.rooms.stop()
         await super().shutdown(sockets)
 
 

@@ -1,7 +1,7 @@
 """Server-sent events: a stream of whole snapshots. A slow device skips those in between and gets the newest."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 
 import msgspec
@@ -10,18 +10,17 @@ from autopeg.web import presence
 from autopeg.web.board import BoardController
 from autopeg.web.presence import Listener
 from autopeg.web.room import Room
-from autopeg.web.views import snapshot
+from autopeg.web.rooms import Rooms
+from autopeg.web.views import device_view
 
 _RETRY_MS = 1000
 MOST_STREAMS_OF_A_DEVICE = 6
 
 
-async def events_of(
-    room: Room, device: str, controller: BoardController, is_closing: Callable[[], bool]
-) -> AsyncGenerator[bytes]:
+async def events_of(room: Room, device: str, controller: BoardController, rooms: Rooms) -> AsyncGenerator[bytes]:
     """Yield the stream of one device at a table, beginning with how it stands now, until the device goes.
 
-    Each event has the number of the table's moment as its id. A heartbeat, `alive`, names the stream; its device
+    Each event has the number of the table's snapshot as its id. A heartbeat, `alive`, names the stream; its device
     answers with that name, or the stream ends.
     """
     listener = Listener(device)
@@ -32,14 +31,14 @@ async def events_of(
     lights = None
     try:
         yield f"retry: {_RETRY_MS}\n\n".encode()
-        told = b""
-        while not is_closing() and not listener.is_lost:
+        sent = b""
+        while not rooms.are_closing and not listener.is_lost:
             listener.news.clear()
-            value = snapshot(room, device, controller)
-            text = msgspec.json.encode(value)
-            if text != told:
-                told = text
-                yield b"id: %d\ndata: %s\n\n" % (value["number"], text)
+            number = room.snapshot.number
+            text = msgspec.json.encode(device_view(room, device, controller))
+            if text != sent:
+                sent = text
+                yield b"id: %d\ndata: %s\n\n" % (number, text)
             seen = controller.lights(room)
             if seen is not None and seen != lights:
                 lights = seen

@@ -7,7 +7,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.web.game_page import page_of
-from autopeg.web.moment import Moment
+from autopeg.web.snapshot import TableSnapshot
 
 
 class Turns:
@@ -23,9 +23,9 @@ class Turns:
         """Follow another game."""
         self._table = table
 
-    def show(self, moment: Moment) -> None:
+    def show(self, snapshot: TableSnapshot) -> None:
         """Follow the table to how it stands now."""
-        self._moment = moment
+        self._snapshot = snapshot
 
     def move_on(self) -> None:
         """Forget who has looked and what was answered: that belonged to the move before."""
@@ -41,9 +41,9 @@ class Turns:
 
         Nobody waits for a player who has gone away while somebody else is here.
         """
-        if self._moment.over is not None or self._moment.last is None:
+        if self._snapshot.over is not None or self._snapshot.last is None:
             return ()
-        people = self._people()
+        people = self._table.people
         asked = [seat for seat in people if self.is_asked(seat) or self._may_look_or_claim(seat)]
         here = [seat for seat in asked if self._is_here(seat)]
         return tuple(here if any(map(self._is_here, people)) else asked)
@@ -53,22 +53,22 @@ class Turns:
 
         All are asked at once; their answers count in the order of the game.
         """
-        is_offered = seat in self._moment.game.asked_in_order(self._moment.state)
-        return is_offered and seat in self._people() and seat not in self.answers
+        is_offered = seat in self._snapshot.game.asked_in_order(self._snapshot.state)
+        return is_offered and seat in self._table.people and seat not in self.answers
 
     def claims_of(self, seat: int) -> Sequence[Any]:
         """Return what a seat may claim or answer now."""
-        game, state = self._moment.game, self._moment.state
+        game, state = self._snapshot.game, self._snapshot.state
         has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
         return () if has_answered else game.claims(state, seat)
 
     def choices_of(self, seat: int) -> Sequence[Any]:
         """Return what a seat can do now, its answers where it is asked."""
-        if self._moment.over is not None:
+        if self._snapshot.over is not None:
             return ()
         if self.is_asked(seat):
             return self.claims_of(seat)
-        return self._moment.game.legal_moves(self._moment.state, seat)
+        return self._snapshot.game.legal_moves(self._snapshot.state, seat)
 
     def check_may(self, seat: int, move: Move) -> None:
         """Refuse a move that is chance's or another's, or that others are waited for before. Raises Refusal."""
@@ -76,7 +76,7 @@ class Turns:
             raise Refusal("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
             raise Refusal("NOT_YOUR_TURN", "that move belongs to another player")
-        is_offered = seat in self._moment.game.asked_in_order(self._moment.state)
+        is_offered = seat in self._snapshot.game.asked_in_order(self._snapshot.state)
         if is_offered or any(type(move) is type(claim) for claim in self.claims_of(seat)):
             return
         others = [other for other in self.waiting_for() if other != seat]
@@ -89,22 +89,18 @@ class Turns:
 
         Raises Refusal where it is no answer, or the seat has answered.
         """
-        game, state = self._moment.game, self._moment.state
+        game, state = self._snapshot.game, self._snapshot.state
         if move not in game.claims(state, seat):
             game.apply(state, move)  # which says why it cannot be
         if not self.is_asked(seat):
             raise Refusal("ANSWERED", f"{self._table.seats[seat].name} has answered already")
         self.answers[seat] = move
 
-    def _people(self) -> tuple[int, ...]:
-        return tuple(seat for seat, who in enumerate(self._table.seats) if who.player is None)
-
     def _may_look_or_claim(self, seat: int) -> bool:
         if seat in self._looked:
             return False
-        moment = self._moment
-        due = moment.game.to_act(moment.state)
-        if moment.shown or seat == due or not self.claims_of(seat):
-            return bool(moment.shown)
-        is_persons_turn = due is not None and self._table.seats[due].player is None
-        return page_of(moment.game.NAME).WAITS_FOR_CLAIMS or not is_persons_turn
+        at = self._snapshot
+        due = at.game.to_act(at.state)
+        if at.is_revealing or seat == due or not self.claims_of(seat):
+            return at.is_revealing
+        return page_of(at.game.NAME).WAITS_FOR_CLAIMS or due not in self._table.people

@@ -59,7 +59,7 @@ class CribRummySession(RummySession[State, View, HandView]):
         if isinstance(step.move, Undo | Redo):
             return ()
         before: State = self.table.history.state_before(1)
-        ended = hand_end(before, step.state, [seat.name for seat in self.table.seats])
+        ended = hand_end(before, step.state, self.table.names)
         if ended is None:
             return step.events
         turn = next(iter(step.events), None)

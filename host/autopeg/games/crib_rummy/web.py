@@ -22,7 +22,6 @@ from autopeg.games.crib_rummy.text import (
 )
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
-from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by
@@ -42,7 +41,7 @@ def covered(view: View) -> View:
     return replace(view, hand=())
 
 
-def told(history: History) -> dict[str, Any]:
+def table_notes(history: History) -> dict[str, object]:
     """Return what each meld has made, and which cards its jokers stand for; and which hand is being played."""
     state: State = history.state
     return {
@@ -54,7 +53,7 @@ def told(history: History) -> dict[str, Any]:
     }
 
 
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> dict[str, object]:
     """Return what lies where, every card open, as a replay draws it."""
     return {
         "dealer": state.dealer,
@@ -67,7 +66,7 @@ def open_table(state: State) -> dict[str, Any]:
     }
 
 
-def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
     """Return how a hand has ended, and for each player what he has pegged in it and holds (R38, R42, R47).
 
     The last points are claimed before (R56).
@@ -79,7 +78,7 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
     turns = [call_turn(event, names, card_text) for event in last_events(history)]
     made = made_in_hand(history)
     said = ". ".join([*([] if ended is None else [ended.text]), *turns])
-    counts = [
+    counts: list[dict[str, object]] = [
         {"kind": "made", "side": seat, "name": name, "points": made[seat], "left": state.hand_counts[seat]}
         for seat, name in enumerate(names)
     ]
@@ -89,11 +88,6 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked."""
     return prompt_of(_question(view, legal), names, view, tells_points=True, ascii_only=False)
-
-
-def hint(view: View, legal: Sequence[CribRummyMove]) -> str:
-    """Return what to do, what it is worth and why."""
-    return hint_text("crib_rummy", view, legal, card_text)
 
 
 def _question(view: View, legal: Sequence[CribRummyMove]) -> Question:

@@ -1,7 +1,6 @@
 """Cribbage in the page."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,6 @@ from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_o
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
-from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import Modules, last_events, shown_event
@@ -33,12 +31,7 @@ def covered(view: View) -> View:
     return replace(view, hand=(), discarded=(), dead=())
 
 
-def told(history: History) -> dict[str, Any]:
-    """Return nothing: everything is in the view."""
-    return {}
-
-
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> dict[str, object]:
     """Return what lies where, every card open, as a replay draws it."""
     return {
         "dealer": state.dealer,
@@ -51,7 +44,7 @@ def open_table(state: State) -> dict[str, Any]:
     }
 
 
-def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
     """Return the hands and the crib that lie open to be counted (C25)."""
     counted = [event for event in last_events(history) if event.kind == "show"]
     if history.steps and isinstance(history.steps[-1].move, Declare):
@@ -66,11 +59,6 @@ def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> s
     if isinstance(question, PlayCard) or not is_claimable(view):
         return asked
     return ". ".join(filter(None, (declared_text(names, view, card_text), asked)))
-
-
-def hint(view: View, legal: Sequence[CribbageMove]) -> str:
-    """Return what to do, what it is worth and why."""
-    return hint_text("cribbage", view, legal, card_text)
 
 
 def _question(view: View, legal: Sequence[CribbageMove]) -> Question:

@@ -68,7 +68,7 @@ class CrummyRummySession(RummySession[State, View, ContractHandView]):
     def told_of(self, step: Step) -> Sequence[Any]:
         if not step.events:
             return ()
-        return (RoundCount(step.events, round_sum(step, [seat.name for seat in self.table.seats])),)
+        return (RoundCount(step.events, round_sum(step, self.table.names)),)
 
     def is_shown(self, event: RoundCount) -> bool:
         return True

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import chain, islice
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -24,7 +23,6 @@ from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, describe_refusal, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
-from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by, shown_event
@@ -51,7 +49,7 @@ def covered(view: View) -> View:
     return seen
 
 
-def told(history: History) -> dict[str, Any]:
+def table_notes(history: History) -> dict[str, object]:
     """Return the contract in words, which cards the wild ones of each meld stand for, and what the rounds have cost."""
     state: State = history.state
     rounds = points_by_round(history)
@@ -66,7 +64,7 @@ def told(history: History) -> dict[str, Any]:
     }
 
 
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> dict[str, object]:
     """Return what lies where, every card open, as a replay draws it."""
     return {
         "dealer": state.dealer,
@@ -80,7 +78,7 @@ def open_table(state: State) -> dict[str, Any]:
     }
 
 
-def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
     """Return what the cards left in each hand cost at the end of a round, and the totals in a sentence (Y31)."""
     events = last_events(history)
     if not events:
@@ -92,11 +90,6 @@ def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked, or whether it takes the upcard out of turn."""
     return prompt_of(_question(view, legal), names, view, ContractHandView(), ascii_only=False)
-
-
-def hint(view: View, legal: Sequence[CrummyRummyMove]) -> str:
-    """Return what to do, what it is worth and why."""
-    return hint_text("crummy_rummy", view, legal, card_text)
 
 
 def _question(view: View, legal: Sequence[CrummyRummyMove]) -> Question:

@@ -54,7 +54,7 @@ class TabletopSession(CountingSession[State, View]):
             return step.events
         before: State = self.table.history.state_before(1)
         self._scores = list(before.scores)
-        return (*step.events, round_sum(before, step, [seat.name for seat in self.table.seats]))
+        return (*step.events, round_sum(before, step, self.table.names))
 
     def is_shown(self, event: Event | Line) -> bool:
         return isinstance(event, Line) or event.what != "heels"

@@ -1,7 +1,6 @@
 """Table Top Cribbage in the page."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,7 +8,6 @@ from autopeg.engine.history import History
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import call_event
-from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.prompts import asked
 from autopeg.web.game_page import Modules, last_events, shown_event
@@ -29,12 +27,7 @@ def covered(view: View) -> View:
     return replace(view, card=None, crib=())
 
 
-def told(history: History) -> dict[str, Any]:
-    """Return nothing: everything is in the view."""
-    return {}
-
-
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> dict[str, object]:
     """Return what lies where, every card open, as a replay draws it."""
     return {
         "dealer": state.dealer,
@@ -45,7 +38,7 @@ def open_table(state: State) -> dict[str, Any]:
     }
 
 
-def shown(history: History, names: Sequence[str]) -> list[dict[str, Any]]:
+def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
     """Return the lines and the crib that are counted (T16)."""
     return [shown_event(event, call_event(event, names)) for event in last_events(history) if event.what != "heels"]
 
@@ -58,8 +51,3 @@ def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> s
     may_crib = any(isinstance(move, Crib) for move in legal)
     where = " or ".join(place for place, may in (("on the table", may_place), ("in the crib", may_crib)) if may)
     return asked(names[view.seat], f"lay {card_text(view.card)} {where}")
-
-
-def hint(view: View, legal: Sequence[TabletopMove]) -> str:
-    """Return where to place the card, what that is worth and why."""
-    return hint_text("tabletop", view, legal, card_text)

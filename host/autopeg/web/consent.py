@@ -1,4 +1,4 @@
-"""What somebody has asked the others at a table to agree to: who is waited for, and how it is put to each of them."""
+"""Votes: what somebody asks the others at a table to agree to, who is waited for, and how it is put to each of them."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -10,11 +10,10 @@ from msgspec import Struct, field
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Decision, Table
 from autopeg.errors import Refusal
-from autopeg.records import StoredGame
 from autopeg.registry import SCORE
 from autopeg.web.seats import Seats
 
-Agreed = Literal["undo", "redo", "end_round"]
+Asked = Literal["undo", "redo", "end_round"]
 """What people have to agree to; `end_round` ends a round that nobody can finish (Y32b)."""
 
 _NOUNS = {
@@ -40,17 +39,17 @@ _NOUNS = {
 """What a decision is called, by the type of its move."""
 
 
-class Agreement(Struct):
+class Vote(Struct):
     """A request that stands until everybody it waits for has agreed, somebody says no, or the game moves on."""
 
     by: int | None
     """The seat of whoever asks, None for the keypad of the board."""
-    what: Agreed
+    what: Asked
     do: Callable[[], object]
     deal: int
     """The number of the deal that is in force afterwards."""
     about: tuple[Decision, ...] = ()
-    """The decisions of people that are taken back or put back."""
+    """The decisions of people that are undone or redone."""
     owners: frozenset[int] = frozenset()
     """The seats that are waited for even when their players are away, as long as somebody holds them."""
     seats: set[int] = field(default_factory=set[int])
@@ -83,90 +82,87 @@ class Agreement(Struct):
 
 
 class Consent:
-    """What is asked at a table now, if anything. is_here: whether the player at a seat is at the table."""
+    """The vote at a table, if there is one. is_here: whether the player at a seat is at the table."""
 
     def __init__(self, seats: Seats, is_here: Callable[[int], bool]) -> None:
-        self.asked: Agreement | None = None
+        self.vote: Vote | None = None
         self._seats = seats
         self._is_here = is_here
 
     def sit_down(self, table: Table) -> None:
         """Watch over a game; the undo and redo of a score pad are nobody's to refuse."""
         self._table = table
-        self.asked = None
+        self.vote = None
         if table.game.NAME != SCORE:
             table.ask_first = self._ask_for_board
 
-    def ask(self, seat: int, what: Agreed, answered: Collection[int]) -> None:
+    def ask(self, seat: int, what: Asked, answered: Collection[int]) -> None:
         """Ask for something, or agree to it where it is asked already.
 
-        answered: the seats that have said whether they take what is offered, which an undo takes back. Raises
+        answered: the seats that have said whether they take what is offered, which an undo makes open again. Raises
         Refusal where there is nothing to undo or redo.
         """
-        if self.asked is None or self.asked.what != what:
-            self.asked = self._new(seat, what, answered)
-        self.asked.seats.update(self._seats.seats_of(self._seats.places[seat]))
+        if self.vote is None or self.vote.what != what:
+            self.vote = self._new(seat, what, answered)
+        self.vote.seats.update(self._seats.seats_of(self._seats.places[seat]))
 
     def check_stands(self, request: int) -> None:
         """Refuse to agree to a request that does not stand any more. Raises Refusal."""
-        if self.asked is None or self.asked.id != request:
+        if self.vote is None or self.vote.id != request:
             raise Refusal("LAPSED", "that request was withdrawn, or the game has moved on: look again")
 
-    def change_hands(self, seat: int) -> None:
+    def forget_seat(self, seat: int) -> None:
         """Forget what was asked or agreed to at a seat where somebody else may play now."""
-        if self.asked is not None and self.asked.by == seat:
-            self.asked = None
-        elif self.asked is not None:
-            self.asked.seats.discard(seat)
+        if self.vote is not None and self.vote.by == seat:
+            self.vote = None
+        elif self.vote is not None:
+            self.vote.seats.discard(seat)
 
     def agreed(self) -> Callable[[], object] | None:
         """Return what is to be done now because everybody who is waited for has agreed, and forget the request.
 
         Raises Refusal where it cannot be done any more.
         """
-        asked = self.asked
-        if asked is None or self.waited_for():
+        vote = self.vote
+        if vote is None or self.waited_for():
             return None
-        self.asked = None
-        self._seats.check_deal(asked.deal)
-        return asked.do
+        self.vote = None
+        self._seats.check_deal(vote.deal)
+        return vote.do
 
     def waited_for(self) -> tuple[int, ...]:
         """Return the people who have not agreed yet: those who are here, and whose decision it is though away."""
-        asked = self.asked
-        if asked is None:
+        vote = self.vote
+        if vote is None:
             return ()
-        players = set(self._players())
-        waited_for = players if asked.what == "end_round" else set(asked.owners)
-        if asked.what == "undo":
+        players = set(self._table.people)
+        waited_for = players if vote.what == "end_round" else set(vote.owners)
+        if vote.what == "undo":
             waited_for |= {seat for seat in players if self._is_here(seat)}
-        return tuple(sorted((waited_for & set(self._seats.places)) - asked.seats))
+        return tuple(sorted((waited_for & set(self._seats.places)) - vote.seats))
 
     def holds_up(self) -> bool:
         """Return whether bots wait, because whoever has asked is here."""
-        asked = self.asked
-        return asked is not None and any(map(self._is_here, self._players() if asked.by is None else asked.seats))
-
-    def _players(self) -> list[int]:
-        return [seat for seat in self._seats.people if self._table.seats[seat].player is None]
+        vote = self.vote
+        return vote is not None and any(map(self._is_here, self._table.people if vote.by is None else vote.seats))
 
     def _ask_for_board(self, what: Literal["undo", "redo"]) -> None:
         """Let the keypad of the board undo or redo at once where one device plays alone, else ask the players.
 
         Raises Refusal where they are asked, or where it cannot be done.
         """
-        asked = self._new(None, what, ())
+        vote = self._new(None, what, ())
         if len(set(self._seats.places.values())) <= 1:
             return
-        if self.asked is None or self.asked.what != what:
-            self.asked = asked
+        if self.vote is None or self.vote.what != what:
+            self.vote = vote
         raise Refusal("ASKED", "the players must agree to it on their own devices")
 
-    def _new(self, by: int | None, what: Agreed, answered: Collection[int]) -> Agreement:
+    def _new(self, by: int | None, what: Asked, answered: Collection[int]) -> Vote:
         table, seats = self._table, self._seats
         if what == "end_round":
             move = table.game.parse_move({"type": "agree_end"})
-            return Agreement(by, what, partial(table.submit, move), seats.deal)
+            return Vote(by, what, partial(table.submit, move), seats.deal)
         is_undo = what == "undo"
         change = table.would_undo() if is_undo else table.would_redo()
         seats.check_deal(change.deal)
@@ -177,7 +173,7 @@ class Consent:
             if table.over is not None:  # every hand may have been looked at since
                 owners |= set(seats.people)
         do = table.undo if is_undo else table.redo
-        return Agreement(by, what, do, change.deal, about, frozenset(owners))
+        return Vote(by, what, do, change.deal, about, frozenset(owners))
 
     def _is_persons(self, decision: Decision) -> bool:
         """Whether a person decided, and not a bot, be it one that stood in."""
@@ -185,8 +181,7 @@ class Consent:
             return False
         if decision.at is None:
             return self._seats.bot_at(decision.seat) is None
-        assert isinstance(self._table.journal, StoredGame)
-        lines = self._table.journal.lines
+        lines = self._seats.stored.lines
         return self._seats.bot_at(decision.seat, (*lines.numbers, *lines.undone)[decision.at]) is None
 
 

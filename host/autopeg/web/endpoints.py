@@ -1,0 +1,109 @@
+"""What all endpoints share: requests decoded and refused in one place, answers in JSON, refusals as sentences."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from autopeg.errors import AutopegError, Failure, Refusal, UsageError
+from autopeg.records import Store
+from autopeg.session.refusals import message_of
+from autopeg.web.clients import address_asking, device_of
+from autopeg.web.guard import TooFast, TooLong
+from autopeg.web.room import Room
+from autopeg.web.rooms import Rooms, TableClosed
+from autopeg.web.views import describe_to
+
+Body = TypeVar("Body", bound=Struct)
+Act = Callable[[Room, str, Body], Awaitable[object]]
+"""What a device does at a table, given the body of its request; returns the answer, None for the usual one."""
+
+_Result = TypeVar("_Result")
+
+_ANSWERS: tuple[tuple[type[AutopegError], int, str], ...] = (
+    (Refusal, 409, ""),
+    (TooLong, 413, "BAD_REQUEST"),
+    (TooFast, 429, "BAD_REQUEST"),
+    (TableClosed, 410, "CLOSED"),
+    (UsageError, 400, "BAD_REQUEST"),
+    (Failure, 503, "FAILURE"),
+)
+"""The status and the code of each kind of error; a refusal has a code of its own."""
+
+
+def json_response(value: object, status: int = 200) -> Response:
+    """Return a value as JSON that nobody may keep."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
+
+
+def refuse(error: AutopegError, message: str) -> Response:
+    """Return why something was not done. message: in the words of the page."""
+    status, code = next((status, code) for kind, status, code in _ANSWERS if isinstance(error, kind))
+    return json_response({"code": error.code if isinstance(error, Refusal) else code, "message": message}, status)
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Answer an error that somebody can do something about with its sentence."""
+    assert isinstance(error, AutopegError)
+    return refuse(error, message_of(error))
+
+
+async def body_of(request: Request, kind: type[Body]) -> Body:
+    """Return the body of a request. Raises UsageError naming the key that is wrong."""
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise UsageError(f"the request cannot be read: {error}") from None
+    except ClientDisconnect:
+        raise UsageError("the connection was closed before the whole request had come") from None
+
+
+def device_asking(request: Request) -> str:
+    """Return the device of a request. Raises UsageError where it has no token yet."""
+    device = device_of(request)
+    if device is None:
+        raise UsageError("this device is not known yet: load the page again, with cookies allowed")
+    return device
+
+
+async def room_asked(rooms: Rooms, request: Request) -> Room:
+    """Return the table that a request names. Raises UsageError and Failure as `Rooms.room` does."""
+    return await rooms.room(request.path_params["code"], address_asking(request))
+
+
+def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, members_only: bool = False) -> Route:
+    """Return the route of something that a device does at a table, answered with the number of its snapshot.
+
+    kind: of the body; members_only: only those may do it who sit at the table or have opened it.
+    """
+
+    async def answer(request: Request) -> Response:
+        room = await room_asked(rooms, request)
+        device = device_asking(request)
+        body = await body_of(request, kind)
+        if members_only and not room.belongs_to(device):
+            raise UsageError("take a seat first")
+        try:
+            found = await act(room, device, body)
+        except Refusal as error:
+            return refuse(error, describe_to(device, room, error))
+        return json_response({"number": room.snapshot.number} if found is None else found)
+
+    return Route(f"/api/tables/{{code}}/{word}", answer, methods=["POST"])
+
+
+async def from_store(folder: Path | None, read: Callable[[Store], _Result]) -> _Result:
+    """Return what is read from the store, in a thread. folder: where games are kept, None for the usual place."""
+
+    def opened() -> _Result:
+        with Store(folder) as store:
+            return read(store)
+
+    return await asyncio.to_thread(opened)

@@ -1,0 +1,93 @@
+"""What a table in the page is between two moves: a value that nothing changes any more."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from autopeg.engine import AnyGame, winners_of
+from autopeg.engine.history import Step
+from autopeg.engine.moves import to_json
+from autopeg.engine.table import Table
+from autopeg.records.seats import SeatNote
+from autopeg.registry import title_of
+from autopeg.session.ending import Ending
+from autopeg.session.text import Line, side_names
+from autopeg.web.game_page import meld_page_of, page_of
+
+LOG_LINES = 40
+
+
+class TableSnapshot(Struct, frozen=True):
+    """A table between two moves."""
+
+    number: int
+    """How often it has changed."""
+    game: AnyGame
+    state: Any
+    moves: int
+    """How many are in force."""
+    last: Step | None
+    """The newest of them."""
+    over: dict[str, Any] | None
+    """The result, by the rules or because a player has resigned; None while the game goes on."""
+    is_revealing: bool
+    """Whether the last move has laid something open that everybody looks at before the game goes on."""
+    shared: dict[str, object]
+    """What every device is shown of it, as a JSON value."""
+
+
+def take_snapshot(
+    number: int, table: Table, log: Sequence[Line], ending: Ending | None, pad: dict[str, object] | None
+) -> TableSnapshot:
+    """Return how a table stands now.
+
+    log: what has happened at it; ending: of a game that is over; pad: what a score pad shows besides, None of a game
+    of cards.
+    """
+    game, state, over = table.game, table.state, table.over
+    steps = table.history.steps
+    page, meld_page = page_of(game.NAME), meld_page_of(game.NAME)
+    revealed = page.revealed(table.history, table.names)
+    shared: dict[str, object] = {
+        "number": number,
+        "moves": len(steps),
+        "game": game.NAME,
+        "title": title_of(game.NAME, to_json(state.options)),
+        "options": to_json(state.options),
+        "sides": list(side_names(table.names, state.sides)),
+        "scores": list(state.scores),
+        "pegs": to_json(state.pegs),
+        "target": state.board_target,
+        "unit": state.unit,
+        "lowest_wins": game.LOWEST_WINS,
+        "dealer": state.dealer,
+        "to_act": game.to_act(state),
+        "public": to_json(page.covered(game.view(state, 0))) | {"seat": None},
+        "shown": revealed,
+        "told": {} if meld_page is None else meld_page.table_notes(table.history),
+        "log": to_json(tuple(log[-LOG_LINES:])),
+        "over": None if over is None else {**over, "winners": list(winners_of(over))},
+        "ending": [] if ending is None else list(ending.lines()),
+        "follows": None if ending is None else ending.follows,
+        "can_undo": table.can_undo,
+        "can_redo": table.can_redo,
+        "pad": pad,
+    }
+    last = steps[-1] if steps else None
+    return TableSnapshot(number, game, state, len(steps), last, over, bool(revealed), shared)
+
+
+def log_of(by_move: Sequence[Sequence[Line]], numbers: Sequence[int], notes: Sequence[SeatNote]) -> list[Line]:
+    """Return what has happened at a table: every move in force, and between them who has come and gone.
+
+    by_move: what is said of each move; numbers: of the moves in the record; notes: the oldest first.
+    """
+    lines: list[Line] = []
+    waiting = deque(notes)
+    for number, move_lines in zip(numbers, by_move, strict=True):
+        while waiting and waiting[0].line < number:
+            lines.append(Line(waiting.popleft().text))
+        lines += move_lines
+    return [*lines, *(Line(note.text) for note in waiting)]
