@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from autopeg.errors import UsageError
 
@@ -64,12 +64,12 @@ def text_of(name: str) -> GameText:
     return kit_of(name).text
 
 
-def title_of(name: str, options: dict[str, Any] | None = None) -> str:
+def title_of(name: str, options: dict[str, object] | None = None) -> str:
     """Return what people call a game; of `score` that was begun with these options what it keeps the score of."""
     if name != SCORE:
         return kit_of(name).title
     rules = None if options is None else options.get("rules", DEFAULT_GAME)
-    return f"Score of {kit_of(rules).title}" if rules in _KITS else "Score pad"
+    return f"Score of {kit_of(rules).title}" if isinstance(rules, str) and rules in _KITS else "Score pad"
 
 
 def _unknown(name: object, names: tuple[str, ...]) -> UsageError:

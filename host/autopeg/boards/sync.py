@@ -18,6 +18,7 @@ from autopeg.boards.board_uri import chosen_board, open_board
 from autopeg.boards.divergence import Divergence, divergence_of, enter, json_of, moves_of, new_game_of
 from autopeg.boards.pegs import event_from, event_text, pegs_of, state_text, words_of
 from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
+from autopeg.engine import Result
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
@@ -45,23 +46,23 @@ class GameBook(Protocol):
     def shown(self) -> list[Shown]: ...
     def heard(self) -> list[Heard]: ...
     def waiting(self) -> list[Heard]: ...
-    def record_lines(self) -> Sequence[Any]: ...
+    def record_lines(self) -> Sequence[object]: ...
 
 
 class _Loose:
     """Keeps it as long as the game is played, for a game that is not stored; the journal of its table as well."""
 
     def __init__(self, table: Table, heard: Sequence[Heard]) -> None:
-        self._lines: list[Any] = [to_json(step.move) for step in table.history.steps]
+        self._lines: list[object] = [to_json(step.move) for step in table.history.steps]
         self._shown: list[Shown] = []
         self._heard = list(heard)
 
-    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None) -> None:
+    def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None:
         self._lines += moves
         if checkpoint is not None:
             self.save_checkpoint(checkpoint)
 
-    def resign(self, seat: int, over: dict[str, Any]) -> None:
+    def resign(self, seat: int, over: Result) -> None:
         """The table knows."""
 
     def save_checkpoint(self, checkpoint: Checkpoint) -> None:
@@ -84,7 +85,7 @@ class _Loose:
     def waiting(self) -> list[Heard]:
         return [each for each in self._heard if each.lines is None]
 
-    def record_lines(self) -> Sequence[Any]:
+    def record_lines(self) -> Sequence[object]:
         return self._lines
 
 

@@ -4,12 +4,23 @@ Every game is a module with `NAME`, `SEATS` and the functions of `Game`; docs/ad
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypedDict, TypeVar
 
 from autopeg.engine.cards import Card
 
-Result = Mapping[str, Any]
-"""How a game ended: `winner`, a side, and for how many `games` it counts, or `winners` where several share it."""
+
+class Result(TypedDict, total=False):
+    """How a game ended."""
+
+    winner: int
+    """The side that has won."""
+    games: int
+    """For how many games the win counts."""
+    winners: list[int]
+    """In place of `winner` in games where several may share the win."""
+    resigned: int
+    """The seat of the player who has resigned."""
+
 
 Shuffled = Callable[[Sequence[Card]], Sequence[Card]]
 """Takes cards and returns the same cards in the order in which they come up."""
@@ -46,7 +57,7 @@ class Game(Protocol[State, Move, View]):
     def legal_moves(self, state: State, seat: int, /) -> Sequence[Move]: ...
     def apply(self, state: State, move: Move, /) -> tuple[State, tuple[Any, ...]]: ...
     def view(self, state: State, seat: int, /) -> View: ...
-    def is_over(self, state: State, /) -> dict[str, Any] | None: ...
+    def is_over(self, state: State, /) -> Result | None: ...
     def public(self, state: State, /) -> dict[str, object]: ...
     def next_first_dealer(self, state: State, cut: Sequence[int], /) -> int | None: ...
     def chance(self, state: State, shuffled: Shuffled, first_dealer: int | None = None, /) -> Move | None: ...
@@ -62,7 +73,9 @@ AnyGame = Game[Any, Any, Any]
 
 def winners_of(over: Result) -> tuple[int, ...]:
     """Return the sides that have won."""
-    return tuple(over["winners"]) if "winners" in over else (over["winner"],)
+    if "winners" in over:
+        return tuple(over["winners"])
+    return (over["winner"],) if "winner" in over else ()
 
 
 def games_counted(over: Result) -> int:

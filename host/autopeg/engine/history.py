@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from autopeg.engine import AnyGame
+from autopeg.engine import AnyGame, Result
 from autopeg.engine.moves import Move, move_from_json, to_json
 from autopeg.engine.resigning import result_of_resigning
 from autopeg.errors import IllegalMove
@@ -68,7 +68,7 @@ class History:
         return self._steps[self._taken - 1].state if self._taken else self._start
 
     @property
-    def over(self) -> dict[str, Any] | None:
+    def over(self) -> Result | None:
         """The result, by the rules or because a player has resigned; None while the game goes on."""
         over = self.game.is_over(self.state)
         if over is None and self.resigned is not None:
@@ -179,7 +179,7 @@ class History:
             self._steps[self._taken :] = [step]
             self._taken += 1
 
-    def parse(self, obj: Any) -> Move:
+    def parse(self, obj: object) -> Move:
         """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
         match obj:
             case {"type": "undo"}:
@@ -191,14 +191,14 @@ class History:
             case _:
                 return self.game.parse_move(obj)
 
-    def play(self, obj: Any) -> Step:
+    def play(self, obj: object) -> Step:
         """Parse, try and take the move of a record line. Raises IllegalMove; then nothing is changed."""
         step = self.step(self.parse(obj))
         self.take(step)
         return step
 
 
-def describe(game: AnyGame, number: int, line: Any, step: Step) -> dict[str, Any]:
+def describe(game: AnyGame, number: int, line: object, step: Step) -> dict[str, object]:
     """Return the JSON value that a replay gives for its move `number`, counted from 1, as it stands in the record."""
     state = step.state
     # An event is a peg move (C6): what is worth 0 stands here in the show only, where a hand with nothing is shown too.

@@ -51,14 +51,14 @@ def _program_name(word: str) -> str:
 
 
 def begin_game(
-    store: Store | None, game_name: str, words: Sequence[str], options: Mapping[str, Any], match: Match | None = None
+    store: Store | None, game_name: str, words: Sequence[str], options: Mapping[str, object], match: Match | None = None
 ) -> Table:
     """Return the table of a new game, written to the store from its first move. store None: it is not kept.
 
     words: per seat a person's name, a level or `cmd:PROGRAM ARGS`; match: the match that the game belongs to.
     Raises UsageError for wrong options, seats or numbers, and Failure; then nothing is stored.
     """
-    more: dict[str, Any] = {"seats": [word if is_bot(word) else None for word in words]}
+    more: dict[str, object] = {"seats": [word if is_bot(word) else None for word in words]}
     if match is not None:
         more["match"] = msgspec.to_builtins(match)
     header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), more)
@@ -111,7 +111,7 @@ def has_decision(record: Record) -> bool:
     return any(_is_decision(game, line, people) for line in record.moves)
 
 
-def _is_decision(game: AnyGame, line: Any, people: Sequence[int]) -> bool:
+def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
     """Return whether a line of a record is a decision of one of these seats: what is in doubt is one."""
     match line:
         case {"type": "undo" | "redo" | "setup" | "misdeal" | "round_over"}:

@@ -6,7 +6,7 @@ players; for the game nothing has happened.
 
 from typing import Any
 
-from autopeg.engine import AnyGame
+from autopeg.engine import AnyGame, Result
 from pegcore.scoreboard import games_won
 
 
@@ -15,7 +15,7 @@ def ends_the_game(state: Any) -> bool:
     return state.players == state.sides == 2
 
 
-def result_of_resigning(game: AnyGame, state: Any, seat: int) -> dict[str, Any]:
+def result_of_resigning(game: AnyGame, state: Any, seat: int) -> Result:
     """Return the result when a player resigns, with the seat as `resigned`.
 
     In cribbage the win counts double where the loser would be lurched or skunked as the scores stand (C49, C50): nobody

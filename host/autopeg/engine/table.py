@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from autopeg.bots import Player
+from autopeg.engine import Result
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History, ScoresChosen, Step, deals_in
 from autopeg.engine.moves import Move, to_json
@@ -26,10 +27,8 @@ Listener = Callable[[Step], None]
 class Journal(Protocol):
     """Where moves are written down before they take effect, those that belong together in one transaction."""
 
-    def append(
-        self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None
-    ) -> None: ...
-    def resign(self, seat: int, over: dict[str, Any]) -> None: ...
+    def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None: ...
+    def resign(self, seat: int, over: Result) -> None: ...
 
 
 class Pegs(Protocol):
@@ -110,7 +109,7 @@ class Table:
         return self.game.view(self.state, seat)
 
     @property
-    def over(self) -> dict[str, Any] | None:
+    def over(self) -> Result | None:
         """The result, None while the game goes on."""
         return self.history.over
 
@@ -220,7 +219,7 @@ class Table:
             for listener in self.listeners:
                 listener(step)
 
-    def _over_after(self, state: Any) -> dict[str, Any] | None:
+    def _over_after(self, state: Any) -> Result | None:
         """Return the result after moves that lead to a state."""
         return self.over if state is self.state else self.game.is_over(state)
 

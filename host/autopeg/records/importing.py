@@ -6,11 +6,12 @@ added again; where one of the two has gone further than the other, the further o
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from autopeg.bots import COMMAND, LEVELS
+from autopeg.engine import Result
 from autopeg.engine.match import Match
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.records.record import BrokenRecord, Header, Record, json_line, read_lines
@@ -24,7 +25,7 @@ class CheckedRecord(NamedTuple):
     """A record that stands by the rules, and its result."""
 
     record: Record
-    over: dict[str, Any] | None
+    over: Result | None
 
 
 class Imported(NamedTuple):
@@ -49,7 +50,7 @@ def read_history(data: bytes, *, allow_programs: bool = False) -> tuple[list[Che
     return found, notice
 
 
-def _checked(values: Sequence[Any], number: int, allow_programs: bool) -> CheckedRecord:
+def _checked(values: Sequence[object], number: int, allow_programs: bool) -> CheckedRecord:
     """Return the record of some lines. number: of the first."""
     header = Header.parse(values[0], number)
     try:
@@ -70,7 +71,7 @@ def _checked_header(header: Header, allow_programs: bool) -> Header:
 
     Raises UsageError and ValidationError.
     """
-    seats = msgspec.convert(header.more.get("seats") or [None] * len(header.players), list[str | None])
+    seats = header.seats
     if len(seats) != len(header.players):
         raise UsageError(f"{len(seats)} seats for {len(header.players)} players")
     for seat in seats:
@@ -114,7 +115,7 @@ class _Shelf:
         self._by_time.setdefault((_identity(header), begun_at), []).append(game_id)
         self._by_moves.setdefault((_identity(header), moves), []).append(game_id)
 
-    def put(self, record: Record, over: dict[str, Any] | None) -> Imported:
+    def put(self, record: Record, over: Result | None) -> Imported:
         """Add a game, or go on with the one that it is."""
         header, moves = record.header, record.moves
         key = _identity(header)

@@ -3,7 +3,6 @@
 import codecs
 import json
 from collections.abc import Sequence
-from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
@@ -21,17 +20,18 @@ LARGEST_RECORD_BYTES = 32 * 2**20
 
 
 class Header(Struct, frozen=True):
-    """The first line of a record. more: keys that this version does not know, kept as they are."""
+    """The first line of a record."""
 
     game: str
     players: tuple[str, ...]
-    options: dict[str, Any] = {}
-    more: dict[str, Any] = {}
+    options: dict[str, object] = {}
+    more: dict[str, object] = {}
+    """Keys that this version does not know, kept as they are."""
 
     @property
     def seats(self) -> tuple[str | None, ...]:
-        """By seat the level or program that sits there, None for a person."""
-        return tuple(self.more.get("seats") or [None] * len(self.players))
+        """By seat the level or program that sits there, None for a person. Raises ValidationError."""
+        return msgspec.convert(self.more.get("seats") or [None] * len(self.players), tuple[str | None, ...])
 
     @property
     def sides(self) -> int:
@@ -53,7 +53,8 @@ class Header(Struct, frozen=True):
     @property
     def begun(self) -> str | None:
         """When the game was begun, as an exported record says: UTC, ISO 8601."""
-        return self.more.get("begun")
+        begun = self.more.get("begun")
+        return begun if isinstance(begun, str) else None
 
     def with_begun(self, begun_at: str) -> "Header":
         return self._with("begun", begun_at)
@@ -62,7 +63,7 @@ class Header(Struct, frozen=True):
         """Return the header as it is stored, where the time has a place of its own."""
         return self._with("begun", None)
 
-    def _with(self, key: str, value: str | None) -> "Header":
+    def _with(self, key: str, value: object) -> "Header":
         more = {name: old for name, old in self.more.items() if name != key}
         return replace(self, more=more if value is None else more | {key: value})
 
@@ -74,27 +75,28 @@ class Header(Struct, frozen=True):
 
     def with_resigned(self, seat: int) -> "Header":
         """Return the header of a game in which a player has resigned."""
-        return replace(self, more={**self.more, "resigned": seat})
+        return self._with("resigned", seat)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         known = {"autopeg": FORMAT, "game": self.game, "players": list(self.players), "options": self.options}
         return known | self.more
 
     @staticmethod
-    def parse(obj: Any, number: int = 1) -> "Header":
+    def parse(obj: object, number: int = 1) -> "Header":
         """Return the header of a decoded first line. number: of the line. Raises UsageError saying what is wrong."""
-        if not isinstance(obj, dict) or "autopeg" not in obj:
-            raise UsageError(f'line {number}: not an Autopeg record, which begins with {{"autopeg":1,...}}')
-        fields = cast(dict[str, Any], obj)
-        version = fields["autopeg"]
+        try:
+            fields = msgspec.convert(obj, dict[str, object])
+            version = fields.pop("autopeg")
+        except (msgspec.ValidationError, KeyError):
+            raise UsageError(f'line {number}: not an Autopeg record, which begins with {{"autopeg":1,...}}') from None
         if type(version) is not int or version != FORMAT:
             raise UsageError(f"line {number}: a record of format {_shown(version)}; this Autopeg reads format {FORMAT}")
-        more = {key: value for key, value in fields.items() if key not in ("autopeg", *Header.__struct_fields__[:3])}
         try:
             known = msgspec.convert(fields, _Known)
         except msgspec.ValidationError as error:
             raise UsageError(f"line {number}: {error}") from None
-        return Header(known.game, tuple(str(name) for name in known.players), known.options, more)
+        more = {key: value for key, value in fields.items() if key not in _Known.__struct_fields__}
+        return Header(known.game, tuple(map(str, known.players)), known.options, more)
 
     def begin(self) -> tuple[AnyGame, History]:
         """Return the game and its history before the first move. Raises UsageError for a game or option unknown."""
@@ -104,8 +106,8 @@ class Header(Struct, frozen=True):
 
 class _Known(Struct):
     game: str
-    players: list[Any]
-    options: dict[str, Any] = {}
+    players: list[object]
+    options: dict[str, object] = {}
 
 
 class BrokenRecord(UsageError):
@@ -124,11 +126,13 @@ class BrokenRecord(UsageError):
 
 
 class Record(Struct, frozen=True):
-    """A whole record. moves: the decoded lines after the header; notice: what was dropped while reading, or None."""
+    """A whole record."""
 
     header: Header
-    moves: tuple[Any, ...]
+    moves: tuple[object, ...]
+    """The decoded lines after the header."""
     notice: str | None = None
+    """What was dropped while reading, or None."""
 
     @property
     def lines_in_force(self) -> list[int]:
@@ -149,7 +153,7 @@ class Record(Struct, frozen=True):
 class LinesInForce:
     """Which moves of a record are in force, undo and redo counted in, by their numbers, from 1. count: of all moves."""
 
-    def __init__(self, moves: Sequence[Any] = ()) -> None:
+    def __init__(self, moves: Sequence[object] = ()) -> None:
         self.count = 0
         self._numbers: list[int] = []
         self._taken = 0
@@ -166,7 +170,7 @@ class LinesInForce:
         """The moves that were undone, the one first that would be redone next."""
         return self._numbers[self._taken :]
 
-    def add(self, move: Any) -> None:
+    def add(self, move: object) -> None:
         """Take in the next move of the record, as a JSON value."""
         self.count += 1
         match move:
@@ -181,7 +185,7 @@ class LinesInForce:
                 self._taken += 1
 
 
-def json_line(obj: Any) -> str:
+def json_line(obj: object) -> str:
     """Return a JSON value on one line, as it stands in a record, without the line end."""
     return json.dumps(obj, ensure_ascii=False, separators=(",", ":"))
 
@@ -203,7 +207,7 @@ def parse_record(data: bytes) -> Record:
     return Record(Header.parse(values[0]), tuple(values[1:]), notice)
 
 
-def read_lines(data: bytes) -> tuple[list[Any], str | None]:
+def read_lines(data: bytes) -> tuple[list[object], str | None]:
     """Return the decoded lines of a record or of several, and what is said of a last line that is torn, if it is.
 
     Raises UsageError as `parse_record` does.
@@ -213,7 +217,7 @@ def read_lines(data: bytes) -> tuple[list[Any], str | None]:
         lines.pop()
     if not lines:
         raise UsageError("the record is empty")
-    values: list[Any] = []
+    values: list[object] = []
     notice = None
     for number, line in enumerate(lines, 1):
         try:

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from autopeg.engine import Result, games_counted
+from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card, card_names
 from autopeg.engine.history import History, Step
 from autopeg.records import Header, Store
@@ -120,7 +120,7 @@ class PlayerStatistics(Struct, frozen=True):
     against: dict[str, tuple[int, int]]
 
 
-def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | None) -> GameFacts:
+def game_facts(header: Header, steps: Iterable[Step], over: Result | None) -> GameFacts:
     """Boil a game down. steps: the moves in force; over: its result."""
     names = seated_names(header)
     deals: list[tuple[int, list[DealEvent]]] = []
@@ -136,8 +136,10 @@ def game_facts(header: Header, steps: Iterable[Step], over: dict[str, int] | Non
     complete = [deal for dealer, events in deals for deal in _deal_facts(events, dealer, len(names))]
     best.sort(key=lambda hand: -hand.points)
     kept = [hand for seat in range(len(names)) for hand in [own for own in best if own.seat == seat][:BEST_HANDS]]
-    skunk = header.options.get("skunk", "lurch")
-    return GameFacts(names, None if over is None else over["winner"], win_of(skunk, over), tuple(complete), tuple(kept))
+    skunk = str(header.options.get("skunk", "lurch"))
+    return GameFacts(
+        names, None if over is None else winners_of(over)[0], win_of(skunk, over), tuple(complete), tuple(kept)
+    )
 
 
 def win_of(rule: str, over: Result | None) -> Win:

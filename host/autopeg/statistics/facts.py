@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from autopeg.engine import Result
 from autopeg.engine.history import History
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Record, Store
@@ -27,7 +28,7 @@ class Note(Struct, Generic[Facts], frozen=True):
 
     name: str
     kind: Any
-    boil: Callable[[Record, History, dict[str, Any] | None], Facts]
+    boil: Callable[[Record, History, Result | None], Facts]
 
 
 def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:

@@ -76,7 +76,7 @@ def outcome_of(row: GameRow) -> Outcome:
         seated_names(row.header),
         tuple(seat % sides for seat in range(len(row.header.players))),
         None if row.over is None else winners_of(row.over),
-        win_of(row.header.options.get("skunk", "lurch"), row.over),
+        win_of(str(row.header.options.get("skunk", "lurch")), row.over),
     )
 
 

@@ -1,10 +1,10 @@
 """A game that is over looked at again: every decision beside the best, and the luck of the cards."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 
+from autopeg.engine import Result
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
@@ -43,7 +43,7 @@ class Summary(Struct, frozen=True):
     finest: int | None
 
 
-def review(record: Record, history: History, over: dict[str, Any] | None = None) -> Review:
+def review(record: Record, history: History, over: Result | None = None) -> Review:
     """Look at a game again. history: the record played again."""
     return Review(decisions_of(record, history), tuple(luck_of(history)))
 

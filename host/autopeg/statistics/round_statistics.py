@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine import AnyGame, winners_of
+from autopeg.engine import AnyGame, Result, winners_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Header, Store
 from autopeg.registry import kit_of, rules_of
@@ -88,7 +88,7 @@ def statistics_of_rounds(games: Iterable[GameRounds], game_name: str) -> list[Ro
     return [tally.statistics(rules, name, players) for (players, name), tally in ordered]
 
 
-def game_rounds(header: Header, history: History, over: dict[str, Any] | None) -> GameRounds:
+def game_rounds(header: Header, history: History, over: Result | None) -> GameRounds:
     """Boil a game down. over: its result."""
     state: Any = history.state
     return GameRounds(

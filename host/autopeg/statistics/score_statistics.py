@@ -2,11 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine import winners_of
+from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History, Step
 from autopeg.records import Record, Store
 from autopeg.registry import GAME_NAMES, SCORE
@@ -60,7 +59,7 @@ class ScoreFacts(Struct, frozen=True, array_like=True):
     sides: tuple[SideFacts, ...]
 
 
-def score_facts(record: Record, history: History, over: dict[str, Any] | None) -> ScoreFacts:
+def score_facts(record: Record, history: History, over: Result | None) -> ScoreFacts:
     """Boil a game down. over: its result."""
     state = history.state
     return ScoreFacts(

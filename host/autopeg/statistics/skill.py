@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from autopeg.engine import Result
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
@@ -82,7 +83,7 @@ class PlayerSkill(Struct, frozen=True):
     course: tuple[SkillPoint, ...]
 
 
-def game_skill(record: Record, history: History, over: dict[str, Any] | None) -> GameSkill:
+def game_skill(record: Record, history: History, over: Result | None) -> GameSkill:
     """Boil a game down, every decision of it weighed."""
     names = seated_names(record.header)
     if history.game.NAME not in GAME_NAMES:

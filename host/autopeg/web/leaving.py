@@ -1,7 +1,6 @@
 """How a table is left for good: resigning, and closing it. Each with what comes of it, said before it is done."""
 
 from collections.abc import Callable
-from typing import Any
 
 from autopeg.engine.resigning import ends_the_game, result_of_resigning
 from autopeg.engine.table import Table
@@ -17,9 +16,9 @@ def resigning_means(table: Table, seat: int) -> str | None:
         return None
     names = table.names
     if ends_the_game(table.state):
-        over: dict[str, Any] = result_of_resigning(table.game, table.state, seat)
+        over = result_of_resigning(table.game, table.state, seat)
         sides = side_names(names, table.state.sides)
-        del over["resigned"]
+        over.pop("resigned")
         return f"If you resign, {describe_result(over, sides)}. This can't be undone."
     if table.game.NAME == SCORE:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from autopeg.engine import Result
+from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Part
@@ -58,7 +58,7 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return by how much the game was won, or who was at the target first where it was a tie (R50)."""
-    winner: int = over["winner"]
+    [winner] = winners_of(over)
     second = max(score for seat, score in enumerate(state.scores) if seat != winner)
     margin = state.scores[winner] - second
     if not margin:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from autopeg.engine import Result
+from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
@@ -90,10 +90,10 @@ def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[
 
 def describe_skunk(rule: str, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return that the losers are lurched or skunked. rule: by what a win counts for more."""
-    word = _LOSSES.get(rule, {}).get(over["games"])
+    word = _LOSSES.get(rule, {}).get(games_counted(over))
     if word is None:
         return ()
-    losers = " and ".join(side for index, side in enumerate(sides) if index != over["winner"])
+    losers = " and ".join(side for index, side in enumerate(sides) if index not in winners_of(over))
     return (f"{losers} {'are' if losers.lower() == 'you' or ' and ' in losers else 'is'} {word}",)
 
 

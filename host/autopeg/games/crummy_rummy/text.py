@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from autopeg.engine import Result
+from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.errors import IllegalMove
@@ -86,7 +86,7 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
     """Return that the lowest total wins, and by how much (Y32)."""
-    winners = over["winners"]
+    winners = winners_of(over)
     others = [total for seat, total in enumerate(state.totals) if seat not in winners]
     if not others:
         return ("Lowest wins, and all are equal",)

@@ -6,7 +6,7 @@ Nobody is ever due: whoever has points enters them. What an entry does is up to 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from autopeg.engine import Shuffled
+from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import move_from_json
 from autopeg.engine.turn_by_turn import asked_in_order, chance_before, claims
 from autopeg.errors import IllegalMove, UsageError
@@ -45,9 +45,9 @@ def to_act(state: State) -> None:
     """Return None: whoever has points enters them."""
 
 
-def is_over(state: State) -> dict[str, Any] | None:
+def is_over(state: State) -> Result | None:
     """Return None, or who has won and for how many games the win counts."""
-    return None if state.over is None else dict(state.over)
+    return None if state.over is None else state.over.copy()
 
 
 def public(state: State) -> dict[str, object]:

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Protocol, Self, Unpack
 from msgspec import Struct
 from msgspec.structs import replace
 
-from autopeg.engine import Result
+from autopeg.engine import Result, winners_of
 from autopeg.engine.table_state import TableState
 from autopeg.errors import Facts, IllegalMove
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove
@@ -125,7 +125,7 @@ class State(TableState, frozen=True):
         over = self.over
         if over is None:
             return None
-        return over["winner"] if "winner" in over else over["winners"][0]
+        return winners_of(over)[0]
 
     @property
     def next_dealer(self) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from autopeg.engine import Result
+from autopeg.engine import Result, winners_of
 from autopeg.engine.history import Step
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.crib_rummy.scorekeeping.rules import CribRummyState
@@ -80,7 +80,7 @@ class CribRummyWords(Words[CribRummyState]):
 
     def describe_loss(self, state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
         """Return who was first of those with equal points (R50); there is no lurch."""
-        winner: int = over["winner"]
+        [winner] = winners_of(over)
         if sum(score == state.scores[winner] for score in state.scores) < 2:
             return ()
         return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from autopeg.engine import Shuffled
+from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import move_from_json
 from autopeg.engine.options import options_from
@@ -64,7 +64,7 @@ def to_act(state: State) -> int | None:
     return state.turn
 
 
-def is_over(state: State) -> dict[str, int] | None:
+def is_over(state: State) -> Result | None:
     """Return None, or the winning side and for how many games the win counts (C32, C49-C51)."""
     if state.winner is None:
         return None

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from autopeg.engine import Shuffled
+from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import move_from_json, to_json
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
@@ -56,7 +56,7 @@ def to_act(state: State) -> int | None:
     return state.active
 
 
-def is_over(state: State) -> dict[str, Any] | None:
+def is_over(state: State) -> Result | None:
     """Return None, or the players with the lowest total, who share the win (Y32)."""
     return {"winners": list(state.leaders)} if state.phase == "over" else None
 

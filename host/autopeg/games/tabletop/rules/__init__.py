@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from autopeg.engine import Shuffled
+from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import move_from_json
 from autopeg.engine.options import options_from
@@ -57,7 +57,7 @@ def to_act(state: State) -> int | None:
     return state.turn
 
 
-def is_over(state: State) -> dict[str, int] | None:
+def is_over(state: State) -> Result | None:
     """Return None, or the winning side; a win counts as one game (T23-T25, T28)."""
     return None if state.winner is None else {"winner": state.winner, "games": 1}
 
