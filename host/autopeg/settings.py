@@ -16,7 +16,7 @@ from msgspec import Struct
 from autopeg.bots import COMMAND, LEVELS
 from autopeg.errors import Failure, UsageError
 from autopeg.link.finding import is_port, is_uid
-from autopeg.records.store import home
+from autopeg.records.database import home
 
 FILE_NAME = "settings.toml"
 

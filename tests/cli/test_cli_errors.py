@@ -133,7 +133,7 @@ class TestHomesThatCannotBeUsed:
         home.write_text("I am a file")
         outcome = autopeg(*command)
         assert outcome.code == 1
-        assert "it is no folder; AUTOPEG_HOME" in outcome.complaint
+        assert "it is not a folder; AUTOPEG_HOME" in outcome.complaint
         assert home.read_text() == "I am a file"
 
     def test_a_folder_that_cannot_be_made(self, autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from autopeg.bots import Player
+from autopeg.engine import Result
 from autopeg.engine.history import History, Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Seat, Table
@@ -19,16 +20,16 @@ class Pages:
 
     def __init__(self) -> None:
         self.lines: list[Any] = []
-        self.over: list[dict[str, Any] | None] = []
+        self.over: list[Result | None] = []
         self.failure: Exception | None = None
 
-    def append(self, moves: Sequence[Any], over: dict[str, Any] | None, checkpoint: Checkpoint | None = None) -> None:
+    def append(self, moves: Sequence[object], over: Result | None, checkpoint: Checkpoint | None = None) -> None:
         if self.failure is not None:
             raise self.failure
         self.lines.extend(moves)
         self.over.extend([over] * len(moves))
 
-    def resign(self, seat: int, over: dict[str, Any]) -> None:
+    def resign(self, seat: int, over: Result) -> None:
         self.over[-1:] = [over]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from autopeg.engine import winners_of
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, match_of, next_match, resume_game, seat_words, waiting_games
 from autopeg.games.cribbage.rules import new, next_first_dealer
@@ -70,7 +71,7 @@ def test_a_match_is_played_to_its_end_with_every_game_in_the_store(tmp_path: Pat
             games += 1
             assert match.number == games
             assert table.over is not None
-            loser = 1 - table.over["winner"]
+            loser = 1 - winners_of(table.over)[0]
             match = next_match(match, table)
             assert match.dealer == loser
         rows = store.games()
@@ -131,7 +132,7 @@ def test_a_set_up_game_ends_a_match_too(tmp_path: Path) -> None:
         table.submit(Setup(Position(dealer=random.Random(1).randrange(2), scores=(120, 120))))
         _play_out(table)
         assert table.over is not None
-        assert next_match(Match.begin(1, 2), table).winner == table.over["winner"]
+        assert next_match(Match.begin(1, 2), table).winner == winners_of(table.over)[0]
 
 
 def test_a_shared_win_counts_for_all_who_share_it() -> None:

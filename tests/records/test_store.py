@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.engine import Result
 from autopeg.errors import Failure, UsageError
 from autopeg.records import Header, Store, parse_record
 from autopeg.records.store import FILE_NAME
 
 HEADER = Header("cribbage", ("Ann", "Bob"), {"target": 61}, {"seats": [None, None], "place": "Zürich"})
-OVER = {"winner": 1, "games": 2}
+OVER: Result = {"winner": 1, "games": 2}
 
 
 @pytest.fixture
@@ -106,8 +107,8 @@ class TestDisks:
         with pytest.raises(Failure) as failure:
             list(fill)
         assert str(failure.value) == (
-            f"cannot write to {tmp_path / FILE_NAME}: database or disk is full; "
-            "nothing of the game is lost: free some room, then `autopeg resume`"
+            f"cannot use {tmp_path / FILE_NAME}: database or disk is full; "
+            "nothing of the game is lost: free some disk space, then `autopeg resume`"
         )
         written = stored.moves
         assert Store(tmp_path).record(stored.id).moves == (long_move,) * written
@@ -128,7 +129,7 @@ class TestDisks:
     def test_a_store_that_stays_locked_says_so(
         self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("autopeg.records.store.BUSY_TIMEOUT_MS", 1)
+        monkeypatch.setattr("autopeg.records.database.BUSY_TIMEOUT_MS", 1)
         stored, _ = Store(tmp_path).game(store.begin(HEADER).id)
         store._db.execute("BEGIN IMMEDIATE")
         with pytest.raises(Failure, match="locked"):
@@ -170,7 +171,7 @@ class TestDisks:
     def test_a_file_is_no_folder(self, tmp_path: Path) -> None:
         (tmp_path / "file").write_text("")
         for folder in (tmp_path / "file", tmp_path / "file" / "below"):
-            with pytest.raises(Failure, match="it is no folder"):
+            with pytest.raises(Failure, match="it is not a folder"):
                 Store(folder)
 
 

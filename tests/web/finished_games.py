@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from autopeg.engine import Result
 from autopeg.engine.opening import begin_game
 from autopeg.records import Header, Store
 from autopeg.records.store import FILE_NAME
@@ -25,7 +26,7 @@ def play(folder: Path, game: str, *levels: str, **options: Any) -> int:
     return game_id
 
 
-def keep(folder: Path, header: Header, moves: list[dict[str, Any]], over: dict[str, Any] | None) -> int:
+def keep(folder: Path, header: Header, moves: list[dict[str, Any]], over: Result | None) -> int:
     """Write a game down and return its number."""
     with Store(folder) as store:
         stored = store.begin(header)

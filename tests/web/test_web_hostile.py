@@ -349,7 +349,7 @@ def test_on_a_full_disk_the_table_is_what_the_record_says(disk: Disk, home: Path
         )
         statuses.append(answer.status_code)
         if answer.status_code == 503:
-            assert "free some room" in answer.json()["message"]
+            assert "free some disk space" in answer.json()["message"]
             break
     now = ann.look(code)
     assert statuses[-1] == 503, "the disk has never been full"

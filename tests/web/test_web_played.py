@@ -11,6 +11,7 @@ from finished_games import keep, play
 from web_device import Device
 from web_server import Server
 
+from autopeg.engine import Result
 from autopeg.records import Header, Store
 from autopeg.registry import GAME_NAMES
 from autopeg.web.played import GAMES_A_PAGE
@@ -140,7 +141,7 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(new_device: NewDevice, p
 
 
 def test_the_list_is_turned_page_by_page_the_newest_first(new_device: NewDevice, home: Path) -> None:
-    over = {"winner": 0, "games": 1}
+    over: Result = {"winner": 0, "games": 1}
     with Store(home) as store:
         for number in range(GAMES_A_PAGE + 5):
             name = "tabletop" if number % 2 else "cribbage"
@@ -183,7 +184,7 @@ def test_statistics_are_worked_out_beside_the_page_and_kept(home: Path) -> None:
 
 def test_a_score_that_was_kept_has_form_and_entries_and_no_decisions(new_device: NewDevice, home: Path) -> None:
     moves = [{"type": "points", "player": 0, "points": points} for points in (29, 29, 3)]
-    over = {"winner": 0, "games": 2}
+    over: Result = {"winner": 0, "games": 2}
     game_id = keep(home, Header("score", ("Ann", "Bob"), {"target": 61}), moves, over)
     ann = new_device()
     found = weighed(ann, "score")

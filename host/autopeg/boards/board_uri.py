@@ -79,7 +79,7 @@ def _emulated(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
     from autopeg.boards.emulated.port import EmulatedWay
     from autopeg.boards.linked import LinkedBoard
-    from autopeg.records.store import home
+    from autopeg.records.database import home
     from pegboard.board_file import parse_board
 
     text = board_text(board)
@@ -92,7 +92,7 @@ def _strip(board: str, stored: Stored) -> Board:
     from autopeg.boards.build import board_text
     from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.strip import StripPort
-    from autopeg.records.store import home
+    from autopeg.records.database import home
     from pegboard.board_file import parse_board
 
     text = board_text(board)

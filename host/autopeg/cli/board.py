@@ -94,7 +94,7 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     from autopeg.boards.pty_link import PtyLink
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.cli.stdin_lines import StdinLines
-    from autopeg.records.store import home
+    from autopeg.records.database import home
     from pegboard.board_file import parse_board
 
     text = board_text(board)

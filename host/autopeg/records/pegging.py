@@ -4,11 +4,10 @@ A revision of the pegs, the number of an event and what has become of it are wri
 moves that they belong to.
 """
 
-import sqlite3
-
 from msgspec import Struct
 
 from autopeg.errors import Failure
+from autopeg.records.database import Database
 
 SCHEMA = """
 CREATE TABLE board (
@@ -112,59 +111,66 @@ class Checkpoint(Struct, frozen=True):
     """The ids of those that this game will ask about."""
 
 
-def write_checkpoint(db: sqlite3.Connection, game_id: int, checkpoint: Checkpoint) -> None:
-    """Write a checkpoint within the open transaction, after the lines that it belongs to.
+class BoardTables(Database):
+    """Everything in the store about boards."""
 
-    Raises AlreadyTaken for an event that was written before.
-    """
-    event, shown = checkpoint.event, checkpoint.shown
-    if event is not None:
-        cursor = db.execute(
-            "INSERT INTO board (uid, epoch, last) VALUES (?1, ?2, ?3) ON CONFLICT (uid) DO UPDATE "
-            "SET epoch = ?2, last = ?3 WHERE epoch <> ?2 OR last < ?3",
-            (event.uid, event.epoch, event.id),
-        )
-        if cursor.rowcount != 1:
-            raise AlreadyTaken(f"entry {event.id} of the board {event.uid} has been taken in another window")
-    if shown is not None:
-        db.execute(
-            "INSERT OR REPLACE INTO shown (game_id, rev, own_rev, session, pegs, lines) "
-            f"VALUES (?1, ?2, ?3, ?4, ?5, {_LINES})",
-            (game_id, shown.rev, shown.own_rev, shown.session, shown.pegs),
-        )
-    for heard, lines in ((checkpoint.applied, _LINES), (checkpoint.waiting, "NULL")):
-        if heard is not None:
-            db.execute(
-                f"INSERT INTO heard (game_id, uid, event, session, rev, lines) VALUES (?1, ?2, ?3, ?4, ?5, {lines})",
-                (game_id, heard.uid, heard.event, heard.session, heard.rev),
-            )
-    for ids, lines in ((checkpoint.answered, _LINES), (checkpoint.carried, "NULL")):
-        db.executemany(
-            f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", [(game_id, number) for number in ids]
-        )
+    def boards(self) -> list[tuple[str, str, int]]:
+        """Return (uid, epoch, id) of the newest event written of every board."""
+        with self._failures():
+            return self._db.execute("SELECT uid, epoch, last FROM board").fetchall()
 
+    def save_checkpoint(self, game_id: int, checkpoint: Checkpoint) -> None:
+        """Write a checkpoint, after the lines that it belongs to.
 
-def read_boards(db: sqlite3.Connection) -> list[tuple[str, str, int]]:
-    """Return (uid, epoch, id) of the newest event written of every board."""
-    return db.execute("SELECT uid, epoch, last FROM board").fetchall()
+        Raises AlreadyTaken for an event that was written before.
+        """
+        event, shown = checkpoint.event, checkpoint.shown
+        with self.as_one():
+            if event is not None:
+                cursor = self._db.execute(
+                    "INSERT INTO board (uid, epoch, last) VALUES (?1, ?2, ?3) ON CONFLICT (uid) DO UPDATE "
+                    "SET epoch = ?2, last = ?3 WHERE epoch <> ?2 OR last < ?3",
+                    (event.uid, event.epoch, event.id),
+                )
+                if cursor.rowcount != 1:
+                    raise AlreadyTaken(f"entry {event.id} of the board {event.uid} has been taken in another window")
+            if shown is not None:
+                self._db.execute(
+                    "INSERT OR REPLACE INTO shown (game_id, rev, own_rev, session, pegs, lines) "
+                    f"VALUES (?1, ?2, ?3, ?4, ?5, {_LINES})",
+                    (game_id, shown.rev, shown.own_rev, shown.session, shown.pegs),
+                )
+            for heard, lines in ((checkpoint.applied, _LINES), (checkpoint.waiting, "NULL")):
+                if heard is not None:
+                    self._db.execute(
+                        "INSERT INTO heard (game_id, uid, event, session, rev, lines) "
+                        f"VALUES (?1, ?2, ?3, ?4, ?5, {lines})",
+                        (game_id, heard.uid, heard.event, heard.session, heard.rev),
+                    )
+            for ids, lines in ((checkpoint.answered, _LINES), (checkpoint.carried, "NULL")):
+                numbers = [(game_id, number) for number in ids]
+                self._db.executemany(f"UPDATE heard SET lines = {lines}, game_id = ?1 WHERE id = ?2", numbers)
 
+    def shown(self, game_id: int) -> list[Shown]:
+        """Return the pegs that were shown of a game, the oldest first."""
+        with self._failures():
+            return [
+                Shown(*row)
+                for row in self._db.execute(
+                    "SELECT session, rev, own_rev, pegs, lines FROM shown WHERE game_id = ? ORDER BY rev", (game_id,)
+                )
+            ]
 
-def read_shown(db: sqlite3.Connection, game_id: int) -> list[Shown]:
-    """Return the pegs that were shown of a game, the oldest first."""
-    rows = db.execute("SELECT session, rev, own_rev, pegs, lines FROM shown WHERE game_id = ? ORDER BY rev", (game_id,))
-    return [Shown(*row) for row in rows]
+    def heard(self, game_id: int) -> list[Heard]:
+        """Return the events of boards that a game has received, in the order in which they were made."""
+        with self._failures():
+            return [
+                Heard(*row)
+                for row in self._db.execute(
+                    "SELECT uid, event, session, rev, lines, id FROM heard WHERE game_id = ? ORDER BY id", (game_id,)
+                )
+            ]
 
-
-def read_waiting(db: sqlite3.Connection, game_id: int) -> list[Heard]:
-    """Return those of the events that nobody has answered a question about yet."""
-    rows = db.execute(
-        "SELECT uid, event, session, rev, lines, id FROM heard WHERE game_id = ? AND lines IS NULL ORDER BY id",
-        (game_id,),
-    )
-    return [Heard(*row) for row in rows]
-
-
-def read_heard(db: sqlite3.Connection, game_id: int) -> list[Heard]:
-    """Return the events that a game has heard of, in the order in which they were made."""
-    rows = db.execute("SELECT uid, event, session, rev, lines, id FROM heard WHERE game_id = ? ORDER BY id", (game_id,))
-    return [Heard(*row) for row in rows]
+    def waiting(self, game_id: int) -> list[Heard]:
+        """Return those of the events about which people still have to answer a question."""
+        return [heard for heard in self.heard(game_id) if heard.lines is None]

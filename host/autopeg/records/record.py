@@ -3,6 +3,7 @@
 import codecs
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -129,7 +130,7 @@ class Record(Struct, frozen=True):
     """A whole record."""
 
     header: Header
-    moves: tuple[object, ...]
+    moves: tuple[Any, ...]
     """The decoded lines after the header."""
     notice: str | None = None
     """What was dropped while reading, or None."""

@@ -4,9 +4,9 @@ A request is written in the same transaction as the moves that it brought about.
 again, to whichever server is there by then, and it counts once.
 """
 
-import sqlite3
-
 from msgspec import Struct
+
+from autopeg.records.database import Database
 
 SCHEMA = """
 CREATE TABLE request (
@@ -27,16 +27,20 @@ class Request(Struct, frozen=True):
     key: str
 
 
-def write_request(db: sqlite3.Connection, game_id: int, request: Request) -> None:
-    """Write that a game has answered a request, within the transaction that is open."""
-    db.execute(
-        "INSERT OR IGNORE INTO request (game_id, device, key) VALUES (?, ?, ?)", (game_id, request.device, request.key)
-    )
+class RequestTables(Database):
+    """Everything in the store about requests."""
 
+    def _save_request(self, game_id: int, request: Request) -> None:
+        """Write that a game has answered a request, within the open transaction."""
+        self._db.execute(
+            "INSERT OR IGNORE INTO request (game_id, device, key) VALUES (?, ?, ?)",
+            (game_id, request.device, request.key),
+        )
 
-def read_requests(db: sqlite3.Connection, game_id: int) -> list[Request]:
-    """Return the newest requests that a game has answered, the oldest of them first."""
-    rows = db.execute(
-        "SELECT device, key FROM request WHERE game_id = ? ORDER BY rowid DESC LIMIT ?", (game_id, REMEMBERED)
-    ).fetchall()
-    return [Request(*row) for row in reversed(rows)]
+    def requests(self, game_id: int) -> list[Request]:
+        """Return the newest requests that a game has answered, the oldest of them first."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT device, key FROM request WHERE game_id = ? ORDER BY rowid DESC LIMIT ?", (game_id, REMEMBERED)
+            ).fetchall()
+            return [Request(*row) for row in reversed(rows)]

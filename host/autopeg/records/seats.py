@@ -3,10 +3,11 @@
 Both outlast a restart of the server: a hand that a device has seen stays seen.
 """
 
-import sqlite3
 from collections.abc import Iterable
 
 from msgspec import Struct
+
+from autopeg.records.database import Database
 
 SCHEMA = """
 CREATE TABLE held_seat (
@@ -51,27 +52,35 @@ class SeatNote(Struct, frozen=True):
     """The sentence for the log."""
 
 
-def write_held(db: sqlite3.Connection, game_id: int, held: Iterable[HeldSeat]) -> None:
-    """Write which devices hold which seats, within the transaction that is open."""
-    rows = [(game_id, each.deal, each.seat, each.device) for each in held]
-    db.executemany("INSERT OR IGNORE INTO held_seat (game_id, deal, seat, device) VALUES (?, ?, ?, ?)", rows)
+class SeatTables(Database):
+    """Everything in the store about the seats of games in the page."""
 
+    def hold_seats(self, game_id: int, held: Iterable[HeldSeat]) -> None:
+        """Write which devices hold which seats."""
+        rows = [(game_id, each.deal, each.seat, each.device) for each in held]
+        with self.as_one():
+            self._db.executemany(
+                "INSERT OR IGNORE INTO held_seat (game_id, deal, seat, device) VALUES (?, ?, ?, ?)", rows
+            )
 
-def read_held(db: sqlite3.Connection, game_id: int) -> list[HeldSeat]:
-    """Return which devices have held which seats of a game."""
-    rows = db.execute("SELECT deal, seat, device FROM held_seat WHERE game_id = ?", (game_id,)).fetchall()
-    return [HeldSeat(*row) for row in rows]
+    def held_seats(self, game_id: int) -> list[HeldSeat]:
+        """Return which devices have held which seats of a game."""
+        with self._failures():
+            rows = self._db.execute("SELECT deal, seat, device FROM held_seat WHERE game_id = ?", (game_id,))
+            return [HeldSeat(*row) for row in rows]
 
+    def note_seat(self, game_id: int, note: SeatNote) -> None:
+        """Write what has happened at a seat."""
+        with self.as_one():
+            self._db.execute(
+                "INSERT INTO seat_note (game_id, line, seat, bot, text) VALUES (?, ?, ?, ?, ?)",
+                (game_id, note.line, note.seat, note.bot, note.text),
+            )
 
-def write_note(db: sqlite3.Connection, game_id: int, note: SeatNote) -> None:
-    """Write what has happened at a seat, within the transaction that is open."""
-    db.execute(
-        "INSERT INTO seat_note (game_id, line, seat, bot, text) VALUES (?, ?, ?, ?, ?)",
-        (game_id, note.line, note.seat, note.bot, note.text),
-    )
-
-
-def read_notes(db: sqlite3.Connection, game_id: int) -> list[SeatNote]:
-    """Return what has happened at the seats of a game, the oldest first."""
-    rows = db.execute("SELECT line, seat, bot, text FROM seat_note WHERE game_id = ? ORDER BY id", (game_id,))
-    return [SeatNote(*row) for row in rows.fetchall()]
+    def seat_notes(self, game_id: int) -> list[SeatNote]:
+        """Return what has happened at the seats of a game, the oldest first."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT line, seat, bot, text FROM seat_note WHERE game_id = ? ORDER BY id", (game_id,)
+            )
+            return [SeatNote(*row) for row in rows]

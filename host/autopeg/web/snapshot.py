@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from autopeg.engine import AnyGame, winners_of
+from autopeg.engine import AnyGame, Result, winners_of
 from autopeg.engine.history import Step
 from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
@@ -30,7 +30,7 @@ class TableSnapshot(Struct, frozen=True):
     """How many are in force."""
     last: Step | None
     """The newest of them."""
-    over: dict[str, Any] | None
+    over: Result | None
     """The result, by the rules or because a player has resigned; None while the game goes on."""
     is_revealing: bool
     """Whether the last move has laid something open that everybody looks at before the game goes on."""

@@ -4,7 +4,6 @@ Nobody is ever due: whoever has points enters them. What an entry does is up to 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import move_from_json

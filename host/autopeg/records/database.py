@@ -1,0 +1,118 @@
+"""The SQLite file of the store: opened and brought up to date, written in transactions, its errors as sentences."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from autopeg.errors import Failure
+
+BUSY_TIMEOUT_MS = 10_000
+_OTHER_HOME = "AUTOPEG_HOME can name another folder for the games"
+
+
+def home() -> Path:
+    """Return the folder of all data: AUTOPEG_HOME, else the user's data folder."""
+    named = os.environ.get("AUTOPEG_HOME")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_dir
+
+    return Path(user_data_dir("autopeg", appauthor=False))
+
+
+class Database:
+    """An open file. Every error of disk or file is a Failure with one sentence."""
+
+    def __init__(self, path: Path, schemas: Sequence[str]) -> None:
+        """schemas: what each version adds to the one before; an older file is brought up to date."""
+        self.path = path
+        with self._failures():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # A screen lets bots move in a thread of their own while it stays live: never two threads at a time.
+            self._db = sqlite3.connect(
+                path, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000, check_same_thread=False
+            )
+            self._prepare(schemas)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _prepare(self, schemas: Sequence[str]) -> None:
+        if self._schema_version() > len(schemas):
+            self.close()
+            raise Failure(f"{self.path} was written by a newer Autopeg: update Autopeg; {_OTHER_HOME}")
+        # FULL: a committed move survives a power cut, not only a crash of the program.
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("PRAGMA foreign_keys = ON")
+        if self._schema_version() < len(schemas):
+            with self.as_one():
+                for schema in schemas[self._schema_version() :]:
+                    for statement in schema.split(";\n"):
+                        self._db.execute(statement)
+                self._db.execute(f"PRAGMA user_version = {len(schemas)}")
+
+    def _schema_version(self) -> int:
+        return self._db.execute("PRAGMA user_version").fetchone()[0]
+
+    @contextmanager
+    def as_one(self) -> Generator[None]:
+        """Write everything in one transaction: all of it or, after an error, nothing."""
+        with self._failures():
+            if self._db.in_transaction:  # part of a larger transaction
+                yield
+                return
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                # A full disk may have ended the transaction already.
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _failures(self) -> Generator[None]:
+        """Turn errors of disk and file into Failures."""
+        try:
+            yield
+        except (FileExistsError, NotADirectoryError):
+            raise Failure(f"cannot use {self.path.parent}: it is not a folder; {_OTHER_HOME}") from None
+        except OSError as error:
+            raise Failure(f"cannot use {self.path.parent}: {error.strerror}; {_advice(error)}") from None
+        except (sqlite3.DatabaseError, msgspec.DecodeError) as error:
+            raise Failure(f"cannot use {self.path}: {error}; {_advice(error)}") from None
+
+    def _delete_with_references(self, table: str, condition: str, values: tuple[object, ...]) -> None:
+        """Delete the rows of a table for which a condition holds, and first every row that refers to one of them.
+
+        condition: in SQL, with placeholders for the values.
+        """
+        references: list[tuple[str, str, str]] = self._db.execute(
+            'SELECT owner.name, "from", "to" FROM sqlite_master AS owner, '
+            "pragma_foreign_key_list(owner.name) AS reference WHERE owner.type = 'table' AND reference.\"table\" = ?",
+            (table,),
+        ).fetchall()
+        for other, column, referred in references:
+            rows = f"{column} IN (SELECT {referred} FROM {table} WHERE {condition})"
+            self._delete_with_references(other, rows, values)
+        self._db.execute(f"DELETE FROM {table} WHERE {condition}", values)
+
+
+def _advice(error: Exception) -> str:
+    if getattr(error, "errno", None) == errno.ENOSPC or "full" in str(error):
+        return "nothing of the game is lost: free some disk space, then `autopeg resume`"
+    return _OTHER_HOME

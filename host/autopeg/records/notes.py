@@ -1,0 +1,56 @@
+"""Notes: what has been worked out from games, so that it is not worked out again."""
+
+from collections.abc import Iterable
+
+from autopeg.records.database import Database
+
+SCHEMA = """
+CREATE TABLE note (
+    game_id INTEGER NOT NULL REFERENCES game (id),
+    kind TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (game_id, kind)
+) STRICT, WITHOUT ROWID
+"""
+
+_IS_VALID = "moves = (SELECT count(*) FROM line WHERE line.game_id = note.game_id)"
+"""A note is valid only while its game has not moved on."""
+
+
+class NoteTables(Database):
+    """Everything in the store that has been worked out from games."""
+
+    def notes(self, kind: str, name: str) -> dict[int, str]:
+        """Return the valid notes of one kind by game. name: of the games."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT game_id, text FROM note JOIN game ON game.id = game_id "
+                f"WHERE kind = ? AND name = ? AND {_IS_VALID}",
+                (kind, name),
+            )
+            return dict(rows.fetchall())
+
+    def note(self, kind: str, game_id: int) -> str | None:
+        """Return the valid note of one kind of a game, or None."""
+        with self._failures():
+            row = self._db.execute(
+                f"SELECT text FROM note WHERE kind = ? AND game_id = ? AND {_IS_VALID}", (kind, game_id)
+            ).fetchone()
+            return None if row is None else row[0]
+
+    def games_without(self, kind: str, name: str) -> list[int]:
+        """Return the finished games of one name without a valid note of a kind, the newest first."""
+        with self._failures():
+            rows = self._db.execute(
+                "SELECT id FROM game WHERE name = ? AND over IS NOT NULL AND NOT EXISTS "
+                f"(SELECT 1 FROM note WHERE game_id = id AND kind = ? AND {_IS_VALID}) ORDER BY id DESC",
+                (name, kind),
+            )
+            return [game_id for (game_id,) in rows]
+
+    def keep_notes(self, kind: str, notes: Iterable[tuple[int, int, str]]) -> None:
+        """Write notes: (game, the number of its moves that the note was worked out from, text)."""
+        rows = [(game_id, kind, moves, text) for game_id, moves, text in notes]
+        with self.as_one():
+            self._db.executemany("INSERT OR REPLACE INTO note (game_id, kind, moves, text) VALUES (?, ?, ?, ?)", rows)
