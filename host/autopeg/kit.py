@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from autopeg.scorekeeping.words import WordsModule
     from autopeg.session.advice_text import AdviceText
     from autopeg.session.text import GameText
+    from autopeg.session.typed_position import TypedPosition
     from autopeg.statistics.deal_statistics import DealAverages
     from autopeg.terminal.screens import GamePicture, GameScreen
     from autopeg.web.game_page import GamePage
@@ -79,6 +80,9 @@ class GameKit(Generic[State, Move, View]):
 
     scorekeeping: ScoreKit
     """How its score is kept."""
+
+    typed_position: TypedPosition | None = None
+    """Takes a position that is typed as options of `autopeg hint`; None where hints are for kept games only."""
 
     option_help: Mapping[str, str]
     """A sentence for every option of its rules, the one for the score pad among them."""

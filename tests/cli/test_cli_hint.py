@@ -113,7 +113,7 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
     [
         ([], "no game is waiting"),
         (["--game-id", "7"], "no game 7"),
-        (["--hand", HAND, "--dealer", "--game-id", "7"], "not for both"),
+        (["--hand", HAND, "--dealer", "--game-id", "7"], "not both"),
         (["--hand", HAND], "--dealer"),
         (["--hand", "5H 5S 6D", "--dealer"], "6 cards are dealt"),
         (["--hand", HAND, "--dealer", "--players", "3"], "5 cards are dealt"),
@@ -123,13 +123,13 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
         (["--hand", HAND, "--dealer", "--series", "4D"], "--starter"),
         (["--hand", HAND, "--dealer", "--scores", "ten"], "--scores ten"),
         (["--hand", HAND, "--dealer", "--scores", "121,0"], "--scores 121,0"),
-        (["--hand", HAND, "--dealer", "--scores", "1,2,3"], "2 sides"),
+        (["--hand", HAND, "--dealer", "--scores", "1,2,3"], "2 scores"),
         (["--hand", "4C", "--dealer", "--starter", "JC"], "4 cards together"),
-        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC JD"], "--starter is one card"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC JD"], "--starter must be one card"),
         (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "4C"], "4♣ appears twice"),
         (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--players", "3"], "two players"),
         (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--series", "KC KD KH 2C"], "--series makes 32"),
-        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--others", "2C 3C 4D 5D 6D"], "5 cards of 4"),
+        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--others", "2C 3C 4D 5D 6D"], "4 cards at most, not 5"),
     ],
 )
 def test_positions_that_make_no_sense_are_refused(autopeg: Autopeg, args: list[str], says: str) -> None:

@@ -1,36 +1,56 @@
 """A table before the people who have asked for it: on the screen, or in lines."""
 
 import sys
+from collections.abc import Sequence
 
 import click
 
+from autopeg.cli.table_options import ScreenOptions
 from autopeg.console import has_screen, why_lines
-from autopeg.engine.opening import leave_table
+from autopeg.engine.match import Match
+from autopeg.engine.opening import is_bot, leave_table
 from autopeg.engine.table import Table
+from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.session.prompts import kept_note
 from autopeg.session.settings import Settings
 from autopeg.session.speech import Voice
 
 
-def play_at(
-    table: Table, store: Store, settings: Settings, *, plain: bool, board: str | None, voice: Voice | None = None
-) -> None:
+def settings_for(screen: ScreenOptions, words: Sequence[str], match: Match | None) -> Settings:
+    """Return the settings that a table has by its options. words: of the seats. Raises UsageError."""
+    people = [word for word in words if not is_bot(word)]
+    for name in screen.beginners:
+        if name not in people:
+            raise UsageError(f"--beginner {name}: nobody of that name plays, but {', '.join(people) or 'bots alone'}")
+    return Settings(
+        speed=screen.speed,
+        count_it_yourself=screen.count_it_yourself,
+        hints=not screen.no_hints,
+        ascii_suits=screen.ascii_suits,
+        auto_go=screen.auto_go,
+        beginners=screen.beginners,
+        seats=tuple(words),
+        match=match,
+    )
+
+
+def play_at(table: Table, store: Store, settings: Settings, screen: ScreenOptions, voice: Voice | None = None) -> None:
     """Play or keep score at a table until its people leave, following games counted in.
 
-    plain: in lines, as it is anyway where stdin or stdout is no terminal; board: the word that names one; voice: says
-    aloud what is pegged. Raises UsageError and Failure where there is no such board.
+    In lines where `plain` says so, or stdin or stdout is no terminal. voice: says aloud what is pegged. Raises
+    UsageError and Failure where there is no such board.
     """
     from autopeg.boards.sync import synced_board
     from autopeg.session.refusals import describe_at
 
     last = table
     try:
-        with synced_board(board, table, store, describe_at) as sync:
-            if plain or not has_screen():
+        with synced_board(screen.board, table, store, describe_at) as sync:
+            if screen.plain or not has_screen():
                 from autopeg.terminal import line_mode
 
-                if not plain and (why := why_lines()) is not None:
+                if not screen.plain and (why := why_lines()) is not None:
                     click.echo(why)
                 last = line_mode.play(table, store, settings, sys.stdin, sys.stdout, sync, voice)
             else:

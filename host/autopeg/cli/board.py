@@ -3,7 +3,7 @@
 import signal
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import click
 
@@ -98,7 +98,7 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     from pegboard.board_file import parse_board
 
     text = board_text(board)
-    found = cast(Any, parse_board(text))
+    found = parse_board(text)
     if has_screen() and not plain:
         from autopeg.terminal.sim import show_simulation
 

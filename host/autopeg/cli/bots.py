@@ -1,7 +1,8 @@
 """`autopeg bot` and `autopeg arena`: players as programs, and bots against each other."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -49,9 +50,9 @@ def bot(game: str, level: str, seed: int) -> None:
 @how_many_games("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
 @how_many_games("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
 @how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
-@game_options
+@game_options()
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
-def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, **rest: Any) -> None:
+def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, rules: Mapping[str, object]) -> None:
     """Let bots play GAME against each other; every deck is played once from every seat.
 
     Prints for each of them the wins with their 95 % interval, the games that they count for, the margin and, in
@@ -65,7 +66,7 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
     from autopeg.bots.arena import Running, Stopped, match, report, standing
 
     kit_of(game)
-    options = agreed(game, rest)
+    options = agreed(game, rules)
     line = ProgressLine()
 
     def watch(running: Running) -> None:

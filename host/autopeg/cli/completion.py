@@ -5,6 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 import click
 from click.shell_completion import CompletionItem
 
+from autopeg.bots import COMMAND, LEVELS
+from autopeg.registry import GAME_NAMES, SCORE
+
 _MOST_GAMES = 50
 
 Completion = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
@@ -20,35 +23,19 @@ def files(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[Co
     return [CompletionItem(typed, type="file")]
 
 
-def card_games(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete a game that is played card by card."""
-    from autopeg.registry import GAME_NAMES
-
-    return _beginning(typed, GAME_NAMES)
-
-
-def any_game(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete a game, `score` being one."""
-    from autopeg.registry import GAME_NAMES, SCORE
-
-    return _beginning(typed, (*GAME_NAMES, SCORE))
-
-
-def bots(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the level of a bot."""
-    from autopeg.bots import COMMAND, LEVELS
-
-    return _beginning(typed, (*LEVELS, COMMAND))
+card_games = words(*GAME_NAMES)
+any_game = words(*GAME_NAMES, SCORE)
+bots = words(*LEVELS, COMMAND)
 
 
 def seats(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the last of the seats that are typed so far, apart by commas."""
+    """Complete the last of the seats typed so far, separated by commas."""
     before, comma, last = typed.rpartition(",")
     return [CompletionItem(before + comma + str(item.value)) for item in bots(ctx, parameter, last)]
 
 
 def boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the word of a board: the kinds, and the ports of those that are plugged in."""
+    """Complete a board: the kinds, and the ports of those that are connected."""
     from autopeg.link.finding import find_boards
 
     found = [board.path for board in find_boards()]
@@ -80,20 +67,12 @@ def complete_setting(ctx: click.Context, parameter: click.Parameter, typed: str)
 
 
 def complete_setting_value(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the value of the setting that is named before it."""
+    """Complete the value of the setting named before it."""
     from autopeg.settings import SPEEDS
 
-    match ctx.params.get("name"):
-        case "bot":
-            return bots(ctx, parameter, typed)
-        case "speed":
-            return _beginning(typed, SPEEDS)
-        case "ascii":
-            return _beginning(typed, ("true", "false"))
-        case "board":
-            return boards(ctx, parameter, typed)
-        case _:
-            return []
+    values = {"bot": bots, "speed": words(*SPEEDS), "ascii": words("true", "false"), "board": boards}
+    complete = values.get(ctx.params.get("name", ""))
+    return [] if complete is None else complete(ctx, parameter, typed)
 
 
 def _kept(typed: str, *, is_waiting: bool) -> Iterator[CompletionItem]:
@@ -103,7 +82,7 @@ def _kept(typed: str, *, is_waiting: bool) -> Iterator[CompletionItem]:
     try:
         with Store() as store:
             rows = store.games()
-    except AutopegError:  # whoever presses Tab is told by the command
+    except AutopegError:  # the command itself says what is wrong
         return
     rows = [row for row in reversed(rows) if str(row.id).startswith(typed) and not (is_waiting and row.over)]
     for row in rows[:_MOST_GAMES]:

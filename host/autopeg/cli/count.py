@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 import msgspec
@@ -68,7 +67,7 @@ def _with_starter(cards: Sequence[str]) -> list[str]:
     return names
 
 
-def _answer(counted: HandCount) -> dict[str, Any]:
+def _answer(counted: HandCount) -> dict[str, object]:
     return {"points": counted.points, "parts": to_json(counted.parts)}
 
 

@@ -4,7 +4,6 @@ import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -52,7 +51,7 @@ def standing_of(row: GameRow) -> str:
     return describe_result(row.over, side_names(row.header.players, row.header.sides))
 
 
-def _json(row: GameRow) -> dict[str, Any]:
+def _json(row: GameRow) -> dict[str, object]:
     header = row.header
     return {
         "id": row.id,

@@ -9,6 +9,8 @@ from click.shell_completion import CompletionItem
 
 from autopeg.registry import ANY_GAME
 
+Command = Callable[..., None]
+
 
 class Option(click.Option):
     """An option that stands under headings of its own.
@@ -17,9 +19,13 @@ class Option(click.Option):
     """
 
     def __init__(
-        self, *args: Any, heading: str = "", about: Mapping[str, tuple[str, str]] | None = None, **kwargs: Any
-    ):
-        super().__init__(*args, **kwargs)
+        self,
+        flags: Sequence[str],
+        heading: str = "",
+        about: Mapping[str, tuple[str, str]] | None = None,
+        **attributes: Any,
+    ) -> None:
+        super().__init__(flags, **attributes)
         self._heading = heading
         self._about = about
 
@@ -35,9 +41,16 @@ class Option(click.Option):
         return args
 
 
-def under(heading: str) -> Callable[..., Callable[[Any], Any]]:
+def under(heading: str) -> Callable[..., Callable[[Command], Command]]:
     """Return what makes the options of a heading, as `click.option` does."""
     return partial(click.option, cls=Option, heading=heading)
+
+
+def with_options(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+    """Return a command with options, in the order in which its help lists them."""
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 who_plays = under("Who plays")
@@ -71,7 +84,7 @@ class GroupedCommand(click.Command):
             elif isinstance(parameter, click.Option) and (line := parameter.get_help_record(ctx)) is not None:
                 sections.setdefault("", []).append(line)
         others = sections.pop("", [])
-        for heading, lines in (*sections.items(), ("Other options", others)):
+        for heading, lines in (*sections.items(), ("Other options" if sections else "Options", others)):
             if lines:
                 with formatter.section(heading):
                     formatter.write_dl(lines)

@@ -1,35 +1,48 @@
 """`autopeg hint`: every choice evaluated, the best first, with the reasons."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
 from autopeg.cli import completion
+from autopeg.cli.help_pages import Command, GroupedCommand, with_options
 from autopeg.cli.output import say_json
 from autopeg.engine.advice import Choice
 from autopeg.engine.moves import to_json
 from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import kit_of
+from autopeg.registry import GAME_NAMES, kit_of
 from autopeg.session.advice_text import AdviceText
+from autopeg.session.typed_position import PositionOption
 
 _TOP = 5
 """How many choices are shown with their reasons."""
 
 
-@click.command()
+def _position_options(command: Command) -> Command:
+    """Give a command the options with which the games describe a typed position."""
+    modules = (kit_of(name).typed_position for name in GAME_NAMES)
+    return with_options(command, [_option(each) for module in modules if module is not None for each in module.OPTIONS])
+
+
+def _option(option: PositionOption) -> Callable[[Command], Command]:
+    return click.option(
+        option.flag,
+        option.name,
+        metavar=option.metavar,
+        is_flag=option.metavar is None,
+        default=option.default,
+        show_default=bool(option.default),
+        help=option.help,
+    )
+
+
+@click.command(cls=GroupedCommand)
 @click.argument("game", shell_complete=completion.card_games)
 @click.option("--hand", metavar="CARDS", help='The cards that you hold: "5H 5S 6D 7C KD QS".')
-@click.option("--dealer/--pone", "is_dealer", default=None, help="Whose crib it is: yours, or the other's.")
-@click.option("--scores", metavar="A,B", default="0,0", show_default=True, help="Your points, then the other's.")
-@click.option("--players", metavar="N", type=int, default=2, show_default=True, help="For a discard: 2 to 4.")
-@click.option("--starter", metavar="CARD", help="For a play: the card that was turned up.")
-@click.option("--series", metavar="CARDS", default="", help="For a play: the cards since the count was last 0.")
-@click.option("--played", metavar="CARDS", default="", help="For a play: the cards that you have laid, in order.")
-@click.option("--others", metavar="CARDS", default="", help="For a play: what the other laid before this series.")
-@click.option("--go", "is_go", is_flag=True, help="For a play: the other has said go.")
+@_position_options
 @click.option(
     "--game-id",
     metavar="ID",
@@ -39,11 +52,12 @@ _TOP = 5
 )
 @click.option("--all", "every", is_flag=True, help=f"Every choice and not the best {_TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
-def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position: Any) -> None:
+def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json: bool, **position: object) -> None:
     """Evaluate what can be discarded, played or placed in GAME, and say why.
 
-    A kept game is looked at where it stands. In cribbage a position can be typed as well, with the options down to
-    --go. The hint key, the page and `replay --review` name the same best choice and the same numbers.
+    GAME is {games}. Without --hand the hint is for a kept game, as it stands. In cribbage a position can be typed as
+    well, with the options down to --go. The hint key, the page and `replay --review` name the same best choice and the
+    same numbers.
 
     In cribbage a discard is worth the hand, the crib and the pegging to come: hand and crib are counted out over every
     starter and everything that the others may discard. A card of the play is evaluated by playing the deal to its end.
@@ -62,12 +76,15 @@ def hint(game: str, game_id: int | None, every: bool, as_json: bool, **position:
     """
     kit = kit_of(game)
     words = kit.advice_text
-    if position["hand"] is None:
-        view, legal = _kept_turn(game, words, game_id)
+    if hand is None:
+        view, legal = _kept_turn(game, game_id)
     elif game_id is not None:
-        raise UsageError("a hint is for --hand or for --game-id, not for both")
+        raise UsageError("choose either --hand or --game-id, not both")
+    elif kit.typed_position is None:
+        raise UsageError(f"{game} gives hints in kept games only: leave out --hand, or choose one with --game-id")
     else:
-        view, legal = _typed_turn(game, words, position)
+        own = {option.name: position[option.name] for option in kit.typed_position.OPTIONS}
+        view, legal = kit.typed_position.typed_position(hand, **own)
     choices = kit.advice.evaluate(view, legal)
     if as_json:
         for choice in choices:
@@ -94,20 +111,14 @@ def _fields(words: AdviceText, view: Any, choice: Choice) -> dict[str, object]:
     }
 
 
-def _typed_turn(game: str, words: AdviceText, position: dict[str, Any]) -> tuple[Any, Sequence[Any]]:
-    """Return the position that the options describe, with what can be done in it."""
-    if words.typed_position is None:
-        raise UsageError(f"a turn of {game} is evaluated in a kept game: leave out --hand, or name it with --game-id")
-    return words.typed_position(**position)
-
-
-def _kept_turn(game: str, words: AdviceText, game_id: int | None) -> tuple[Any, Sequence[Any]]:
-    """Return what the person sees and may do who is due in a kept game."""
+def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
+    """Return what the person whose turn it is in a kept game sees and can do."""
+    kit = kit_of(game)
     with Store() as store:
         chosen = _newest(store, game) if game_id is None else game_id
         if chosen is None:
-            can_type = words.typed_position is not None
-            remedy = "name your cards with --hand" if can_type else f"`autopeg play {game}` begins one"
+            starts = f"`autopeg play {game}` begins one"
+            remedy = starts if kit.typed_position is None else "give your cards with --hand"
             raise UsageError(f"no game is waiting to go on: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
     if record.header.game != game:
@@ -120,7 +131,7 @@ def _kept_turn(game: str, words: AdviceText, game_id: int | None) -> tuple[Any, 
     if seat is None:
         raise UsageError(f"game {chosen}: nobody has to decide anything now")
     view = rules.view(state, seat)
-    why_not = words.why_no_hint(view)
+    why_not = kit.advice_text.why_no_hint(view)
     if why_not is not None:
         raise UsageError(f"game {chosen}: {record.header.players[seat]} {why_not}")
     return view, rules.legal_moves(state, seat) if seat == due else rules.claims(state, seat)

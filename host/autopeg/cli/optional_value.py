@@ -1,7 +1,6 @@
 """An option whose value may be left out: `--muggins`, `--muggins free`, `--no-muggins`."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
 
 import click
 
@@ -14,8 +13,16 @@ class OptionalValue(Option):
     arguments: what may follow the option without being its value, so that the name of a game can come after it.
     """
 
-    def __init__(self, *args: Any, values: Sequence[str], arguments: Collection[str], **kwargs: Any) -> None:
-        super().__init__(*args, type=click.Choice(values), **kwargs)
+    def __init__(
+        self,
+        flags: Sequence[str],
+        *,
+        values: Sequence[str],
+        arguments: Collection[str],
+        about: Mapping[str, tuple[str, str]],
+        help: str,
+    ) -> None:
+        super().__init__(flags, about=about, type=click.Choice(values), help=help)
         self._values = values
         self._arguments = arguments
 

@@ -1,66 +1,23 @@
 """`autopeg play` and `autopeg resume`: a game at the table, on the screen or in lines."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
 
 import click
-import msgspec
 
 from autopeg.cli import completion
-from autopeg.cli.at_table import play_at
-from autopeg.cli.board_option import board_option
+from autopeg.cli.at_table import play_at, settings_for
 from autopeg.cli.choosing import choose_game
 from autopeg.cli.game_options import agreed, game_options
-from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.console import is_plain
-from autopeg.engine.match import MATCH_GAMES, Match
-from autopeg.engine.opening import (
-    begin_game,
-    is_bot,
-    match_of,
-    resume_game,
-    seat_words,
-)
+from autopeg.cli.help_pages import GroupedCommand, who_plays
+from autopeg.cli.table_options import ScreenOptions, match_option, say_option, screen_options
+from autopeg.engine.match import Match
+from autopeg.engine.opening import begin_game, is_bot, match_of, resume_game, seat_words
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import kit_of
-from autopeg.session.settings import Settings
 from autopeg.session.speech import find_voice
 from autopeg.session.text import side_count
-from autopeg.settings import SPEEDS, Speed, text_of
-
-_Command = TypeVar("_Command", bound=Callable[..., None])
-
-_SCREEN_OPTIONS = (
-    board_option,
-    how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
-    how_it_is_shown(
-        "--speed",
-        type=click.Choice(SPEEDS),
-        default=partial(text_of, "speed"),
-        help="Of pegs and bots.  [default: your setting, or normal]",
-    ),
-    how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
-    how_it_is_shown("--no-hints", is_flag=True, help="Give no hints."),
-    how_it_is_shown(
-        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
-    ),
-    how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
-    how_it_is_shown(
-        "--beginner",
-        "beginners",
-        metavar="NAME",
-        multiple=True,
-        help="Warn NAME before a bad discard of Crummy Rummy; can be repeated.",
-    ),
-)
-
-
-def _screen_options(command: _Command) -> _Command:
-    for option in reversed(_SCREEN_OPTIONS):
-        command = option(command)
-    return command
+from autopeg.settings import text_of
 
 
 @click.command(cls=GroupedCommand)
@@ -85,11 +42,9 @@ def _screen_options(command: _Command) -> _Command:
 @who_plays(
     "--players", metavar="N", type=int, help="2 to 4; seats that are left go to the bot of your settings, or club."
 )
-@game_options
-@who_plays(
-    "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
-)
-@_screen_options
+@game_options()
+@match_option
+@screen_options(with_cards=True)
 def play(
     game: str,
     seats: str | None,
@@ -97,7 +52,8 @@ def play(
     bots: Sequence[str],
     players: int | None,
     match_to: str | None,
-    **rest: Any,
+    rules: Mapping[str, object],
+    screen: ScreenOptions,
 ) -> None:
     """Play GAME here, {games}: people and bots in any mix, two to four of them.
 
@@ -113,22 +69,22 @@ def play(
       autopeg play crib_rummy --players 3
       autopeg play crummy_rummy --name Ann --name Bob --players 4 --beginner Bob
     """
-    rules = kit_of(game).rules
+    possible = kit_of(game).rules.SEATS
     words = _words(seats, names, bots, players)
-    if len(words) not in rules.SEATS:
-        raise UsageError(f"{game} is for {_numbers(rules.SEATS)} players, not {len(words)} ({', '.join(words)})")
-    options = agreed(game, rest)
+    if len(words) not in possible:
+        raise UsageError(f"{game} is for {_numbers(possible)} players, not {len(words)} ({', '.join(words)})")
+    options = agreed(game, rules)
     match = None if match_to is None else Match.begin(int(match_to), side_count(game, len(words)))
     with Store() as store:
         table = begin_game(store, game, words, options, match)
-        play_at(table, store, _settings(rest, words, match), plain=rest["plain"], board=rest["board"])
+        play_at(table, store, settings_for(screen, words, match), screen)
 
 
 @click.command(cls=GroupedCommand)
 @click.argument("game_id", metavar="[ID]", type=int, required=False, shell_complete=completion.waiting_games)
-@how_it_is_shown("--say", is_flag=True, help="Of a score that is kept: say aloud what is pegged.")
-@_screen_options
-def resume(game_id: int | None, say: bool, **screen: Any) -> None:
+@say_option
+@screen_options(with_cards=True)
+def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
     """Go on with a game: with number ID of `autopeg games`, or with the one that waits.
 
     Where several wait you choose one; the newest needs one key. Where nobody can be asked they are listed. A game in
@@ -141,13 +97,12 @@ def resume(game_id: int | None, say: bool, **screen: Any) -> None:
     """
     voice = find_voice() if say else None
     with Store() as store:
-        chosen = choose_game(store, plain=screen["plain"]) if game_id is None else game_id
+        chosen = choose_game(store, plain=screen.plain) if game_id is None else game_id
         if chosen is None:
             return
         table = resume_game(store, chosen)
         header = store.record(chosen).header
-        settings = _settings(screen, seat_words(header), match_of(header))
-        play_at(table, store, settings, plain=screen["plain"], board=screen["board"], voice=voice)
+        play_at(table, store, settings_for(screen, seat_words(header), match_of(header)), screen, voice)
 
 
 def _numbers(seats: Sequence[int]) -> str:
@@ -176,20 +131,3 @@ def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players
     if len(words) > wanted:
         raise UsageError(f"--players {wanted}, but {len(words)} are named: {', '.join(words)}")
     return words if len(words) == wanted else (*words, *[text_of("bot")] * (wanted - len(words)))
-
-
-def _settings(screen: dict[str, Any], words: Sequence[str], match: Match | None) -> Settings:
-    people = [word for word in words if not is_bot(word)]
-    for name in screen["beginners"]:
-        if name not in people:
-            raise UsageError(f"--beginner {name}: nobody of that name plays, but {', '.join(people) or 'bots alone'}")
-    return Settings(
-        speed=msgspec.convert(screen["speed"], Speed),
-        count_it_yourself=screen["count_it_yourself"],
-        hints=not screen["no_hints"],
-        ascii_suits=screen["ascii_suits"],
-        auto_go=screen["auto_go"],
-        beginners=tuple(screen["beginners"]),
-        seats=tuple(words),
-        match=match,
-    )

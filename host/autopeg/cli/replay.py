@@ -1,7 +1,7 @@
 """`autopeg replay`: a record from its first move to its last, for people and for programs."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -80,7 +80,7 @@ def _replay_for_programs(record: Record, history: History, file: str, reviewed: 
         say_json(told if decision is None else {**told, "decision": _described(decision)})
 
 
-def _described(decision: "Decision") -> dict[str, Any]:
+def _described(decision: "Decision") -> dict[str, object]:
     """Return a decision as the JSON value of its line: the move made and the best, as `autopeg hint` evaluates them."""
     made, best = decision.made, decision.best
     return {
@@ -128,7 +128,7 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
         _sum_up(history.game.NAME, names, reviewed)
 
 
-def _told(game_name: str, decision: "Decision", state: Any) -> str:
+def _told(game_name: str, decision: "Decision", state: object) -> str:
     from autopeg.session.decision_text import describe_cost, name_kept
 
     return describe_cost(decision, name_kept(game_name, decision.best, state, str))

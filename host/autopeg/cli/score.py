@@ -1,59 +1,40 @@
 """`autopeg score`: people play with physical cards, and the score is kept here and on the board."""
 
-from collections.abc import Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import click
-import msgspec
 
-from autopeg.cli.at_table import play_at
-from autopeg.cli.board_option import board_option
-from autopeg.cli.game_options import agreed, score_options
-from autopeg.cli.help_pages import GroupedCommand, how_it_is_shown, who_plays
-from autopeg.console import is_plain
-from autopeg.engine.match import MATCH_GAMES, Match
+from autopeg.cli.at_table import play_at, settings_for
+from autopeg.cli.game_options import agreed, game_options
+from autopeg.cli.help_pages import GroupedCommand, who_plays
+from autopeg.cli.table_options import ScreenOptions, match_option, say_option, screen_options
+from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, is_bot
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, SCORE, rules_of
 from autopeg.scorekeeping.rules.engine import SEATS
-from autopeg.session.settings import Settings
+from autopeg.session.rule_choices import score_option_fields
 from autopeg.session.speech import find_voice
-from autopeg.settings import SPEEDS, Speed, chosen, text_of
+from autopeg.settings import chosen
 
 
 @click.command(cls=GroupedCommand)
 @click.argument("game", type=click.Choice(GAME_NAMES), default=DEFAULT_GAME, metavar="[GAME]")
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
 @who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
-@score_options
-@who_plays(
-    "--match", "match_to", type=click.Choice([str(games) for games in MATCH_GAMES]), help="Games that win a match."
-)
-@board_option
-@how_it_is_shown("--say", is_flag=True, help="Say aloud what is pegged and counted.")
-@how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
-@how_it_is_shown(
-    "--speed",
-    type=click.Choice(SPEEDS),
-    default=partial(text_of, "speed"),
-    help="Of the pegs.  [default: your setting, or normal]",
-)
-@how_it_is_shown(
-    "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
-)
+@game_options(score_option_fields)
+@match_option
+@say_option
+@screen_options(with_cards=False)
 def score(
     game: str,
     names: Sequence[str],
     players: int | None,
     match_to: str | None,
-    board: str | None,
     say: bool,
-    plain: bool,
-    speed: str,
-    ascii_suits: bool,
-    **rules: Any,
+    rules: Mapping[str, object],
+    screen: ScreenOptions,
 ) -> None:
     """Keep the score of a GAME that you play with your own cards: {games}.
 
@@ -75,11 +56,10 @@ def score(
     options["rules"] = game
     sides = rules_of(SCORE).new(options, len(words)).sides
     match = None if match_to is None else Match.begin(int(match_to), sides)
-    settings = Settings(speed=msgspec.convert(speed, Speed), ascii_suits=ascii_suits, seats=tuple(words), match=match)
     voice = find_voice() if say else None
     with Store() as store:
         table = begin_game(store, SCORE, words, options, match)
-        play_at(table, store, settings, plain=plain, board=board, voice=voice)
+        play_at(table, store, settings_for(screen, words, match), screen, voice)
 
 
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:

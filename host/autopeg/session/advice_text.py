@@ -3,7 +3,7 @@
 A game's words are the module `advice_text` in its folder, which offers what `AdviceText` lists.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from autopeg.engine.advice import Choice
@@ -22,13 +22,10 @@ class AdviceText(Protocol):
     `worth_text` says what a choice is worth and what the number contains; `reasons` what speaks for and against it, the
     most important first. `fields` gives the keys that `autopeg hint --json` has for this game alone. `without_choice`
     is said where there is nothing to choose, and `why_no_hint` where a hint would tell what its player is to find out.
-    `typed_position` gives the view and the moves that the options of `autopeg hint` describe, where a game has them.
     """
 
     @property
     def KIND_WORDS(self) -> Mapping[str, str]: ...  # noqa: N802
-    @property
-    def typed_position(self) -> Callable[..., tuple[Any, Sequence[Any]]] | None: ...
 
     def name_choice(self, move: Any, position: Any, card: CardText, /) -> str: ...
     def proposal(self, move: Any, view: Any, card: CardText, /) -> str: ...

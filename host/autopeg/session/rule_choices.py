@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec.structs import FieldInfo, fields
 
 from autopeg.engine.options import choices_of
 from autopeg.registry import rules_of
@@ -38,9 +38,9 @@ class Rule(NamedTuple):
 
 def rule_choices(game_name: str, *, is_score: bool, players: int) -> list[Rule]:
     """Return the rules of a game that can be chosen among words, for so many players."""
-    fields = score_option_fields(game_name) if is_score else option_fields(game_name)
     found: list[Rule] = []
-    for name, field in fields.items():
+    of_game = score_option_fields(game_name) if is_score else option_fields(game_name)
+    for name, field in of_game.items():
         if name == "partners" and players != 4:
             continue
         if name in OPTION_WORDS:
@@ -53,17 +53,17 @@ def rule_choices(game_name: str, *, is_score: bool, players: int) -> list[Rule]:
     return found
 
 
-def option_fields(game_name: str) -> Mapping[str, Any]:
+def option_fields(game_name: str) -> Mapping[str, FieldInfo]:
     """Return the fields of what can be agreed on before a game, by name."""
     game = rules_of(game_name)
-    options: Any = game.new({}, game.SEATS[0]).options
-    return {field.name: field for field in msgspec.structs.fields(options)}
+    return {field.name: field for field in fields(game.new({}, game.SEATS[0]).options)}
 
 
-def score_option_fields(rules: str) -> Mapping[str, Any]:
+def score_option_fields(game_name: str) -> Mapping[str, FieldInfo]:
     """Return the fields of what can be agreed on where the score of a game is kept, by name."""
-    options: Any = load_rules(rules).new({}, load_rules(rules).SEATS[0]).options
-    return {field.name: field for field in msgspec.structs.fields(options) if field.name != "rules"}
+    rules = load_rules(game_name)
+    options: Any = rules.new({}, rules.SEATS[0]).options
+    return {field.name: field for field in fields(options) if field.name != "rules"}
 
 
 def flag_of(name: str) -> str:

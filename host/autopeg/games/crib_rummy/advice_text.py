@@ -14,7 +14,6 @@ from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
-typed_position = None
 
 _LITTLE_USE = 0.1
 """Points of so little promise are hardly worth keeping a card for."""

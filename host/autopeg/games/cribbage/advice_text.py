@@ -10,7 +10,6 @@ from autopeg.games.cribbage.advice import DiscardChoice, PlayChoice
 from autopeg.games.cribbage.analysis.discards import crib_ways, hand_spread
 from autopeg.games.cribbage.rules import Counting, State, View, parts_of
 from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Play
-from autopeg.games.cribbage.typed_position import typed_position as typed_position
 from autopeg.session.advice_text import sum_text
 from autopeg.session.calling import spoken
 from autopeg.session.prompts import NOTHING_TO_CHOOSE

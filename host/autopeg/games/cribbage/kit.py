@@ -15,13 +15,21 @@ from autopeg.lazily import lazy_modules
 # tables behind the advice.
 if TYPE_CHECKING:
     from autopeg.bots.deal_tally import DealTally
-    from autopeg.games.cribbage import advice, advice_text, averages, bots, terminal, web
+    from autopeg.games.cribbage import advice, advice_text, averages, bots, terminal, typed_position, web
     from autopeg.games.cribbage.scorekeeping import rules as score_rules
     from autopeg.games.cribbage.scorekeeping import text as score_text
     from autopeg.games.cribbage.terminal import picture
 else:
-    advice, advice_text, averages, bots, terminal, web, picture = lazy_modules(
-        __package__, "advice", "advice_text", "averages", "bots", "terminal", "web", "terminal.picture"
+    advice, advice_text, averages, bots, terminal, typed_position, web, picture = lazy_modules(
+        __package__,
+        "advice",
+        "advice_text",
+        "averages",
+        "bots",
+        "terminal",
+        "typed_position",
+        "web",
+        "terminal.picture",
     )
     score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "rules", "text")
 
@@ -46,6 +54,7 @@ KIT = GameKit(
     new_bot=lambda level, seed: bots.new_player(level, seed),
     advice=advice,
     advice_text=advice_text,
+    typed_position=typed_position,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, counts_hands=True),
     option_help={
         "target": "Points that win.",

@@ -15,8 +15,20 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Go, Play
 from autopeg.games.cribbage.rules.play import LIMIT
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from autopeg.session.card_text import cards_text
+from autopeg.session.typed_position import PositionOption
 from pegcore.cards import pip_of
 from pegcore.cribbage import count_of
+
+OPTIONS = (
+    PositionOption("--dealer/--pone", "is_dealer", "Whose crib it is: yours, or the other's."),
+    PositionOption("--scores", "scores", "Your points, then the other's.", "A,B", "0,0"),
+    PositionOption("--players", "players", "For a discard: 2 to 4.", "N", 2),
+    PositionOption("--starter", "starter", "For a play: the card that was turned up.", "CARD"),
+    PositionOption("--series", "series", "For a play: the cards since the count was last 0.", "CARDS", ""),
+    PositionOption("--played", "played", "For a play: the cards that you have played, in order.", "CARDS", ""),
+    PositionOption("--others", "others", "For a play: what the other played before this series.", "CARDS", ""),
+    PositionOption("--go", "is_go", "For a play: the other has said go.", default=False),
+)
 
 
 def typed_position(
@@ -37,7 +49,7 @@ def typed_position(
     if is_dealer is None:
         raise UsageError("say whose crib it is: --dealer for yours, --pone for the other's")
     if players not in SEATS:
-        raise UsageError(f"--players {players}: cribbage is for 2, 3 or 4")
+        raise UsageError(f"--players {players}: cribbage is for 2, 3 or 4 players")
     held, laid, run = _cards("--hand", hand), _cards("--played", played), _cards("--series", series)
     turned = None if starter is None else _card("--starter", starter)
     theirs = (*_cards("--others", others), *(card for card in run if card not in laid))
@@ -76,23 +88,25 @@ def _moves(view: View) -> Sequence[CribbageMove]:
 
 def _check_discard(held: Sequence[Card], players: int, has_play: bool) -> None:
     if has_play:
-        raise UsageError("cards are played after the starter: name it with --starter")
+        raise UsageError("cards are played after the starter is turned: add it with --starter")
     dealt = dealt_cards(players)
     if len(held) != dealt:
-        raise UsageError(f"--hand: {dealt} cards are dealt with {players} players, not {len(held)}")
+        raise UsageError(f"--hand: with {players} players {dealt} cards are dealt, not {len(held)}")
 
 
 def _check_play(
     held: Sequence[Card], laid: Sequence[Card], theirs: Sequence[Card], series: tuple[Card, ...], players: int
 ) -> None:
     if players != 2:
-        raise UsageError("a play can be typed for two players; with more of them, ask in a kept game")
+        raise UsageError("a play can be typed for two players only; with more, ask for a hint in a kept game")
     if len(held) + len(laid) != HAND_CARDS:
-        raise UsageError(f"--hand and --played are {HAND_CARDS} cards together, not {len(held) + len(laid)}")
+        raise UsageError(f"--hand and --played must be {HAND_CARDS} cards together, not {len(held) + len(laid)}")
     if len(theirs) > HAND_CARDS:
-        raise UsageError(f"the other has laid {len(theirs)} cards of {HAND_CARDS}: {cards_text(theirs)}")
+        raise UsageError(
+            f"the other can have played {HAND_CARDS} cards at most, not {len(theirs)}: {cards_text(theirs)}"
+        )
     if count_of(series) >= LIMIT:
-        raise UsageError(f"--series makes {count_of(series)}: at {LIMIT} the count begins anew")
+        raise UsageError(f"--series makes {count_of(series)}, but at {LIMIT} the count starts again")
 
 
 def _cards(option: str, text: str) -> tuple[Card, ...]:
@@ -105,7 +119,7 @@ def _cards(option: str, text: str) -> tuple[Card, ...]:
 def _card(option: str, text: str) -> Card:
     cards = _cards(option, text)
     if len(cards) != 1:
-        raise UsageError(f"{option} is one card, not {len(cards)}")
+        raise UsageError(f"{option} must be one card, not {len(cards)}")
     return cards[0]
 
 
@@ -116,8 +130,8 @@ def _scores(text: str, players: int) -> tuple[int, ...]:
     try:
         own, *others = (int(word) for word in text.split(","))
     except ValueError:
-        raise UsageError(f"--scores {text}: these are no numbers, such as 87,101") from None
+        raise UsageError(f"--scores {text}: scores must be numbers, for example 87,101") from None
     points = (own, *(others * (sides - 1) if len(others) == 1 else others))
     if len(points) != sides or not all(0 <= score < target for score in points):
-        raise UsageError(f"--scores {text}: these are not the points of {sides} sides, 0 to {target - 1} each")
+        raise UsageError(f"--scores {text}: give {sides} scores from 0 to {target - 1}")
     return points

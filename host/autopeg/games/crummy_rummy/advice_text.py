@@ -14,7 +14,6 @@ from autopeg.session.text import CardText
 from pegcore.melds import penalty_points
 
 KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
-typed_position = None
 
 _COMPLETE = 0.05
 """So few draws away the contract can be laid down."""

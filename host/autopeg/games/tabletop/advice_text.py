@@ -12,7 +12,6 @@ from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"turn": "placing"}
-typed_position = None
 
 
 def name_choice(move: TabletopMove, position: State | View, card: CardText) -> str:
