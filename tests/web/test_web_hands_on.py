@@ -9,6 +9,7 @@ from web_browser import PHONE, NewPage, runs_over
 from web_players import ByRequest, open_table, two_phones_and_a_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
+from web_sight import hidden
 
 
 def hand(page: Page) -> list[str]:
@@ -86,9 +87,13 @@ def test_undo_is_asked_for_refused_and_agreed_to(new_page: NewPage, home: Path) 
     bob.locator(".hand .pick").first.click()
     expect(ann.locator(".series .in-series")).to_have_count(2)
     before = hand(ann)
+    bob.set_viewport_size({"width": 360, "height": 400})
+    bob.evaluate("scrollTo(0, document.body.scrollHeight)")
     ann.keyboard.press("u")
     expect(ann.get_by_text("You want to undo Bob's play. Waiting for Bob.")).to_be_visible()
     expect(bob.get_by_text("Ann wants to undo your play.")).to_be_visible()
+    assert bob.evaluate("scrollY") > 0
+    assert hidden(bob, ".question", ".question .button") == []
     bob.get_by_role("button", name="Keep").click()
     expect(ann.get_by_text("Bob would rather leave it as it is")).to_be_visible()
     assert hand(ann) == before
