@@ -8,21 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TextIO, TypeVar
 
 if TYPE_CHECKING:
     from autopeg.bots import Player
     from autopeg.bots.deal_tally import DealTally
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
+    from autopeg.engine.table import Table
+    from autopeg.records import Store
     from autopeg.scorekeeping.forms import Forms
     from autopeg.scorekeeping.rules.state import Rules
     from autopeg.scorekeeping.words import WordsModule
     from autopeg.session.advice_text import AdviceText
+    from autopeg.session.settings import Settings
     from autopeg.session.text import GameText
     from autopeg.session.typed_position import TypedPosition
     from autopeg.statistics.deal_statistics import DealAverages
-    from autopeg.terminal.screens import GamePicture, GameScreen
+    from autopeg.terminal.controller import AnyController
+    from autopeg.terminal.lines import AnyLines
+    from autopeg.terminal.picture import GamePicture
     from autopeg.web.game_page import GamePage
 
 State = TypeVar("State")
@@ -103,11 +108,14 @@ class GameKit(Generic[State, Move, View]):
     deal_tally: Callable[[], DealTally] | None = None
     """Adds up in the arena what sides make as dealer and otherwise, where that tells how well a bot plays."""
 
-    terminal: GameScreen
-    """Its keys and lines."""
+    new_controller: Callable[[Table, Settings], AnyController]
+    """Makes what a person's keys do at a table."""
 
-    picture: GamePicture
-    """Its panels."""
+    new_lines: Callable[[Table, Store | None, Settings, TextIO, TextIO], AnyLines]
+    """Makes the game in lines."""
+
+    picture: GamePicture[Any, Any]
+    """How it is drawn."""
 
     page: GamePage[State, Move, View]
     """Its part of the page."""

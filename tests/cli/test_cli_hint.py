@@ -129,7 +129,10 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
         (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "4C"], "4♣ appears twice"),
         (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--players", "3"], "two players"),
         (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--series", "KC KD KH 2C"], "--series makes 32"),
-        (["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--others", "2C 3C 4D 5D 6D"], "4 cards at most, not 5"),
+        (
+            ["--hand", "4C 5C 6C 7C", "--dealer", "--starter", "JC", "--others", "2C 3C 4D 5D 6D"],
+            "4 cards at most, not 5",
+        ),
     ],
 )
 def test_positions_that_make_no_sense_are_refused(autopeg: Autopeg, args: list[str], says: str) -> None:

@@ -32,7 +32,7 @@ def game_screen(
         _settle(app.controller)
     app._move_pegs()
     columns, rows = size
-    scene = app._scene(columns, rows)
+    scene = app._shown_scene = app._scene(columns, rows)
     plan = scene.layout
     app._table_rows = app._picture.table_rows(scene)
     zones = {zone.id: zone for zone in _zones(app)}
@@ -52,7 +52,7 @@ def score_screen(app: ScoreApp, size: tuple[int, int], keys: Sequence[str] = ())
         app.controller.press(_CHARACTERS.get(key, key))
     app._move_pegs()
     columns, rows = size
-    scene = app._scene(columns, rows)
+    scene = app._shown_scene = app._scene(columns, rows)
     zones = {zone.id: zone for zone in _zones(app)}
     *stacked, beside = [_lines(zones[name], scene, *size) for name, size in scene.sizes.items()]
     left = [line for lines in stacked for line in lines]
@@ -96,7 +96,7 @@ def _lines(zone: Zone, scene: Any, columns: int, rows: int) -> list[str]:
     if not (columns and rows):
         return [""] * rows
     # By the name that is watched for what is cropped, see screen_fixtures.
-    page = zone_module.fit_page(zone._painter(scene, columns, rows), columns, rows, scene.ascii_only)
+    page = zone_module.fit_page(zone._painter(columns, rows), columns, rows, scene.ascii_only)
     lines = [line.plain for line in page.split("\n", allow_blank=True)]
     return (lines + [""] * rows)[:rows]
 

@@ -5,7 +5,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from msgspec.structs import asdict, replace
 from rich.text import Text
@@ -23,7 +22,7 @@ from autopeg.registry import kit_of
 from autopeg.session.questions import Advance, GameOver, HandOver
 from autopeg.session.settings import BEAT_SECONDS, Settings
 from autopeg.terminal import layout
-from autopeg.terminal.controller import Controller
+from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeptKey
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
 from autopeg.terminal.paint.board import paint_board
@@ -32,14 +31,13 @@ from autopeg.terminal.paint.fitting import joined
 from autopeg.terminal.paint.scores import paint_scores
 from autopeg.terminal.scene import Scene
 from autopeg.terminal.table_app import TableApp
-from autopeg.terminal.zone import Zone
 
 _MOST_KEPT = 32
 _UNDOING = ("u", "r")
 _OVERTAKEN = "The table has changed since you pressed that key, so it did nothing. Press it again if you mean it."
 
 
-class GameApp(TableApp[Controller[Any, Any, Any]]):
+class GameApp(TableApp[AnyController, Scene]):
     """An evening at which games are played."""
 
     def __init__(
@@ -52,16 +50,15 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
     ) -> None:
         super().__init__(store, settings, sync, clock)
         self._kept: deque[KeptKey] = deque()
-        self._screen = kit_of(table.game.NAME).terminal
-        self._picture = kit_of(table.game.NAME).picture
+        self._kit = kit_of(table.game.NAME)
+        self._picture = self._kit.picture
         self._is_thinking = False
         self._beat: Timer | None = None
-        self._shown: Scene | None = None
         self._table_rows: list[Text] = []
         self._sit_down(table, settings)
 
-    def _control(self, table: Table) -> Controller[Any, Any, Any]:
-        controller = self._screen.make_controller(table, self._settings)
+    def _control(self, table: Table) -> AnyController:
+        controller = self._kit.new_controller(table, self._settings)
         controller.guard = self._guard
         return controller
 
@@ -73,12 +70,12 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
     # -- the screen
 
     def _parts(self) -> Iterator[Widget]:
-        yield Zone(paint_title, "title")
-        yield Container(Zone(paint_board, "board"), Zone(self._paint_scores, "scores"), id="board-row")
-        yield Zone(lambda scene, columns, rows: joined(self._table_rows), "table")
-        yield Zone(paint_log, "log")
-        yield Zone(paint_prompt, "prompt")
-        yield Zone(paint_keys, "keys")
+        yield self._zone("title", paint_title)
+        yield Container(self._zone("board", paint_board), self._zone("scores", self._paint_scores), id="board-row")
+        yield self._zone("table", lambda scene, columns, rows: joined(self._table_rows))
+        yield self._zone("log", paint_log)
+        yield self._zone("prompt", paint_prompt)
+        yield self._zone("keys", paint_keys)
 
     def _paint_scores(self, scene: Scene, columns: int, rows: int) -> Text:
         return paint_scores(scene, columns, self._picture.seat_rows)
@@ -87,7 +84,7 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         self._go_on()
 
     def _show(self, columns: int, rows: int) -> None:
-        self._shown = scene = self._scene(columns, rows)
+        scene = self._scene(columns, rows)
         self._table_rows = self._picture.table_rows(scene)
         self.query_one("#table").styles.height = len(self._table_rows)
         self.query_one("#board-row").styles.height = scene.layout.board_rows
@@ -99,9 +96,9 @@ class GameApp(TableApp[Controller[Any, Any, Any]]):
         """Return what is to be seen now; where table and log need the rows of the board, without it."""
         lanes = len(self.controller.sides)
         plan = layout.frame(columns, rows, lanes)
-        if self._is_thinking and self._shown is not None:
+        if self._is_thinking and self._shown_scene is not None:
             # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
-            scene = replace(self._shown, layout=plan, hop=self._walk.hop)
+            scene = replace(self._shown_scene, layout=plan, hop=self._walk.hop)
         else:
             scene = self._scene_now(plan)
         return replace(scene, layout=layout.frame(columns, rows, lanes, self._picture.least_rows(scene)))

@@ -1,7 +1,7 @@
 """A board on the screen: its LEDs as they are lit, and its keypad under the keys of the keyboard."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from rich.text import Text
 from textual import events
@@ -46,7 +46,7 @@ class _Controller(Protocol):
     def sides(self) -> Sequence[str]: ...
 
     @property
-    def state(self) -> Any: ...
+    def state(self) -> object: ...
 
 
 class BoardScreen(ModalScreen[None]):

@@ -1,8 +1,8 @@
 """What a person does at the screen, key by key, as far as every game knows it. Knows no screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
@@ -11,15 +11,25 @@ from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
 from autopeg.session.ending import Ending
-from autopeg.session.game_session import AnyState, AnyView, GameSession
+from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
-from autopeg.session.questions import GameOver, HandOver, Question, Reveal
+from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import side_names
 from autopeg.terminal.key_guard import KeyGuard
-from autopeg.terminal.keys import KeyHint
 from autopeg.terminal.walk import Pegs
+
+KeyHint = tuple[str, str]
+"""A key and what it does."""
+
+AT_ANY_TIME = """\
+At any time
+  h             a hint, with its reason
+  u, r          undo your last decision; redo it
+  ?             this page; any key leaves it
+  q             leave: the game is kept, `autopeg resume` goes on with it
+"""
 
 NoticeKind = Literal["hint", "trouble", "word"]
 
@@ -29,7 +39,17 @@ PRESSED_TWICE = "You pressed that key twice in a row, so the second press did no
 
 _MOST_DIGITS = 2
 
-AnySession = TypeVar("AnySession", bound=GameSession[Any, Any])
+AnyGameSession = GameSession[Any, Any]
+AnySession = TypeVar("AnySession", bound=AnyGameSession, covariant=True)
+AnyState = TypeVar("AnyState", covariant=True)
+AnyView = TypeVar("AnyView", covariant=True)
+
+
+class SeenByAll(Protocol):
+    """What the view of every game tells."""
+
+    @property
+    def to_act(self) -> int | None: ...
 
 
 class Controller(Generic[AnySession, AnyState, AnyView]):
@@ -44,10 +64,13 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
     HELP: ClassVar[str]
     """The page of keys."""
 
-    def __init__(self, table: Table, settings: Settings, session: AnySession) -> None:
+    SESSION: Callable[[Table, Settings], AnySession]
+    """Makes the session of the game."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
         self.settings = settings
-        self.session = session
+        self.session = self.SESSION(table, settings)
         self.names = table.names
         self.sides = side_names(self.names, table.state.sides)
         self._text = text_of(table.game.NAME)
@@ -124,7 +147,33 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
     def keys(self) -> tuple[KeyHint, ...]:
         if self.is_stuck:
             return (("Enter", "try again"), ("q", "quit"))
-        return self.offers()
+        if self.is_busy:
+            return tuple(self.offers())
+        return (*self._common_keys(), *self.offers(), *self._keys_at_any_time())
+
+    def _common_keys(self) -> Iterator[KeyHint]:
+        """Yield the keys of the questions that every game has."""
+        match self.question:
+            case HandOver() | Reveal():
+                yield "Enter", "go on"
+            case GameOver() if self.follows is not None:
+                yield "n", self.follows
+            case Advance():
+                yield "Enter", "hurry"
+            case _:
+                pass
+
+    def _keys_at_any_time(self) -> Iterator[KeyHint]:
+        if self.settings.hints and self.is_hinted:
+            yield "h", "hint"
+        yield "u", "undo"
+        yield "?", "help"
+        yield "q", "quit"
+
+    @property
+    def is_hinted(self) -> bool:
+        """Whether there is a hint for the question that is asked."""
+        return isinstance(self.question, self.session.CHOICES)
 
     @property
     def follows(self) -> str | None:
@@ -194,8 +243,8 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         """Return the sentence that says what is waited for."""
         raise NotImplementedError
 
-    def offers(self) -> tuple[KeyHint, ...]:
-        """Return the keys that do something now, with what they do."""
+    def offers(self) -> Iterable[KeyHint]:
+        """Return the keys of the game that do something now, besides those that mean the same in every game."""
         raise NotImplementedError
 
     def hint(self) -> str:
@@ -252,3 +301,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         elif key == "enter":
             self.say("Type a number of points first, 0 for none.", "trouble")
         return None
+
+
+AnyController = Controller[AnyGameSession, object, SeenByAll]
+"""The controller of some game."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Generic, TextIO, TypeVar
+from typing import Generic, TextIO
 
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError, UsageError
@@ -10,14 +10,13 @@ from autopeg.records import Store
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.ending import Ending
-from autopeg.session.game_session import AnyState, AnyView, GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores, side_names
 from autopeg.terminal.board import FRONT_LETTERS
-from autopeg.terminal.controller import NO_HINTS
+from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView
 from autopeg.terminal.line_shell import Leaves, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 
@@ -33,8 +32,6 @@ _ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un
 _HIDING_LINES = 60
 _CARD = partial(card_text, ascii_only=True)
 
-AnySession = TypeVar("AnySession", bound=GameSession[Any, Any])
-
 
 class TableMoved(Exception):
     """While a line was awaited, the game has moved on by the keys of the board."""
@@ -43,19 +40,14 @@ class TableMoved(Exception):
 class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     """One game in lines; each game derives its own, which knows what is typed to its questions."""
 
-    def __init__(
-        self,
-        table: Table,
-        store: Store | None,
-        settings: Settings,
-        stdin: TextIO,
-        stdout: TextIO,
-        session: AnySession,
-    ) -> None:
+    SESSION: Callable[[Table, Settings], AnySession]
+    """Makes the session of the game."""
+
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(stdin, stdout)
         self.table = table
         self.settings = settings
-        self.session = session
+        self.session = self.SESSION(table, settings)
         self.names = table.names
         self._store = store
         self._text = text_of(table.game.NAME)
@@ -249,6 +241,10 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                         pass
             except AutopegError as error:
                 self.say(self._sentence(error))
+
+
+AnyLines = Lines[AnyGameSession, object, object]
+"""Some game in lines."""
 
 
 def _not_now(words: Sequence[str]) -> str:

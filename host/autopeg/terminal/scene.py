@@ -1,14 +1,12 @@
 """Everything that the screen shows at one moment, as a value; the painters turn it into text."""
 
-from typing import Protocol
-
 from msgspec import Struct
 
 from autopeg.session.course import Course, Hop
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
 from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
-from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.controller import KeyHint, SeenByAll
 from autopeg.terminal.layout import Layout
 
 
@@ -51,13 +49,6 @@ class TableScene(Struct, frozen=True, kw_only=True):
     def lane_sign(self, side: int) -> str:
         """Return the peg of a side as it looks on the board."""
         return (FRONT_LETTERS if self.ascii_only else FRONT_PEGS)[side]
-
-
-class SeenByAll(Protocol):
-    """What the view of every game tells."""
-
-    @property
-    def to_act(self) -> int | None: ...
 
 
 class Scene(TableScene, frozen=True, kw_only=True):

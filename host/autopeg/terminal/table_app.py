@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -51,7 +52,7 @@ class TableController(Protocol):
     @property
     def scores(self) -> tuple[int, ...]: ...
     @property
-    def state(self) -> Any: ...
+    def state(self) -> object: ...
     @property
     def pegs(self) -> Pegs: ...
     @property
@@ -66,9 +67,10 @@ class TableController(Protocol):
 
 
 AnyController = TypeVar("AnyController", bound=TableController)
+AnyScene = TypeVar("AnyScene", bound=TableScene)
 
 
-class TableApp(ScreenApp, Generic[AnyController]):
+class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
     """One evening at one screen: a game, and those that follow it."""
 
     CSS_PATH = Path(__file__).parent / "style.tcss"
@@ -88,6 +90,7 @@ class TableApp(ScreenApp, Generic[AnyController]):
         self._has_help = False
         self._hopping: Timer | None = None
         self._settings = settings
+        self._shown_scene: AnyScene | None = None
 
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
@@ -186,10 +189,19 @@ class TableApp(ScreenApp, Generic[AnyController]):
             ascii_only=self._settings.ascii_suits,
         )
 
-    def _show_scene(self, scene: Any) -> None:
+    def _zone(self, zone_id: str, painter: Callable[[AnyScene, int, int], Text]) -> Zone:
+        """Return a part of the screen. painter: takes a scene and the columns and rows of the zone."""
+
+        def paint(columns: int, rows: int) -> Text:
+            return Text() if self._shown_scene is None else painter(self._shown_scene, columns, rows)
+
+        return Zone(paint, zone_id, self._settings.ascii_suits)
+
+    def _show_scene(self, scene: AnyScene) -> None:
+        self._shown_scene = scene
         self.query_one("#game").styles.width = scene.layout.columns
         for zone in self.query(Zone):
-            zone.show(scene)
+            zone.refresh()
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -1,7 +1,6 @@
 """The parts that a full-screen window is made of: zones that a painter fills, and a page that covers them."""
 
 from collections.abc import Callable
-from typing import Any
 
 from rich.text import Text
 from textual.widget import Widget
@@ -10,26 +9,19 @@ from autopeg.terminal.paint.fitting import fit_page
 
 
 class Zone(Widget):
-    """A part of the screen, filled by one painter, which is given a scene and the columns and rows of the zone.
+    """A part of the screen, filled by a painter, which is given the columns and rows of the zone.
 
     Whatever a painter gives beyond them is not lost without a sign: it ends with an ellipsis.
     """
 
-    def __init__(self, painter: Callable[[Any, int, int], Text], zone_id: str) -> None:
+    def __init__(self, painter: Callable[[int, int], Text], zone_id: str, ascii_only: bool) -> None:
         super().__init__(id=zone_id)
         self._painter = painter
-        self._scene: Any = None
-
-    def show(self, scene: Any) -> None:
-        """Paint this scene."""
-        self._scene = scene
-        self.refresh()
+        self._ascii_only = ascii_only
 
     def render(self) -> Text:
-        if self._scene is None:
-            return Text()
         columns, rows = self.size
-        return fit_page(self._painter(self._scene, columns, rows), columns, rows, self._scene.ascii_only)
+        return fit_page(self._painter(columns, rows), columns, rows, self._ascii_only)
 
 
 class Cover(Widget):

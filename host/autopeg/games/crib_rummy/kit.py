@@ -11,16 +11,15 @@ from autopeg.lazily import lazy_modules
 # Each part is loaded when it is first wanted: a game in lines waits neither for Textual and Starlette nor for the
 # tables behind the advice.
 if TYPE_CHECKING:
-    from autopeg.games.crib_rummy import advice, advice_text, bots, terminal, web
+    from autopeg.games.crib_rummy import advice, advice_text, bots, web
     from autopeg.games.crib_rummy.scorekeeping import forms as score_forms
     from autopeg.games.crib_rummy.scorekeeping import rules as score_rules
     from autopeg.games.crib_rummy.scorekeeping import text as score_text
-    from autopeg.games.crib_rummy.terminal import picture
+    from autopeg.games.crib_rummy.terminal import controller, lines, picture
 else:
-    advice, advice_text, bots, terminal, web, picture = lazy_modules(
-        __package__, "advice", "advice_text", "bots", "terminal", "web", "terminal.picture"
-    )
+    advice, advice_text, bots, web = lazy_modules(__package__, "advice", "advice_text", "bots", "web")
     score_forms, score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "forms", "rules", "text")
+    controller, lines, picture = lazy_modules(f"{__package__}.terminal", "controller", "lines", "picture")
 
 
 KIT = GameKit(
@@ -40,7 +39,8 @@ KIT = GameKit(
         "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
     },
     has_going_out=True,
-    terminal=terminal,
+    new_controller=lambda table, settings: controller.CribRummyController(table, settings),
+    new_lines=lambda table, store, settings, stdin, stdout: lines.CribRummyLines(table, store, settings, stdin, stdout),
     picture=picture,
     page=web,
 )

@@ -15,23 +15,16 @@ from autopeg.lazily import lazy_modules
 # tables behind the advice.
 if TYPE_CHECKING:
     from autopeg.bots.deal_tally import DealTally
-    from autopeg.games.cribbage import advice, advice_text, averages, bots, terminal, typed_position, web
+    from autopeg.games.cribbage import advice, advice_text, averages, bots, typed_position, web
     from autopeg.games.cribbage.scorekeeping import rules as score_rules
     from autopeg.games.cribbage.scorekeeping import text as score_text
-    from autopeg.games.cribbage.terminal import picture
+    from autopeg.games.cribbage.terminal import controller, lines, picture
 else:
-    advice, advice_text, averages, bots, terminal, typed_position, web, picture = lazy_modules(
-        __package__,
-        "advice",
-        "advice_text",
-        "averages",
-        "bots",
-        "terminal",
-        "typed_position",
-        "web",
-        "terminal.picture",
+    advice, advice_text, averages, bots, typed_position, web = lazy_modules(
+        __package__, "advice", "advice_text", "averages", "bots", "typed_position", "web"
     )
     score_rules, score_text = lazy_modules(f"{__package__}.scorekeeping", "rules", "text")
+    controller, lines, picture = lazy_modules(f"{__package__}.terminal", "controller", "lines", "picture")
 
 
 def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked | None:
@@ -65,7 +58,8 @@ KIT = GameKit(
     averages=averages,
     answer_unasked=_answer_unasked,
     deal_tally=_deal_tally,
-    terminal=terminal,
+    new_controller=lambda table, settings: controller.CribbageController(table, settings),
+    new_lines=lambda table, store, settings, stdin, stdout: lines.CribbageLines(table, store, settings, stdin, stdout),
     picture=picture,
     page=web,
 )

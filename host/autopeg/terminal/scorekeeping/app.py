@@ -44,7 +44,7 @@ _PAINTERS = {
 }
 
 
-class ScoreApp(TableApp[KeyController]):
+class ScoreApp(TableApp[KeyController, ScoreScene]):
     """An evening at which score is kept."""
 
     def __init__(
@@ -68,7 +68,7 @@ class ScoreApp(TableApp[KeyController]):
     # -- the screen
 
     def _parts(self) -> Iterable[Zone]:
-        return (Zone(painter, name) for name, painter in _PAINTERS.items())
+        return (self._zone(name, painter) for name, painter in _PAINTERS.items())
 
     def _begin(self) -> None:
         self._paint()

@@ -1,8 +1,7 @@
 """What a person does at the screen in Crib Rummy, key by key: taking, marking, laying, discarding, claiming."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from autopeg.engine.table import Table
 from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_LAY,
     NOTHING_TO_TAKE,
@@ -16,22 +15,19 @@ from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCard
 from autopeg.games.crib_rummy.rules import State, View
 from autopeg.games.crib_rummy.rules.moves import Choose, Draw, Peg
 from autopeg.games.crib_rummy.session import CribRummySession
-from autopeg.games.crib_rummy.terminal.keys import CHOOSING, HELP, keys_of
+from autopeg.games.crib_rummy.terminal.keys import HELP
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
 from autopeg.games.rummy.rules.moves import Discard
 from autopeg.games.rummy.terminal.controller import RummyController
-from autopeg.session.settings import Settings
-from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.controller import KeyHint
 
 
 class CribRummyController(RummyController[CribRummySession, State, View, LayOption]):
     """The person's side of a game of Crib Rummy."""
 
     HELP = HELP
-
-    def __init__(self, table: Table, settings: Settings) -> None:
-        super().__init__(table, settings, CribRummySession(table, settings))
+    SESSION = CribRummySession
 
     # -- what the screen says
 
@@ -49,18 +45,33 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
             return self.choosing.question
         return prompt_of(self.question, self.names, self.view, self.tells_points, self.settings.ascii_suits)
 
-    def offers(self) -> tuple[KeyHint, ...]:
-        if self.is_busy:
-            return CHOOSING
-        return tuple(
-            keys_of(
-                self.question,
-                is_marked=bool(self.hand.marks),
-                tells_points=self.tells_points,
-                hints=self.settings.hints,
-                follows=self.follows,
-            )
-        )
+    def offers(self) -> Iterator[KeyHint]:
+        match self.question:
+            case _ if self.is_busy:
+                yield from (("arrows", "choose"), ("Enter", "lay it"), ("Esc", "leave it"))
+            case ChooseStart():
+                yield KEYS["go_first"], "go first"
+                yield KEYS["not_first"], "not first"
+                yield KEYS["sort"], "sort"
+            case TakeCard(may_draw=may_draw, may_take=may_take):
+                if may_draw:
+                    yield KEYS["draw"], "draw"
+                if may_take:
+                    yield KEYS["take"], "take it"
+                yield "Space", "mark"
+                yield KEYS["sort"], "sort"
+                yield KEYS["suggest"], "ways"
+            case LayCards():
+                yield "Space", "mark"
+                yield (KEYS["lay"], "lay") if self.hand.marks else (KEYS["suggest"], "ways")
+                yield KEYS["discard"], "discard"
+                yield KEYS["sort"], "sort"
+            case ClaimPoints():
+                if self.tells_points:
+                    yield KEYS["claim"], "claim all"
+                yield "0-9 Enter", "claim"
+            case _:
+                pass
 
     @property
     def tells_points(self) -> bool:

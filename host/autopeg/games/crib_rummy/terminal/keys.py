@@ -1,11 +1,7 @@
-"""The keys of Crib Rummy: what each does, and which are told of at the foot of the screen."""
+"""The keys of Crib Rummy and what each does, for help and docs."""
 
-from collections.abc import Iterator
-
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
 from autopeg.games.rummy.keys import DISCARD_ROW, HAND_ROWS, KEYS, SUGGEST_ROW, KeyGroups, key_page, key_row
-from autopeg.session.questions import Question
-from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
+from autopeg.terminal.controller import AT_ANY_TIME
 
 KEY_GROUPS: KeyGroups = (
     (
@@ -27,42 +23,3 @@ HELP = f"""\
 {key_page(KEY_GROUPS)}{AT_ANY_TIME}
 * a marked card, + one that has just come; 6+4: a meld has made 6, its next
 card makes 4. Click cards to mark them, a pile to take from it."""
-
-CHOOSING: tuple[KeyHint, ...] = (("arrows", "choose"), ("Enter", "lay it"), ("Esc", "leave it"))
-
-
-def keys_of(
-    question: Question, *, is_marked: bool, tells_points: bool, hints: bool, follows: str | None
-) -> Iterator[KeyHint]:
-    """Yield the keys that do something now, with what they do.
-
-    is_marked: whether cards are; tells_points: as in `prompt_of`; follows: what may come after the game.
-    """
-    is_turn = isinstance(question, TakeCard | LayCards)
-    match question:
-        case ChooseStart():
-            yield KEYS["go_first"], "go first"
-            yield KEYS["not_first"], "not first"
-            yield KEYS["sort"], "sort"
-        case TakeCard(may_draw=may_draw, may_take=may_take):
-            if may_draw:
-                yield KEYS["draw"], "draw"
-            if may_take:
-                yield KEYS["take"], "take it"
-            yield "Space", "mark"
-            yield KEYS["sort"], "sort"
-            yield KEYS["suggest"], "ways"
-        case LayCards():
-            yield "Space", "mark"
-            yield (KEYS["lay"], "lay") if is_marked else (KEYS["suggest"], "ways")
-            yield KEYS["discard"], "discard"
-            yield KEYS["sort"], "sort"
-        case ClaimPoints():
-            if tells_points:
-                yield KEYS["claim"], "claim all"
-            yield "0-9 Enter", "claim"
-        case RevealHand():
-            yield "Enter", "go on"
-        case _:
-            yield from common_keys(question, follows)
-    yield from keys_at_any_time(hints and (is_turn or isinstance(question, ChooseStart)))

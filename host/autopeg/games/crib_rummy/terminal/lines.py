@@ -1,10 +1,8 @@
 """Crib Rummy in lines: what is typed to its questions."""
 
 from collections.abc import Callable, Sequence
-from typing import TextIO
 
 from autopeg.engine.cards import Card
-from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.crib_rummy.lay_options import (
     NOTHING_TO_LAY,
@@ -22,11 +20,9 @@ from autopeg.games.crib_rummy.session import CribRummySession
 from autopeg.games.crib_rummy.text import meld_worth
 from autopeg.games.rummy.rules.moves import Discard, TableMeld
 from autopeg.games.rummy.terminal.lines import SORT, RummyLines
-from autopeg.records import Store
 from autopeg.session.calling import possessive
 from autopeg.session.card_text import cards_text
 from autopeg.session.questions import Question
-from autopeg.session.settings import Settings
 from autopeg.terminal.verbs import Offer, numbered
 
 _MOST_DIGITS = 3
@@ -36,8 +32,7 @@ _CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does t
 class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
     """One game of Crib Rummy in lines."""
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(table, store, settings, stdin, stdout, CribRummySession(table, settings))
+    SESSION = CribRummySession
 
     # -- what is told
 

@@ -1,6 +1,6 @@
 """What a person does at the screen in cribbage, key by key: choosing cards, counting, calling muggins."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from autopeg.engine.table import Table
@@ -10,12 +10,28 @@ from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim
 from autopeg.games.cribbage.rules import State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
-from autopeg.games.cribbage.terminal.keys import HELP, keys_of
 from autopeg.session.calling import spoken
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Controller
-from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
+
+_HELP = f"""\
+Choosing cards
+  1 to 6        that card of your hand: mark it to be laid away, or play it
+  left, right   go from card to card
+  Space         mark a card to be discarded, or take the mark off
+  Enter         lay the marked cards away; play the card; go on
+  mouse         click a card, as its number; or anywhere else, as Enter
+
+In the play and the show
+  g             say go: no card of yours fits within 31
+  0 to 9        where you are asked for points: type them, then Enter
+  m             call muggins, where it is played: points were overlooked
+
+{AT_ANY_TIME}
+Each lane of the board has two pegs. The filled one stands at the score, the
+hollow one where the score was before. A line across the streets shows how
+far a loser must have come, else the game counts as more than one."""
 
 _MOVED_UP = "Your cards have moved up and have new numbers: press the one you mean."
 _MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "strict": ", with muggins"}
@@ -27,13 +43,14 @@ class CribbageController(Controller[CribbageSession, State, View]):
     cursor, marks: indexes into the open hand; claiming: the seat that is calling muggins.
     """
 
-    HELP = HELP
+    HELP = _HELP
+    SESSION = CribbageSession
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.cursor = 0
         self.marks: frozenset[int] = frozenset()
         self.claiming: int | None = None
-        super().__init__(table, settings, CribbageSession(table, settings))
+        super().__init__(table, settings)
 
     # -- what the screen says
 
@@ -47,14 +64,33 @@ class CribbageController(Controller[CribbageSession, State, View]):
             return claim_prompt(self.names[self.claiming], len(self.session.claimants()) > 1, is_strict)
         return prompt_of(self.question, self.names, self.view, partial(card_text, ascii_only=self.settings.ascii_suits))
 
-    def offers(self) -> tuple[KeyHint, ...]:
-        if self.claiming is not None:
-            return (("0-9 Enter", "claim"), ("Esc", "leave it"))
-        claims = bool(self.session.claimants())
+    def offers(self) -> Iterator[KeyHint]:
         cards = len(self.view.hand)
-        return tuple(
-            keys_of(self.question, cards=cards, claims=claims, hints=self.settings.hints, follows=self.follows)
-        )
+        match self.question:
+            case _ if self.claiming is not None:
+                yield "0-9 Enter", "claim"
+                yield "Esc", "leave it"
+                return
+            case ChooseDiscard():
+                yield f"1-{cards}", "mark"
+                yield "Enter", "discard"
+            case PlayCard(must_go=True):
+                yield "g", "go"
+            case PlayCard():
+                yield f"1-{cards}" if cards > 1 else "1", "play"
+                yield "arrows Enter", "choose"
+            case CountCards():
+                yield "0-9 Enter", "say it"
+            case MayClaim():
+                yield "Enter", "let it pass"
+            case _:
+                pass
+        if self.session.claimants():
+            yield "m", "muggins"
+
+    @property
+    def is_hinted(self) -> bool:
+        return super().is_hinted or isinstance(self.question, CountCards)
 
     def greet(self) -> None:
         self.say(verdict_on(self.question) or "")

@@ -1,9 +1,7 @@
 """Cribbage in lines: what is typed to its questions."""
 
 from functools import partial
-from typing import TextIO
 
-from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.cribbage.prompts import prompt_of
@@ -11,11 +9,9 @@ from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Discard, Event, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
-from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question, Reveal
-from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 from pegcore.cribbage import count_of
@@ -26,8 +22,7 @@ _SORT: Offer = ("sort", "say your hand, which always lies by rank")
 class CribbageLines(Lines[CribbageSession, State, View]):
     """One game of cribbage in lines."""
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(table, store, settings, stdin, stdout, CribbageSession(table, settings))
+    SESSION = CribbageSession
 
     # -- what is told
 

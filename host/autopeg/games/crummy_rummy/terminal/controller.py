@@ -1,5 +1,6 @@
 """What a person does at the screen in Crummy Rummy: putting cards in order, melds together, cards on the table."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -24,14 +25,14 @@ from autopeg.games.crummy_rummy.rules.moves import (
 )
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.session import CrummyRummySession
-from autopeg.games.crummy_rummy.terminal.keys import HELP, keys_of
+from autopeg.games.crummy_rummy.terminal.keys import HELP
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
 from autopeg.games.rummy.rules.moves import Discard
 from autopeg.games.rummy.terminal.controller import RummyController
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
-from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.controller import KeyHint
 from pegcore.melds import LAST_ROUND
 
 
@@ -39,10 +40,11 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     """The person's side of a game of Crummy Rummy."""
 
     HELP = HELP
+    SESSION = CrummyRummySession
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self._card = partial(card_text, ascii_only=settings.ascii_suits)
-        super().__init__(table, settings, CrummyRummySession(table, settings))
+        super().__init__(table, settings)
 
     @property
     def hand(self) -> ContractHandView:
@@ -61,11 +63,40 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             return self.choosing.question
         return prompt_of(self.question, self.names, self.view, self.hand, self.settings.ascii_suits)
 
-    def offers(self) -> tuple[KeyHint, ...]:
-        if self.choosing is not None:
-            several = (("arrows", "choose"),) if len(self.choosing.options) > 1 else ()
-            return (*several, ("Enter", "do it"), ("Esc", "leave it"))
-        return tuple(keys_of(self.question, self.hand, hints=self.settings.hints, follows=self.follows))
+    def offers(self) -> Iterator[KeyHint]:
+        match self.question:
+            case _ if self.choosing is not None:
+                if len(self.choosing.options) > 1:
+                    yield "arrows", "choose"
+                yield "Enter", "do it"
+                yield "Esc", "leave it"
+            case AskOutOfTurn(is_open=is_open):
+                yield KEYS["take"], "take"
+                yield "Enter", "let it go"
+                if not is_open:
+                    yield KEYS["see_cards"], "see your cards"
+            case TakeCard(may_take=may_take, may_draw=may_draw, declines=declines):
+                if may_take:
+                    yield KEYS["take"], "take"
+                if may_draw:
+                    yield KEYS["draw"], "decline" if declines else "draw"
+                yield KEYS["sort"], "sort"
+            case TakeTurn(has_laid_down=has_laid_down):
+                if has_laid_down or not self.hand.drafts:
+                    yield KEYS["sort"], "sort"
+                else:
+                    yield KEYS["lay"], "lay down"
+                yield "Space", "mark"
+                yield (KEYS["lay"], "lay") if has_laid_down else (KEYS["put_together"], "meld")
+                yield KEYS["suggest"], "ways"
+                yield KEYS["discard"], "discard"
+            case _:
+                pass
+
+    @property
+    def is_hinted(self) -> bool:
+        question = self.question
+        return super().is_hinted and not (isinstance(question, AskOutOfTurn) and not question.is_open)
 
     def hint(self) -> str:
         if isinstance(self.question, AskOutOfTurn) and not self.question.is_open:

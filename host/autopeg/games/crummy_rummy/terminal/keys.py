@@ -1,12 +1,7 @@
-"""The keys of Crummy Rummy: what each does, and which are told of at the foot of the screen."""
+"""The keys of Crummy Rummy and what each does, for help and docs."""
 
-from collections.abc import Iterator
-
-from autopeg.games.crummy_rummy.hand_view import ContractHandView
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
 from autopeg.games.rummy.keys import DISCARD_ROW, HAND_ROWS, KEYS, SUGGEST_ROW, KeyGroups, KeyRow, key_page, key_row
-from autopeg.session.questions import Question
-from autopeg.terminal.keys import AT_ANY_TIME, KeyHint, common_keys, keys_at_any_time
+from autopeg.terminal.controller import AT_ANY_TIME
 
 KEY_GROUPS: KeyGroups = (
     (
@@ -34,41 +29,3 @@ KEY_GROUPS: KeyGroups = (
 
 HELP = f"""\
 {key_page(KEY_GROUPS)}{AT_ANY_TIME}"""
-
-
-def keys_of(question: Question, hand: ContractHandView, *, hints: bool, follows: str | None) -> Iterator[KeyHint]:
-    """Yield the keys that do something now, with what they do.
-
-    hand: the cards of the one who has the screen; follows: what may come after the game.
-    """
-    match question:
-        case AskOutOfTurn(is_open=is_open):
-            yield KEYS["take"], "take"
-            yield "Enter", "let it go"
-            if not is_open:
-                yield KEYS["see_cards"], "see your cards"
-        case TakeCard():
-            if question.may_take:
-                yield KEYS["take"], "take"
-            if question.may_draw:
-                yield KEYS["draw"], "decline" if question.declines else "draw"
-            yield KEYS["sort"], "sort"
-        case TakeTurn(has_laid_down=True):
-            yield KEYS["sort"], "sort"
-            yield "Space", "mark"
-            yield KEYS["lay"], "lay"
-            yield KEYS["suggest"], "ways"
-            yield KEYS["discard"], "discard"
-        case TakeTurn():
-            if hand.drafts:
-                yield KEYS["lay"], "lay down"
-            else:
-                yield KEYS["sort"], "sort"
-            yield "Space", "mark"
-            yield KEYS["put_together"], "meld"
-            yield KEYS["suggest"], "ways"
-            yield KEYS["discard"], "discard"
-        case _:
-            yield from common_keys(question, follows)
-    is_hinted = isinstance(question, TakeCard | TakeTurn) or (isinstance(question, AskOutOfTurn) and question.is_open)
-    yield from keys_at_any_time(hints and is_hinted)

@@ -43,9 +43,11 @@ _CARD = partial(card_text, ascii_only=True)
 class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
     """One game of Crummy Rummy in lines."""
 
+    SESSION = CrummyRummySession
+
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         self._warned: Discard | None = None
-        super().__init__(table, store, settings, stdin, stdout, CrummyRummySession(table, settings))
+        super().__init__(table, store, settings, stdin, stdout)
 
     # -- what is told
 

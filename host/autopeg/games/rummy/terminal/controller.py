@@ -26,11 +26,11 @@ class RummyController(
 ):
     """The person's side of a game of melds; each game derives its own."""
 
-    def __init__(self, table: Table, settings: Settings, session: AnyRummySession) -> None:
+    def __init__(self, table: Table, settings: Settings) -> None:
         self.choosing: Choosing[AnyOption] | None = None
         """What is chosen from, None while nothing is."""
         self._marks_before: frozenset[int] = frozenset()
-        super().__init__(table, settings, session)
+        super().__init__(table, settings)
 
     @property
     def hand(self) -> HandView:

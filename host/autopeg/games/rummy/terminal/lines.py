@@ -24,17 +24,9 @@ class RummyLines(
 ):
     """One game of melds in lines. A list of options stands until a move has been made or another list is asked for."""
 
-    def __init__(
-        self,
-        table: Table,
-        store: Store | None,
-        settings: Settings,
-        stdin: TextIO,
-        stdout: TextIO,
-        session: AnyRummySession,
-    ) -> None:
+    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         self._listed: tuple[object, Sequence[AnyOption]] = (None, ())
-        super().__init__(table, store, settings, stdin, stdout, session)
+        super().__init__(table, store, settings, stdin, stdout)
 
     def option_line(self, number: int, option: AnyOption) -> str:
         """Return an option as it stands in the list."""

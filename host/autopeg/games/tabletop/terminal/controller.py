@@ -1,5 +1,7 @@
 """What a person does at the screen in Table Top Cribbage, key by key."""
 
+from collections.abc import Iterator
+
 from autopeg.engine.table import Table
 from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.tabletop.prompts import prompt_of
@@ -8,12 +10,29 @@ from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.grid import CELLS, SIZE, Cell, cell_of, number_of
 from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import TabletopSession
-from autopeg.games.tabletop.terminal.keys import HELP, keys_of
 from autopeg.games.tabletop.terminal.values import may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
 from autopeg.session.settings import Settings
-from autopeg.terminal.controller import Controller
-from autopeg.terminal.keys import KeyHint
+from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
+
+_HELP = f"""\
+Laying your card
+  arrows        go from cell to cell
+  a to e        go to that column, from west to east
+  1 to 5        go to that row, from north to south
+  Enter         place the card in the cell between the brackets
+  k             put the card in the crib
+  mouse         click a cell to place the card there; anywhere else is Enter
+
+When a round is counted
+  Enter         the next line
+  End           all that is left to be counted
+  0 to 9        where you are asked for points: type them, then Enter
+
+{AT_ANY_TIME}
+A point in a cell says that a card may go there. Beside the rows and below
+the columns stands what each is worth, and after a + what your card would add.
+The sign of a lane tells whose lines they are."""
 
 _CENTRE: Cell = (SIZE // 2, SIZE // 2)
 _CELLS = {cell_name(cell_of(number)): cell_of(number) for number in range(CELLS)}
@@ -25,11 +44,12 @@ _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class TabletopController(Controller[TabletopSession, State, View]):
     """The person's side of a game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
 
-    HELP = HELP
+    HELP = _HELP
+    SESSION = TabletopSession
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.cursor = _CENTRE
-        super().__init__(table, settings, TabletopSession(table, settings))
+        super().__init__(table, settings)
 
     # -- what the screen says
 
@@ -40,8 +60,20 @@ class TabletopController(Controller[TabletopSession, State, View]):
     def asks(self) -> str:
         return prompt_of(self.question, self.names, self.view)
 
-    def offers(self) -> tuple[KeyHint, ...]:
-        return tuple(keys_of(self.question, hints=self.settings.hints, follows=self.follows))
+    def offers(self) -> Iterator[KeyHint]:
+        match self.question:
+            case LayCard(may_place=may_place, may_crib=may_crib):
+                if may_place:
+                    yield "arrows Enter", "place"
+                    yield "a-e 1-5", "cell"
+                if may_crib:
+                    yield "k", "crib"
+            case CountLine():
+                yield "0-9 Enter", "say it"
+            case RevealLine():
+                yield "End", "count to the end"
+            case _:
+                pass
 
     def greet(self) -> None:
         self.say(verdict_on(self.question) or "")

@@ -1,9 +1,6 @@
 """Table Top Cribbage in lines: what is typed to its questions."""
 
-from typing import TextIO
-
 from autopeg.engine.cards import Card
-from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.tabletop.prompts import prompt_of
@@ -14,11 +11,9 @@ from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.session import TabletopSession
 from autopeg.games.tabletop.terminal.values import line_values, may_place_at
 from autopeg.games.tabletop.text import COLUMN_LETTERS, cell_name
-from autopeg.records import Store
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
 from autopeg.session.questions import Question, Reveal
-from autopeg.session.settings import Settings
 from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 
@@ -26,8 +21,7 @@ from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_ty
 class TabletopLines(Lines[TabletopSession, State, View]):
     """One game of Table Top Cribbage in lines."""
 
-    def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
-        super().__init__(table, store, settings, stdin, stdout, TabletopSession(table, settings))
+    SESSION = TabletopSession
 
     # -- what is told
 
