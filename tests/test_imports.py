@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-import autopeg
 from autopeg.registry import GAME_NAMES
 
-HOST = Path(autopeg.__file__).parents[1]
+HOST = Path(__file__).parents[1] / "host"
 FRONT_ENDS = ("cli", "terminal", "web")
 
 

@@ -48,7 +48,7 @@ class Driver:
                 asyncio.get_running_loop().call_later(_AGAIN_S, self.wake)
 
 
-async def stop_tasks(*tasks: "asyncio.Task[None] | None") -> None:
+async def stop_tasks(*tasks: "asyncio.Task[object] | None") -> None:
     """Cancel tasks, those of them that there are, and wait until they have ended."""
     running = [task for task in tasks if task is not None]
     for task in running:

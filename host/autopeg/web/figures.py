@@ -1,7 +1,5 @@
 """The statistics of one game: how everybody fares who has played it here."""
 
-from typing import Any
-
 import msgspec
 
 from autopeg.records import Store
@@ -16,11 +14,11 @@ from autopeg.statistics.skill import SKILL_NOTE, player_skill
 from autopeg.web.played import played_of
 
 
-def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, Any]:
-    """Return what is worked out of the games of one name. waiting: of how many it is not yet, as the analyst says."""
+def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]:
+    """Return the statistics of the games of one name. waiting: how many are still to be analysed."""
     outcomes = [outcome_of(row) for row in store.games(game)]
     is_score = game == SCORE
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "game": game,
         "title": title_of(game),
         "played": played_of(store),

@@ -1,4 +1,4 @@
-"""How a table is left for good: resigning, and closing it. Each with what comes of it, said before it is done."""
+"""How a table is left for good: resigning, with what it means said before, and closing it together."""
 
 from collections.abc import Callable
 
@@ -11,14 +11,13 @@ from autopeg.web.seats import Seats
 
 
 def resigning_means(table: Table, seat: int) -> str | None:
-    """Return what comes of it when the player at a seat resigns, None where nobody can resign."""
+    """Return what happens if the player at a seat resigns, None where nobody can resign."""
     if table.over is not None:
         return None
-    names = table.names
     if ends_the_game(table.state):
         over = result_of_resigning(table.game, table.state, seat)
-        sides = side_names(names, table.state.sides)
         over.pop("resigned")
+        sides = side_names(table.names, table.state.sides)
         return f"If you resign, {describe_result(over, sides)}. This can't be undone."
     if table.game.NAME == SCORE:
         return None

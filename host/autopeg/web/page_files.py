@@ -2,11 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from autopeg import games
 
@@ -16,8 +16,10 @@ ASK_EVERY_TIME = "no-cache"  # whether it is still the same, so that an update i
 class PageFiles(StaticFiles):
     """Files that a browser may keep as long as they are still the same."""
 
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
+    def file_response(
+        self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = ASK_EVERY_TIME
         return response
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeAlias
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -23,14 +23,16 @@ from autopeg.web.game_page import PAGE_NAMES, check_game, page_of
 GAMES_A_PAGE = 60
 
 _WORTH_WAITING_FOR = 25
-"""So many games are added up in a moment: a page that shows them all at once is better than one that fills."""
+"""So few games are added up in a moment: a page that shows them all at once is better than one that fills."""
 _FIRST_LOOK_S = 1.5
 _BETWEEN_LOOKS_S = 0.1
 
 _NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
-"""Moves of many cards, none of which is to be looked at more than the others."""
+"""Moves of many cards, none of which matters more than the others."""
+_CARD_KEYS = ("card", "cards", "low", "high", "use", "melds")
 _LARGEST_ID = 2**63 - 1
-_Result = TypeVar("_Result")
+_NEW = object()
+_Json: TypeAlias = "bool | int | float | str | list[_Json] | dict[str, _Json] | None"
 
 
 class PlayedRoutes:
@@ -57,7 +59,7 @@ class PlayedRoutes:
         if name is not None:
             check_game(name)
 
-        def read(store: Store) -> dict[str, Any]:
+        def read(store: Store) -> dict[str, object]:
             rows = store.newest_over(GAMES_A_PAGE + 1, name, before)
             return {
                 "games": [row_of(row) for row in rows[:GAMES_A_PAGE]],
@@ -77,11 +79,13 @@ class PlayedRoutes:
     async def review(self, request: Request) -> Response:
         """Return the decisions of a finished game beside the best, and the luck of the cards."""
         game_id = request.path_params["id"]
-        from autopeg.web.told_review import told_review
+        from autopeg.web.review import describe_review
 
         await from_store(self._folder, lambda store: _finished(store, game_id))
         found = await self._analyst.review(game_id)
-        return json_response(await from_store(self._folder, lambda store: told_review(store.record(game_id), found)))
+        return json_response(
+            await from_store(self._folder, lambda store: describe_review(store.record(game_id), found))
+        )
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game as a file."""
@@ -95,9 +99,9 @@ class PlayedRoutes:
         return Response(await from_store(self._folder, read), headers=headers, media_type="application/jsonl")
 
     async def statistics(self, request: Request) -> Response:
-        """Return how everybody fares who has played a game: what is worked out of its games, and how many are not yet.
+        """Return how everybody fares who has played a game, and how many of its games are not analysed yet.
 
-        game: its name, cribbage if none is given. What is missing is worked out from then on, as long as one asks.
+        game: its name, cribbage if none is given. The others are analysed from then on, as long as somebody asks.
         """
         from autopeg.web.figures import figures_of
 
@@ -117,13 +121,13 @@ class PlayedRoutes:
         return await from_store(self._folder, lambda store: self._analyst.waiting(store, game))
 
 
-def played_of(store: Store) -> list[dict[str, Any]]:
+def played_of(store: Store) -> list[dict[str, object]]:
     """Return how many games of each name are over, in the order in which they are offered."""
     played = store.played()
     return [{"game": name, "title": title_of(name), "games": played.get(name, 0)} for name in PAGE_NAMES]
 
 
-def row_of(row: GameRow) -> dict[str, Any]:
+def row_of(row: GameRow) -> dict[str, object]:
     """Return a line of the list of games."""
     match = match_of(row.header)
     return {
@@ -163,54 +167,45 @@ def _finished(store: Store, game_id: int) -> GameRow:
     return row
 
 
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return what of a table is not as it was, so that a long game is sent in little."""
-    return {key: value for key, value in after.items() if key not in before or before[key] != value}
-
-
-def _replay(row: GameRow, record: Record) -> dict[str, Any]:
-    """Return every move with its sentences, and what it changed on the table."""
+def _replay(row: GameRow, record: Record) -> dict[str, object]:
+    """Return every move with its sentences, and what it changed on the table, so that a long game is sent in little."""
     game, history = record.header.begin()
-    game_text = text_of(game.NAME)
-    names = record.header.players
-    page = page_of(game.NAME)
-    table = to_json(page.open_table(history.state))
-    steps: list[dict[str, Any]] = [_step(history.state, table, ["Before the first move"], None)]
-    for line in record.moves:
-        before = history.state
-        step = history.play(line)
-        after = to_json(page.open_table(step.state))
-        said = list(describe_step(game_text, before, step, names))
-        steps.append(_step(step.state, _changes(table, after), said, line))
-        table = after
+    game_text, page = text_of(game.NAME), page_of(game.NAME)
+    steps: list[dict[str, object]] = []
+    table: dict[str, object] = {}
+    said: Sequence[str] = ["Before the first move"]
+    for line in (None, *record.moves):
+        if line is not None:
+            before = history.state
+            said = list(describe_step(game_text, before, history.play(line), record.header.players))
+        state, shown_before = history.state, table
+        table = to_json(page.open_table(state))
+        steps.append(
+            {
+                "said": said,
+                "scores": list(state.scores),
+                "pegs": [list(pair) for pair in state.pegs],
+                "seat": None if line is None else line.get("player"),
+                "cards": [] if line is None or line["type"] in _NOBODYS else list(_cards_of(line)),
+                "table": {key: value for key, value in table.items() if shown_before.get(key, _NEW) != value},
+            }
+        )
     state = history.state
     sides = list(_sides(row))
     more = {"sides": sides, "target": state.board_target, "unit": state.unit, "lowest_wins": game.LOWEST_WINS}
     return {**row_of(row), **more, "steps": steps}
 
 
-def _step(state: Any, table: dict[str, Any], said: Sequence[str], line: Any) -> dict[str, Any]:
-    """Return a state as it is reached. line: of the record, whose player and cards are looked at."""
-    return {
-        "said": said,
-        "scores": list(state.scores),
-        "pegs": [list(pair) for pair in state.pegs],
-        "seat": line.get("player") if line else None,
-        "cards": [] if line is None or line.get("type") in _NOBODYS else list(_cards_of(line)),
-        "table": table,
-    }
-
-
-def _cards_of(line: Any) -> Iterator[str]:
+def _cards_of(value: _Json) -> Iterator[str]:
     """Yield the cards that a move of a record moves."""
-    match line:
-        case {"card": str(card)}:
-            yield card
-        case dict():
-            for key in ("cards", "low", "high", "use", "melds"):
-                yield from _cards_of(cast(dict[str, Any], line).get(key))
+    match value:
+        case str():
+            yield value
         case list():
-            for each in cast(list[Any], line):
-                yield from (each,) if isinstance(each, str) else _cards_of(each)
+            for each in value:
+                yield from _cards_of(each)
+        case dict():
+            for key in _CARD_KEYS:
+                yield from _cards_of(value.get(key))
         case _:
             return

@@ -4,7 +4,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any
 
 from msgspec import Struct
 
@@ -23,20 +22,24 @@ _JOIN_S = 10.0
 
 
 class Step(Struct, frozen=True):
-    """What a person sees of the test. number: of the step; said: what to do; question: what is asked, empty while
-    nothing is; answers: its words by letter, none where a number up to `most` is asked for; lit: what should be lit;
-    hole: (lane, hole) of a single one that should be, lanes from 0;
-    findings: what is wrong, None before the end; trouble: why it could not be ended."""
+    """What a person sees of the test."""
 
     number: int = 0
     said: str = ""
+    """What to do."""
     question: str = ""
+    """Empty while nothing is asked."""
     answers: dict[str, str] = {}
+    """Their words by letter, none where a number up to `most` is asked for."""
     most: int | None = None
     lit: str = ""
+    """What should be lit."""
     hole: tuple[int, int] | None = None
+    """(lane, hole) of a single one that should be, lanes from 0."""
     findings: tuple[Finding, ...] | None = None
+    """What is wrong, None before the end."""
     trouble: str = ""
+    """Why the test could not be finished."""
 
 
 class _Ended(Failure):
@@ -56,7 +59,7 @@ class PageTest:
         self._on_news = on_news
         self._key_wait_s = key_wait_s
         self._light = self._said = ""
-        self._answers: SimpleQueue[Any] = SimpleQueue()
+        self._answers: SimpleQueue[str | int | None] = SimpleQueue()
         self._is_ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="autopeg-self-test", daemon=True)
 
@@ -103,10 +106,11 @@ class PageTest:
         self._see(Step(self.step.number, text))
 
     def choose(self, question: str, answers: dict[str, str]) -> str:
-        return self._ask(question, answers, None)
+        return str(self._ask(question, answers, None))
 
     def number(self, question: str, most: int) -> int | None:
-        return self._ask(question, {}, most)
+        answer = self._ask(question, {}, most)
+        return None if answer is None else int(answer)
 
     def ask(self, line: str) -> list[str]:
         """Ask the board, and remember what it was told to light."""
@@ -126,7 +130,7 @@ class PageTest:
         else:
             self._see(Step(self.step.number, findings=tuple(findings)))
 
-    def _ask(self, question: str, answers: dict[str, str], most: int | None) -> Any:
+    def _ask(self, question: str, answers: dict[str, str], most: int | None) -> str | int | None:
         self._see(Step(self.step.number, self._said, question, answers, most, *_lit(self._light)))
         with suppress(Empty):
             answer = self._answers.get(timeout=PATIENCE_S)

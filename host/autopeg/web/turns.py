@@ -1,7 +1,6 @@
 """Who has to act at a table of the page: whose look, claim or answer it waits for, and what each seat can do now."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
@@ -56,13 +55,13 @@ class Turns:
         is_offered = seat in self._snapshot.game.asked_in_order(self._snapshot.state)
         return is_offered and seat in self._table.people and seat not in self.answers
 
-    def claims_of(self, seat: int) -> Sequence[Any]:
+    def claims_of(self, seat: int) -> Sequence[Move]:
         """Return what a seat may claim or answer now."""
         game, state = self._snapshot.game, self._snapshot.state
         has_answered = seat in game.asked_in_order(state) and not self.is_asked(seat)
         return () if has_answered else game.claims(state, seat)
 
-    def choices_of(self, seat: int) -> Sequence[Any]:
+    def choices_of(self, seat: int) -> Sequence[Move]:
         """Return what a seat can do now, its answers where it is asked."""
         if self._snapshot.over is not None:
             return ()

@@ -1,7 +1,10 @@
 """What a person is asked in Crib Rummy."""
 
-from autopeg.games.crib_rummy.rules.moves import Event
-from autopeg.session.questions import Question, Reveal
+from collections.abc import Sequence
+
+from autopeg.games.crib_rummy.rules import View
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Draw, Event, TakeUpcard
+from autopeg.session.questions import Advance, Question, Reveal
 from autopeg.session.text import Line
 
 
@@ -41,3 +44,19 @@ class RevealHand(Reveal, frozen=True):
     event: Line
     turn: Event | None
     made: tuple[int, ...]
+
+
+def question_of(view: View, legal: Sequence[CribRummyMove]) -> Question:
+    """Return what the seat of a view is asked now, `Advance` where nothing. legal: its moves."""
+    if view.unclaimed == view.seat:
+        return ClaimPoints(view.seat, view.earned)
+    match view.phase:
+        case "choose":
+            return ChooseStart(view.seat)
+        case "draw":
+            may_draw = any(isinstance(move, Draw) for move in legal)
+            return TakeCard(view.seat, may_draw, any(isinstance(move, TakeUpcard) for move in legal))
+        case "play":
+            return LayCards(view.seat)
+        case _:
+            return Advance()

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.table import Table
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard
+from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, RevealHand, TakeCard, question_of
 from autopeg.games.crib_rummy.rules import State, View
-from autopeg.games.crib_rummy.rules.moves import Draw, Event, TakeUpcard
+from autopeg.games.crib_rummy.rules.moves import Event
 from autopeg.games.crib_rummy.text import hand_end, made_in_hand
 from autopeg.games.rummy.hand_view import HandView
 from autopeg.games.rummy.session import RummySession
@@ -34,16 +34,7 @@ class CribRummySession(RummySession[State, View, HandView]):
         return self.state.pile
 
     def question_for(self, seat: int) -> Question:
-        state = self.state
-        if state.phase == "choose":
-            return ChooseStart(seat)
-        if state.phase == "draw":
-            legal: Sequence[Any] = self.table.legal_moves(seat)
-            may_draw = any(isinstance(move, Draw) for move in legal)
-            return TakeCard(seat, may_draw, any(isinstance(move, TakeUpcard) for move in legal))
-        if state.phase == "peg":
-            return ClaimPoints(seat, state.earned)
-        return LayCards(seat)
+        return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
     def before_turn(self, due: int | None) -> Question | None:
         """Points are claimed before the next player takes a card, or the next hand is dealt (R56)."""

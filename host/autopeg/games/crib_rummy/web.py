@@ -1,17 +1,17 @@
 """Crib Rummy in the page."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
 from autopeg.engine.history import History
 from autopeg.games.crib_rummy.prompts import prompt_of
-from autopeg.games.crib_rummy.questions import ChooseStart, ClaimPoints, LayCards, TakeCard
+from autopeg.games.crib_rummy.questions import question_of
 from autopeg.games.crib_rummy.rules import State, View, apply, view
 from autopeg.games.crib_rummy.rules.melds import meld_rules
-from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Draw, Setup, TakeUpcard, UseExtend
+from autopeg.games.crib_rummy.rules.moves import CribRummyMove, Deal, Setup, TakeUpcard, UseExtend
 from autopeg.games.crib_rummy.text import (
     call_turn,
     describe_choice,
@@ -23,8 +23,10 @@ from autopeg.games.crib_rummy.text import (
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
 from autopeg.session.card_text import card_text
-from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by
+
+if TYPE_CHECKING:
+    from autopeg.games.crib_rummy import lay_options as laying
 
 MODULES = Modules(
     table="/games/crib_rummy/table.js",
@@ -87,22 +89,7 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked."""
-    return prompt_of(_question(view, legal), names, view, tells_points=True, ascii_only=False)
-
-
-def _question(view: View, legal: Sequence[CribRummyMove]) -> Question:
-    if view.unclaimed == view.seat:
-        return ClaimPoints(view.seat, view.earned)
-    match view.phase:
-        case "choose":
-            return ChooseStart(view.seat)
-        case "draw":
-            may_take = any(isinstance(move, TakeUpcard) for move in legal)
-            return TakeCard(view.seat, any(isinstance(move, Draw) for move in legal), may_take)
-        case "play":
-            return LayCards(view.seat)
-        case _:
-            return Advance()
+    return prompt_of(question_of(view, legal), names, view, tells_points=True, ascii_only=False)
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
@@ -120,13 +107,13 @@ def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[
     if not cards:
         found = laying.suggested_options(seen)
         nothing = laying.NOTHING_TO_TAKE if is_taking else laying.NOTHING_TO_LAY
-        return LayOptions([_told(option, seen) for option in found[:MOST_SUGGESTED]], "" if found else nothing)
+        return LayOptions([_shown(option, seen) for option in found[:MOST_SUGGESTED]], "" if found else nothing)
     options = laying.options_of_marked(seen, cards, is_taking)
     if to is not None:
         options = [option for option in options if option.meld is not None and option.meld.id == to]
     found = [option for option in options if option.is_open]
     if found:
-        return LayOptions([_told(option, seen) for option in found])
+        return LayOptions([_shown(option, seen) for option in found])
     guess: CribRummyMove = laying.guessed_move(seen, cards, is_taking)
     if options:
         guess = options[0].move
@@ -139,7 +126,7 @@ def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[
     return LayOptions((), why)
 
 
-def _told(option: Any, view: View) -> LayOption:
+def _shown(option: "laying.LayOption", view: View) -> LayOption:
     cards = list(option.cards)
     if isinstance(option.move, TakeUpcard) and view.upcard is not None:
         cards.remove(view.upcard)

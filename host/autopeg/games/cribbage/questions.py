@@ -1,9 +1,11 @@
 """What a person is asked in cribbage."""
 
+from collections.abc import Sequence
+
 from autopeg.games.counting.questions import RevealCount
-from autopeg.games.cribbage.rules import Counting
-from autopeg.games.cribbage.rules.moves import Event
-from autopeg.session.questions import Question
+from autopeg.games.cribbage.rules import Counting, View
+from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Event, Go
+from autopeg.session.questions import Advance, Question
 
 
 class ChooseDiscard(Question, frozen=True):
@@ -40,3 +42,16 @@ class MayClaim(Question, frozen=True):
     """Points were declared in the play; people may call muggins until `pass_claim`."""
 
     claimants: tuple[int, ...]
+
+
+def question_of(view: View, legal: Sequence[CribbageMove]) -> Question:
+    """Return what the seat of a view is asked now, `Advance` where nothing. legal: its moves."""
+    if view.counting is not None and view.counting.player == view.seat:
+        return CountCards(view.seat, view.counting, True)
+    match legal[0] if legal else None:
+        case None:
+            return Advance()
+        case Discard(cards=cards):
+            return ChooseDiscard(view.seat, len(cards))
+        case first:
+            return PlayCard(view.seat, isinstance(first, Go))

@@ -9,7 +9,7 @@ from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.games.counting.session import CountingSession
 from autopeg.games.cribbage.calling import as_declared
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand, question_of
 from autopeg.games.cribbage.rules import Counting, State, View
 from autopeg.games.cribbage.rules.moves import Declare, Event, Go
 from autopeg.session.course import Course
@@ -43,13 +43,7 @@ class CribbageSession(CountingSession[State, View]):
         return super().hint(question, card)
 
     def question_for(self, seat: int) -> Question:
-        state = self.state
-        if state.due is not None:
-            return CountCards(seat, state.due, True)
-        legal = self.table.legal_moves(seat)
-        if state.phase == "discard":
-            return ChooseDiscard(seat, len(legal[0].cards))
-        return PlayCard(seat, isinstance(legal[0], Go))
+        return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
     def before_turn(self, due: int | None) -> Question | None:
         claimants = self.claimants()

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from autopeg.engine.history import History
 from autopeg.games.cribbage.calling import as_declared, call_event
 from autopeg.games.cribbage.prompts import declared_text, is_claimable, prompt_of
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, PlayCard
+from autopeg.games.cribbage.questions import PlayCard, question_of
 from autopeg.games.cribbage.rules import State, View
-from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Discard, Go
+from autopeg.games.cribbage.rules.moves import CribbageMove, Declare
 from autopeg.session.card_text import card_text
-from autopeg.session.questions import Advance, Question
+from autopeg.session.questions import Advance
 from autopeg.web.game_page import Modules, last_events, shown_event
 from pegcore.cribbage import count_of
 
@@ -54,20 +54,8 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked, after what somebody else has declared in the play."""
-    question = _question(view, legal)
+    question = question_of(view, legal)
     asked = "" if isinstance(question, Advance) else prompt_of(question, names, view, card_text)
     if isinstance(question, PlayCard) or not is_claimable(view):
         return asked
     return ". ".join(filter(None, (declared_text(names, view, card_text), asked)))
-
-
-def _question(view: View, legal: Sequence[CribbageMove]) -> Question:
-    if view.counting is not None and view.counting.player == view.seat:
-        return CountCards(view.seat, view.counting, True)
-    match legal[0] if legal else None:
-        case Discard(cards=cards):
-            return ChooseDiscard(view.seat, len(cards))
-        case None:
-            return Advance()
-        case first:
-            return PlayCard(view.seat, isinstance(first, Go))

@@ -1,10 +1,13 @@
 """What a person is asked in Crummy Rummy."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
-from autopeg.games.crummy_rummy.rules.moves import Event
-from autopeg.session.questions import Question, Reveal
+from autopeg.games.crummy_rummy.rules import View
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, Event, TakeUpcard
+from autopeg.session.questions import Advance, Question, Reveal
 from autopeg.session.text import Line
 
 
@@ -51,3 +54,22 @@ class RevealRound(Reveal, frozen=True):
     """The hands left over are counted, all of them at once (Y31)."""
 
     event: RoundCount
+
+
+def question_of(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
+    """Return what the seat of a view is asked now, `Advance` where nothing. legal: its moves."""
+    match view.phase:
+        case "window" if view.active is not None and view.upcard is not None:
+            return AskOutOfTurn(view.seat, view.active, view.upcard, True)
+        case "offer" | "draw":
+            return TakeCard(
+                view.seat,
+                view.upcard,
+                may_take=any(isinstance(move, TakeUpcard) for move in legal),
+                may_draw=any(isinstance(move, DrawDeck | Decline) for move in legal),
+                declines=any(isinstance(move, Decline) for move in legal),
+            )
+        case "play":
+            return TakeTurn(view.seat, view.laid_down[view.seat])
+        case _:
+            return Advance()

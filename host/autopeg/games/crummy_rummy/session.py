@@ -6,9 +6,8 @@ from typing import Any
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
 from autopeg.games.crummy_rummy.hand_view import ContractHandView
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.questions import AskOutOfTurn, RevealRound, RoundCount, TakeCard, TakeTurn, question_of
 from autopeg.games.crummy_rummy.rules import State, View
-from autopeg.games.crummy_rummy.rules.moves import Decline, DrawDeck, TakeUpcard
 from autopeg.games.crummy_rummy.text import points_by_round, round_sum
 from autopeg.games.rummy.session import RummySession
 from autopeg.session.course import Course
@@ -47,17 +46,7 @@ class CrummyRummySession(RummySession[State, View, ContractHandView]):
         return AskOutOfTurn(due, state.active, state.upcard, self.viewer == due)
 
     def question_for(self, seat: int) -> Question:
-        state = self.state
-        if state.phase == "play":
-            return TakeTurn(seat, state.laid_down[seat])
-        legal: Sequence[Any] = self.table.legal_moves(seat)
-        return TakeCard(
-            seat,
-            state.upcard,
-            may_take=any(isinstance(move, TakeUpcard) for move in legal),
-            may_draw=any(isinstance(move, DrawDeck | Decline) for move in legal),
-            declines=any(isinstance(move, Decline) for move in legal),
-        )
+        return question_of(self.table.view(seat), self.table.legal_moves(seat))
 
     @property
     def this_deal(self) -> object:

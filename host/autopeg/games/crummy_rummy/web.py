@@ -11,20 +11,19 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.hand_view import ContractHandView
 from autopeg.games.crummy_rummy.lay_options import meld_options, play_options
 from autopeg.games.crummy_rummy.prompts import prompt_of, warning_text
-from autopeg.games.crummy_rummy.questions import AskOutOfTurn, TakeCard, TakeTurn
+from autopeg.games.crummy_rummy.questions import question_of
 from autopeg.games.crummy_rummy.rules import State, View, apply, view
 from autopeg.games.crummy_rummy.rules.arranging import in_order, melds_of, plays_with
 from autopeg.games.crummy_rummy.rules.choices import extensions, replacements
 from autopeg.games.crummy_rummy.rules.contracts import contracts_in, meld_rules
 from autopeg.games.crummy_rummy.rules.laying import check_meld
-from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, Decline, DrawDeck, LayDown, Replace, TakeUpcard
+from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, Replace
 from autopeg.games.crummy_rummy.rules.state import contract_in
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import call_count, contract_name, describe_refusal, points_by_round, round_sum
 from autopeg.games.rummy.rules.moves import Extend
 from autopeg.games.rummy.web import MOST_SUGGESTED, TOP_OF_PILE, as_request, stands_of
 from autopeg.session.card_text import card_text, cards_text
-from autopeg.session.questions import Advance, Question
 from autopeg.web.game_page import LayOption, LayOptions, Modules, last_events, reader_names, refused_by, shown_event
 from pegcore.melds import LAST_ROUND
 
@@ -89,22 +88,7 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
     """Return what the seat of a view is asked, or whether it takes the upcard out of turn."""
-    return prompt_of(_question(view, legal), names, view, ContractHandView(), ascii_only=False)
-
-
-def _question(view: View, legal: Sequence[CrummyRummyMove]) -> Question:
-    if view.phase == "window" and view.active is not None and view.upcard is not None:
-        return AskOutOfTurn(view.seat, view.active, view.upcard, True)
-    match view.phase:
-        case "offer" | "draw":
-            declines = any(isinstance(move, Decline) for move in legal)
-            may_draw = declines or any(isinstance(move, DrawDeck) for move in legal)
-            may_take = any(isinstance(move, TakeUpcard) for move in legal)
-            return TakeCard(view.seat, view.upcard, may_take, may_draw, declines)
-        case "play":
-            return TakeTurn(view.seat, view.laid_down[view.seat])
-        case _:
-            return Advance()
+    return prompt_of(question_of(view, legal), names, view, ContractHandView(), ascii_only=False)
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:

@@ -1,4 +1,4 @@
-"""What the analyst's process does: it boils games down and weighs their decisions."""
+"""What the analyst's process does: it works out the facts of games and analyses their decisions."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ def notes_of(game: str) -> tuple[Note[Any], ...]:
     return (DEALS_NOTE if kit_of(game).averages is not None else ROUNDS_NOTE, SKILL_NOTE)
 
 
-def stand_back() -> None:
+def lower_priority() -> None:
     """Let everybody else go first, leave Ctrl-C to the page, and end when it ends."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -33,13 +33,13 @@ def stand_back() -> None:
 
 
 def review_of(folder: Path | None, game_id: int) -> Review:
-    """Return a finished game looked at again, which is kept. Raises UsageError where its record does not stand."""
+    """Return a finished game looked at again, which is kept. Raises UsageError for a broken record."""
     with Store(folder) as store:
         return facts_of(store, game_id, REVIEW_NOTE)
 
 
-def boil(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
-    """Boil games down for one of `notes_of`; return those whose records do not stand."""
+def work_out(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
+    """Work out the facts of games for one of `notes_of`; return the games whose records are broken."""
     unfit: list[int] = []
     with Store(folder) as store:
         for game_id in game_ids:

@@ -1,6 +1,4 @@
-"""A game looked at again in words, as the page tells it."""
-
-from typing import Any
+"""The review of a game in words, as the page shows it."""
 
 from autopeg.engine.advice import Choice
 from autopeg.records import Record
@@ -11,31 +9,33 @@ from autopeg.statistics.decisions import Decision
 from autopeg.statistics.review import Review, summary_of
 
 
-def told_review(record: Record, review: Review) -> dict[str, Any]:
+def describe_review(record: Record, review: Review) -> dict[str, object]:
     """Return a review with every choice in words."""
     name = record.header.game
     if name not in GAME_NAMES:
         return {"kinds": {}, "decisions": [], "players": []}
     costly = kit_of(name).advice.COSTLY
     _, history = record.header.begin()
-    told: list[dict[str, Any]] = []
+    decisions: list[dict[str, object]] = []
     waiting = list(reversed(review.decisions))
     for number, line in enumerate(record.moves, 1):
         if waiting and waiting[-1].n == number:
-            told.append(_told_decision(name, waiting.pop(), history.state, costly))
+            decisions.append(_decision(name, waiting.pop(), history.state, costly))
         history.play(line)
     return {
         "kinds": kind_words(name),
-        "decisions": told,
-        "players": [_told_player(review, seat) for seat in range(len(record.header.players))],
+        "decisions": decisions,
+        "players": [_player(review, seat) for seat in range(len(record.header.players))],
     }
 
 
-def _told_decision(name: str, decision: Decision, state: Any, costly: float) -> dict[str, Any]:
-    def named(choice: Choice) -> dict[str, Any]:
-        return {"text": name_kept(name, choice, state, card_text), "worth": choice.worth, "wins": choice.win_chance}
+def _decision(name: str, decision: Decision, state: object, costly: float) -> dict[str, object]:
+    def text_of(choice: Choice) -> str:
+        return name_kept(name, choice, state, card_text)
 
-    best = named(decision.best)
+    def named(choice: Choice) -> dict[str, object]:
+        return {"text": text_of(choice), "worth": choice.worth, "wins": choice.win_chance}
+
     return {
         "n": decision.n,
         "seat": decision.seat,
@@ -45,14 +45,14 @@ def _told_decision(name: str, decision: Decision, state: Any, costly: float) -> 
         "is_best": decision.is_best,
         "is_costly": decision.is_costly(costly),
         "of": decision.of,
-        "said": describe_cost(decision, best["text"]),
+        "said": describe_cost(decision, text_of(decision.best)),
         "made": named(decision.made),
-        "best": best,
+        "best": named(decision.best),
         "others": [named(choice) for choice in decision.others],
     }
 
 
-def _told_player(review: Review, seat: int) -> dict[str, Any]:
+def _player(review: Review, seat: int) -> dict[str, object]:
     summary = summary_of(review.decisions, seat)
     luck = [each for each in review.luck if each.seat == seat]
     return {

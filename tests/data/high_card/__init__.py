@@ -1,1 +1,0 @@
-"""High Card, the small game that docs/add-a-game.md builds."""
