@@ -181,7 +181,7 @@ def test_a_claim_is_checked_and_what_was_overlooked_is_pegged_for_another(claim,
     assert controller.state.scores == (owners, 0)
     assert (controller.mode == "muggins") == (others is not None)
     if others is not None:
-        assert "cannot claim what Ann has overlooked" in strike(controller, "a").notice
+        assert "It is Ann's own hand" in strike(controller, "a").notice
         strike(controller, "b")
         assert controller.state.scores == (owners, others)
     assert controller.mode == "points"
@@ -209,11 +209,11 @@ def test_a_strict_claim_names_its_points_before_the_count_is_shown(claim, claime
     assert (controller.mode, controller.is_count_shown, controller.prompt) == (
         "counted",
         False,
-        f"A Ann said {claim}. Peg it?",
+        f"A Ann claims {claim}. Peg it?",
     )
     strike(controller, "enter")
-    assert (controller.mode, controller.prompt) == ("muggins", f"Ann said {claim}. Whose muggins? Enter: nobody's")
-    assert "cannot claim what Ann has overlooked" in strike(controller, "a").notice
+    assert (controller.mode, controller.prompt) == ("muggins", f"Ann claimed {claim}. Whose muggins? Enter: nobody's")
+    assert "It is Ann's own hand" in strike(controller, "a").notice
     assert strike(controller, "b").prompt == "B Bob: muggins for how many points?"
     strike(controller, claimed, "enter")
     assert (controller.mode, controller.state.scores) == ("points", scores)
@@ -238,7 +238,7 @@ def test_nobody_claims_and_the_count_is_shown():
 def test_every_other_side_has_a_strict_claim():
     controller = strike(controller_at(players=3), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "b", "9", "enter")
     assert controller.notice == "Bob claimed nine: too many, no points."
-    assert "Bob has made a claim on this hand already" in strike(controller, "b", "4", "enter").notice
+    assert "Bob already made one on this hand" in strike(controller, "b", "4", "enter").notice
     strike(controller, "c", "4", "enter")
     assert controller.state.scores == (8, 0, 4)
 
@@ -389,12 +389,12 @@ def test_a_number_of_a_claim_is_cleared_before_the_claims_end():
     controller = strike(controller_at(), "h", "TC TH 5D 5S 2H = 8", "enter", "enter", "b", "4", "*")
     assert (controller.mode, controller.claimant, controller.is_count_shown) == ("muggins", None, False)
     strike(controller, "c", "*")
-    assert (controller.mode, controller.is_count_shown, controller.is_side_missing) == ("points", True, False)
+    assert (controller.mode, controller.is_count_shown, controller.is_side_unknown) == ("points", True, False)
 
 
 def test_a_fourth_digit_refuses_the_number_as_on_the_keypad():
     controller = strike(controller_at(), "a", "1", "2", "3", "4")
-    assert (controller.typed, controller.notice) == ("", "A number has three digits at most: type it again.")
+    assert (controller.typed, controller.notice) == ("", "A number has at most three digits: type it again.")
     assert strike(controller, "enter").state.scores == (0, 0)
     assert strike(controller, "5", "enter").state.scores == (5, 0)
 

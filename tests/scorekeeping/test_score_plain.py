@@ -49,22 +49,22 @@ def test_partners_and_their_dealer_are_called_by_their_names():
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("", "Type help for help."),
-        ("well", '"well" is not understood; help lists what can be typed.'),
+        ("", "Type help to see what you can type."),
+        ("well", '"well" is not understood. Type help to see what you can type.'),
         ("C 5", 'There is no side "C": choose from A Ann, B Bob.'),
         ("Eve 5", 'There is no side "Eve": choose from A Ann, B Bob.'),
         ("deal Eve", 'There is no side "Eve": choose from A Ann, B Bob.'),
-        ("A 1234", '"A 1234" is not understood; help lists what can be typed.'),
+        ("A 1234", '"A 1234" is not understood. Type help to see what you can type.'),
         ("0", "Nothing to peg."),
         ("A = 122", "A score is a number from 0 to 121."),
         ("undo", "Nothing to undo."),
         ("redo", "Nothing to redo."),
         ("peg", "Count a hand first: hand 5H 5S 5C JD + 5D."),
-        ("muggins B", "Muggins is claimed on a hand that was counted with a claim and pegged."),
+        ("muggins B", "Nothing to claim: muggins needs a hand that was counted with a claim and pegged."),
         ("hand", "Type the four cards and the starter: 5H 5S 5C JD + 5D."),
         ("hand 5H 5S", "Type four cards and the starter, not 2 cards."),
         ("hand JK 5H 5S 5C 5D", "There is no card JK in this game."),
-        ("next", "The game goes on: new begins another, and keeps this one."),
+        ("next", "This game is not over: type new to begin another and keep this one."),
     ],
 )
 def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
@@ -76,8 +76,11 @@ def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
     [
         (["muggins B 4"], ["Bob pegs 4. Bob 4, 117 to go.", "12 points, 8 claimed: 4 overlooked."]),
         (["muggins Bob 3"], ["Bob pegs 3. Bob 3, 118 to go.", "12 points, 8 claimed: 4 overlooked."]),
-        (["muggins B 5", "muggins B 4"], ["Bob claimed five: too many, no points.", "Muggins is claimed on a hand"]),
-        (["muggins B"], ["Say how many points Bob claims, 1 or more."]),
+        (
+            ["muggins B 5", "muggins B 4"],
+            ["Bob claimed five: too many, no points.", "Nothing to claim: muggins needs a hand"],
+        ),
+        (["muggins B"], ["Type how many points Bob claims, 1 or more."]),
         (["nobody"], ["12 points, 8 claimed: 4 overlooked."]),
         (["A 2"], ["12 points, 8 claimed: 4 overlooked.", "Ann pegs 2. Ann 10, 111 to go."]),
     ],
@@ -96,8 +99,8 @@ def test_muggins_is_for_the_others_and_once():
     """C45."""
     typed = ["hand TC TH 5D 5S 2H = 8", "muggins B", "peg A", "muggins A", "muggins B", "muggins B"]
     text = transcript(typed, score_table(2, muggins=True))
-    assert text.count("Muggins is claimed on a hand that was counted") == 2
-    assert "Ann cannot claim what Ann has overlooked." in text
+    assert text.count("Nothing to claim: muggins needs a hand that was counted") == 2
+    assert "It is Ann's own hand: only the other sides can claim." in text
     assert "Bob pegs 4. Bob 4, 117 to go." in text
 
 
@@ -109,7 +112,7 @@ def test_after_the_end_only_undo_and_the_winners_score_go_on():
 
 
 def test_where_no_game_can_follow_it_is_said():
-    assert "No other game can follow here." in transcript(["new"], settings=Settings())
+    assert "This pad can't start another game." in transcript(["new"], settings=Settings())
 
 
 @pytest.mark.parametrize("typed", [[], ["A 5"], ["A 5", "quit"], ["A 5", "EXIT"]])

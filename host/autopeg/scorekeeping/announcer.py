@@ -1,6 +1,7 @@
-"""Says aloud what happens at a table, whoever told it: people here or the board's keypad."""
+"""Announces aloud what happens at a table, whoever entered it: people here or the board's keypad."""
 
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import Failure
 from autopeg.scorekeeping.rules.moves import Correct, GoOut, Points
@@ -10,9 +11,11 @@ from autopeg.session.calling import owned, spoken
 from autopeg.session.speech import Voice
 from autopeg.session.text import describe_result, side_names
 
+_HEADS: dict[type[Move], str] = {Undo: "Undone", Redo: "Redone", ScoresChosen: "The scores"}
+
 
 class Announcer:
-    """The voice of a table. voice: None for silence; trouble: why it fell silent, None while it speaks."""
+    """The voice of a table. voice: None for silence; trouble: why the voice failed, None while it works."""
 
     def __init__(self, table: Table, voice: Voice | None) -> None:
         self._table = table
@@ -25,7 +28,7 @@ class Announcer:
             table.listeners.append(self._on_step)
 
     def say(self, text: str) -> None:
-        """Say a text, unless there is no voice. A voice that fails falls silent for the rest of the game."""
+        """Say a text, if there is a voice. After a failure it stays silent for the rest of the game."""
         if self._voice is None or self.trouble is not None:
             return
         try:
@@ -46,12 +49,9 @@ class Announcer:
         over = self._table.game.is_over(step.state)
         scores = step.state.scores
         match step.move:
-            case Undo() | Redo():
-                standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
-                return f"{'Undone' if isinstance(step.move, Undo) else 'Redone'}: {', '.join(standing)}."
-            case ScoresChosen():
-                standing = (f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
-                return f"The scores: {', '.join(standing)}."
+            case Undo() | Redo() | ScoresChosen() as move:
+                standing = ", ".join(f"{side} {spoken(score)}" for side, score in zip(self._sides, scores, strict=True))
+                return f"{_HEADS[type(move)]}: {standing}."
             case _ if over is not None:
                 return f"{describe_result(over, self._sides)}!"
             case Points(player=side) | GoOut(player=side) if before.pegs_at_once and scores != before.scores:

@@ -1,32 +1,32 @@
-"""What the board gives reason to ask the people at the table: how it is put, and what may be answered."""
+"""Questions of the board as text: how they are asked, and how they are answered in lines and by keys."""
 
 from collections.abc import Iterator, Sequence
 
 from autopeg.boards.questions import NewGame, Question
 
 READING_SECONDS = 1.0
-"""Nobody reads a question any faster: a key pressed sooner was meant for what was there before."""
+"""Nobody reads a question any faster: a key pressed sooner was meant for the screen before."""
 
 _YES_OR_NO = ("yes", "no")
 _MOST_NUMBERS = 99
 
 
 class LineAnswers:
-    """The answers to a question as they are typed in lines.
+    """Answers to a question, as lines.
 
-    Each question has numbers of its own: a new entry on the board renews the question, and a line typed for the one
-    before must not answer the one that nobody has read yet.
+    Each question has numbers of its own: a new entry on the board makes a new question, and a line typed for the one
+    before must not answer one that nobody has read yet.
     """
 
     def __init__(self) -> None:
         self.question: Question | None = None
-        """What is asked now, None while nothing is."""
+        """The open question, None without one."""
         self.words: tuple[str, ...] = ()
-        """What is typed for each of the choices."""
+        """What to type for each of the choices."""
         self._used = 0
 
     def put(self, question: Question | None) -> None:
-        """Ask another question, or none."""
+        """Replace the open question. question: None closes it."""
         was_asking = self.question is not None
         self.question = question
         if question is None:
@@ -40,30 +40,30 @@ class LineAnswers:
             self.words = tuple(str(first + at + 1) for at in range(count))
 
     def lines(self) -> tuple[str, ...]:
-        """Return how the question came about, and a line for each answer."""
+        """Return the reason for the question, and a line for each answer."""
         return () if self.question is None else lines_of(self.question, self.words)
 
     def prompt(self) -> str:
-        """Return the question on one line, with what can be typed."""
+        """Return the question on one line, with the words to type."""
         assert self.question is not None
         return f"{_asked(self.question)} Type {' or '.join(self.words)}"
 
     def choice_of(self, line: str) -> int | None:
-        """Return which choice a line stands for, None for one that is no answer to this question."""
+        """Return the choice that a line makes, None for one that does not answer this question."""
         return self.words.index(line.lower()) if line.lower() in self.words else None
 
 
 def ask(question: Question) -> str:
-    """Return a question on one line, as it is asked on the screen."""
+    """Return a question on one line, for the screen."""
     if isinstance(question, NewGame):
         return _asked(question)
     return f"{_asked(question)} Type {' or '.join(_numbers(question))}"
 
 
 def lines_of(question: Question, words: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return how the question came about, and a line for each answer: what it keeps and what it drops.
+    """Return the reason for the question, and a line for each answer: what it keeps and what it drops.
 
-    words: what is typed for each answer in lines; none where the keys are shown besides, as on the screen.
+    words: what to type for each answer in lines; empty where the screen shows the keys.
     """
     if isinstance(question, NewGame):
         if not question.entries and words in ((), _YES_OR_NO):
@@ -89,5 +89,5 @@ def _numbers(question: Question) -> tuple[str, ...]:
 def answers_to(question: Question) -> tuple[tuple[str, str], ...]:
     """Return the keys that answer a question, with what they do."""
     if isinstance(question, NewGame):
-        return (("Enter", "new game"), ("Esc", "go on with this one"))
+        return (("Enter", "new game"), ("Esc", "continue this one"))
     return (("1", "keep Autopeg's"), ("2", "keep the board's"))[: len(question.choices())]

@@ -5,19 +5,13 @@ from collections.abc import Sequence
 from autopeg.engine.options import MugginsRule
 from autopeg.errors import UsageError
 from autopeg.games.counting.hand_count import HandCount
-from autopeg.scorekeeping.rules.state import State
-from autopeg.session.calling import doing, spoken
-
-
-def muggins_of(state: State) -> MugginsRule:
-    """Return the form of muggins that is played, False where none is."""
-    return getattr(state.options, "muggins", False)
+from autopeg.session.calling import doing, possessive, spoken
 
 
 class Claims:
     """What the other sides may claim of a hand that its owner has pegged.
 
-    owner: his side; sides: their names; rule: the form of muggins that is played.
+    owner: his side; sides: names of all sides; rule: the form of muggins that is played.
     """
 
     def __init__(self, counted: HandCount, owner: int, sides: Sequence[str], rule: MugginsRule) -> None:
@@ -28,7 +22,7 @@ class Claims:
         self._may_claim = set(range(len(sides))) - {owner} if rule else set[int]()
         if not self.is_strict and not counted.overlooked:
             self._may_claim.clear()
-        # Who says too much is corrected, which shows that nothing is missing.
+        # A count that is too high is corrected, which shows that nothing is missing.
         if counted.claimed is None or counted.claimed > counted.points:
             self._may_claim.clear()
 
@@ -41,7 +35,7 @@ class Claims:
         """Refuse a claim of the owner on his own hand."""
         if side == self.owner:
             name = self._sides[side]
-            raise UsageError(f"{name} cannot claim what {name} has overlooked")
+            raise UsageError(f"it is {possessive(name)} own hand: only the other sides can claim")
 
     def worth(self, side: int, points: int | None) -> int:
         """Return what a side gets that claims so many points. points: None, free claims only, for all that is missing.
@@ -51,16 +45,16 @@ class Claims:
         name = self._sides[side]
         self.check_owner(side)
         if side not in self._may_claim:
-            raise UsageError(f"{name} has made a claim on this hand already")
+            raise UsageError(f"one claim a side: {name} already made one on this hand")
         if points == 0 or (points is None and self.is_strict):
-            raise UsageError(f"say how many points {doing(name, 'claim')}, 1 or more")
+            raise UsageError(f"type how many points {doing(name, 'claim')}, 1 or more")
         missed = self.counted.overlooked
         if points is None or points <= missed:
             return missed if points is None else points
         return 0 if self.is_strict else missed
 
     def settle(self, side: int, points: int | None) -> str:
-        """Take a claim that is pegged, and return what there is to say of it."""
+        """Close a claim once it is pegged; return why it won nothing, empty where it won."""
         won = self.worth(side, points)
         if won:
             self._may_claim.clear()

@@ -1,7 +1,4 @@
-"""The score pad of one game, without a screen: what people do at it, and what it tells them.
-
-Line mode, the screen and the page drive it, each in its own way.
-"""
+"""Score pad controller of one game, shared by line mode, screen and page."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,9 +19,9 @@ from autopeg.records import Store
 from autopeg.registry import kit_of
 from autopeg.scorekeeping import text as score_text
 from autopeg.scorekeeping.announcer import Announcer
-from autopeg.scorekeeping.claims import Claims, muggins_of
+from autopeg.scorekeeping.claims import Claims
 from autopeg.scorekeeping.forms import AnyForm, Draft, forms_for
-from autopeg.scorekeeping.next_game import asked_table, next_table
+from autopeg.scorekeeping.next_game import another_game, game_asked_for
 from autopeg.scorekeeping.rules.moves import Correct, Points, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import describe_entry, question_about, words_for
@@ -38,14 +35,14 @@ from autopeg.session.text import side_names
 NoticeKind = Literal["entry", "count", "word", "hint", "trouble"]
 
 DOUBTED = "DOUBTED"
-"""The code of a move that is refused until it is confirmed."""
+"""The code with which an entry is refused until it is confirmed."""
 
 
 class Change(Struct, frozen=True):
-    """What has happened at the table."""
+    """One step at the table, with the entry that it is about."""
 
     move: Move
-    """What was done: a move of the game, undo, redo, or a choice of scores."""
+    """A move of the game, undo, redo, or a choice of scores."""
     before: State
     """The state in which the entry was made."""
     entry: Step | None
@@ -55,7 +52,7 @@ class Change(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """Something to tell the people at the table: an entry, a count, a word, a doubt (`hint`) or why not (`trouble`)."""
+    """A message to the people at the table: an entry, a count, a word, a warning (`hint`) or a refusal (`trouble`)."""
 
     text: str
     kind: NoticeKind = "word"
@@ -63,7 +60,7 @@ class Notice(Struct, frozen=True):
 
 
 class Controller:
-    """What people do at one score pad. Whatever cannot be done raises an AutopegError and changes nothing."""
+    """What people do at one score pad. What is not possible raises an AutopegError and changes nothing."""
 
     def __init__(
         self,
@@ -81,27 +78,27 @@ class Controller:
         self.sides = side_names(self.names, self.state.sides)
         self.words = words_for(self.state)
         self.forms = forms_for(self.state)
-        self.muggins: MugginsRule = muggins_of(self.state)
+        self.muggins: MugginsRule = self.state.muggins
         self.counts_hands = kit_of(self.state.options.rules).scorekeeping.counts_hands
         self.lane = 0
         """The chosen side."""
-        self.is_side_missing = False
-        """Whether a side that is not there was named last, so that no number is taken."""
+        self.is_side_unknown = False
+        """Whether the side named last does not exist, so that numbers wait for another."""
         self.hand: HandCount | None = None
-        """The hand that was counted and waits to be pegged."""
+        """The counted hand that waits to be pegged."""
         self.is_count_shown = True
-        """Whether everybody may see what the hand counts: strict claims come first."""
+        """Whether everybody may see what the hand counts; strict claims come first."""
         self.claims: Claims | None = None
-        """What may be claimed of the hand that was pegged last."""
+        """The claims on the hand that was pegged last."""
         self.question: Question | None = None
-        """What the board gives reason to ask, as people have it before them."""
+        """The question of the board, as it is shown."""
         self.ending: Ending | None = None
         self.wants_game = False
         """Whether another game is wanted: `next_table` begins it."""
         self.said = ""
         """What was done last, as a sentence without its full stop."""
         self._notify = on_notice
-        self._doubted: ScoreMove | None = None
+        self._unconfirmed: ScoreMove | None = None
         self._is_own = False
         self._history = table.history.copy()
         table.listeners.append(self._on_step)
@@ -117,19 +114,19 @@ class Controller:
         return Course(self.state.board_target, self.state.skunk, self.state.unit)
 
     def begin(self) -> None:
-        """Let happen what comes before the first entry: in a match it is known who deals."""
+        """Make the moves before the first entry: in a match it is known who deals."""
         if not self.table.history.steps:
             self.table.advance()
 
     def look(self) -> None:
-        """Take in what has happened, also by somebody else: the end of the game, its undoing, a question."""
+        """Update the ending and the question after whatever happened at the table."""
         self.question = None if self.sync is None else self.sync.question
         if self.table.over is None:
             self.ending = None
         elif self.ending is None:
             self.ending = Ending(self.table, self.settings)
 
-    # -- what it asks and tells
+    # -- prompts and messages
 
     @property
     def lane_name(self) -> str:
@@ -142,12 +139,12 @@ class Controller:
         return " or ".join(LANE_LETTERS[lane] for lane in range(len(self.sides)) if lane != owner)
 
     @property
-    def choose_first(self) -> str:
-        """What is said while no side is chosen."""
+    def choose_side_first(self) -> str:
+        """The prompt while no side is chosen."""
         return f"Choose {self.letters} first"
 
     def asks(self, is_typing: bool = False) -> str:
-        """Return what is asked for while the game goes on: points of the chosen side, or what comes next."""
+        """Return the prompt while the game goes on: points of the chosen side, or what comes next."""
         asked = self.words.ask(self.state, self.lane, self.names)
         return self.of_side(asked, self.state.asks_points or is_typing)
 
@@ -156,30 +153,30 @@ class Controller:
         return f"{LANE_LETTERS[self.lane]} {self.lane_name}: {text}" if is_of_side else text[0].upper() + text[1:]
 
     def say(self, text: str, kind: NoticeKind = "word", change: Change | None = None) -> None:
-        """Tell something."""
+        """Send a message to the screen."""
         if self._notify is not None:
             self._notify(Notice(sentence(text), kind, change))
 
     def explain(self, error: AutopegError, ascii_only: bool = False) -> str:
-        """Return why something could not be done."""
+        """Return an error as a sentence."""
         return describe_error(error, score_text, self.names, partial(card_text, ascii_only=ascii_only))
 
     # -- entries
 
-    def _check_doubt(self, state: State, move: ScoreMove, again: str = "") -> None:
-        """Refuse a move that is doubted as DOUBTED. again: how it is made all the same."""
+    def _check_warning(self, state: State, move: ScoreMove, again: str = "") -> None:
+        """Refuse an unlikely move as DOUBTED. again: how to confirm it."""
         question = question_about(state, move, self.names)
         if question is not None:
             raise Refusal(DOUBTED, f"{question} {again}".rstrip())
 
     def no_such_side(self, name: str) -> UsageError:
-        """Return the refusal of a side that is not there. name: as it was typed."""
+        """Return the refusal of a side that does not exist. name: as it was typed."""
         sides = (f"{letter} {side}" for letter, side in zip(LANE_LETTERS, self.sides, strict=False))
         return UsageError(f'there is no side "{name}": choose from {", ".join(sides)}')
 
     def choose(self, lane: int) -> None:
         """Choose the side whose points come next."""
-        self.lane, self.is_side_missing = lane, False
+        self.lane, self.is_side_unknown = lane, False
 
     def enter(self, points: int, again: str) -> None:
         """Peg points for the chosen side. again: as in `make`."""
@@ -198,43 +195,43 @@ class Controller:
         self.make(self.state.next_move, again)
 
     def press_enter(self, again: str) -> None:
-        """Make the move that # alone makes on the keypad of a board. again: as in `make`."""
+        """Make the move of # alone on the keypad of a board. again: as in `make`."""
         move = self.state.default_action
         self.make(move, "" if isinstance(move, Points) else again)
 
     def fill_in(self, form: AnyForm, text: str) -> Draft:
-        """Return what is made of a form that was filled in."""
+        """Return the draft of a form that was filled in."""
         return form.draft(self.state, self.lane, text)
 
     def make(self, move: ScoreMove, again: str) -> None:
-        """Make a move; one that is doubted is refused as DOUBTED until it is made again. again: says how."""
-        before, self._doubted = self._doubted, move
+        """Make a move. An unlikely one is refused as DOUBTED until it is made again; again: says how."""
+        before, self._unconfirmed = self._unconfirmed, move
         if before != move:
-            self._check_doubt(self.state, move, again)
+            self._check_warning(self.state, move, again)
         self.submit(move)
 
     def submit(self, move: Move) -> None:
-        """Make a move, whatever speaks against it. What was open to claims is so no longer."""
+        """Make a move without asking for confirmation; open claims end."""
         self.end_claims()
         self._record(lambda: self.table.submit(move))
 
     def submit_all(self, moves: Sequence[ScoreMove], is_sure: bool) -> Callable[[], object]:
-        """Return what makes several moves as one. is_sure: what is doubted is right."""
+        """Return what makes several moves as one. is_sure: unlikely ones are confirmed."""
         if not is_sure:
             state = self.state
             for step in self.table.history.steps_of(moves):
-                self._check_doubt(state, step.move)
+                self._check_warning(state, step.move)
                 state = step.state
         return lambda: self._record(lambda: self.table.submit_all(moves))
 
     def amend(self, at: int, move: ScoreMove | None, is_sure: bool) -> Callable[[], object]:
-        """Return what corrects an earlier entry. at: which of those in force; move: what it should have been, None
-        removes it; is_sure: what is doubted is right.
+        """Return what corrects an earlier entry. at: its index among those in force; move: what it should have been,
+        None removes it; is_sure: an unlikely move is confirmed.
         """
         steps = self.table.history.steps
         before = self.table.history.state_before(len(steps) - at)
         if move is not None and not is_sure:
-            self._check_doubt(before, move)
+            self._check_warning(before, move)
         struck = describe_entry(before, steps[at], self.names)
 
         def amend() -> None:
@@ -244,7 +241,7 @@ class Controller:
         return amend
 
     def describe(self, at: int) -> str:
-        """Return what an entry in force says. at: which of them."""
+        """Return an entry in words. at: its index among those in force."""
         history = self.table.history
         return describe_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
 
@@ -258,20 +255,20 @@ class Controller:
         self.claims = None
         self.submit(Redo())
 
-    # -- a hand that is counted, and claims on it
+    # -- counting a hand, and claims on it
 
     def count(self, text: str, is_crib: bool) -> None:
-        """Count a hand as it is typed, the starter last, and tell its points unless strict claims come first."""
+        """Count a typed hand, the starter last, and announce its points unless strict claims come first."""
         self.end_claims()
         self.hand = replace(count_typed(text, is_crib), is_binding=bool(self.muggins))
         self.is_count_shown = self.muggins != "strict" or self.hand.claimed is None
-        self._tell_count(self.hand)
+        self._announce_count(self.hand)
 
     def check_claim(self, claim: str) -> None:
         """Compare the hand that was counted with what its owner claims (C44)."""
         assert self.hand is not None
         self.hand = replace(self.hand, claimed=claimed_points(claim))
-        self._tell_count(self.hand)
+        self._announce_count(self.hand)
 
     def peg_hand(self) -> None:
         """Peg the hand that was counted for the chosen side; what was overlooked may be claimed (C44, C45, C47)."""
@@ -290,37 +287,37 @@ class Controller:
             self.end_claims()
 
     def claim(self, lane: int, points: int | None) -> None:
-        """Peg what a side claims, or say that it gets nothing. points: None for all that was overlooked."""
+        """Peg a claim of a side, or say that it gets nothing. points: None for all that was overlooked."""
         claims = self.claims
         if claims is None:
-            raise UsageError("muggins is claimed on a hand that was counted with a claim and pegged")
+            raise UsageError("nothing to claim: muggins needs a hand that was counted with a claim and pegged")
         won = claims.worth(lane, points)
         if won:
             self._record(lambda: self.table.submit(Points(lane, won)))
-        told = claims.settle(lane, points)
-        if told:
-            self.say(told)
+        result = claims.settle(lane, points)
+        if result:
+            self.say(result)
         if not claims.is_open:
             self.end_claims()
 
     def end_claims(self) -> None:
-        """Nobody claims any more; now everybody may see a count that was hidden."""
+        """Close the claims, and show a count that was hidden until then."""
         claims, self.claims = self.claims, None
         if claims is not None and not self.is_count_shown:
             self.is_count_shown = True
-            self._tell_count(claims.counted)
+            self._announce_count(claims.counted)
 
-    def _tell_count(self, hand: HandCount) -> None:
+    def _announce_count(self, hand: HandCount) -> None:
         if self.is_count_shown:
-            told = f"{hand.call()} {hand.result()}."
-            self.say(told, "count")
+            count = f"{hand.call()} {hand.result()}."
+            self.say(count, "count")
             if self.table.over is None:
-                self.announcer.say(told)
+                self.announcer.say(count)
 
     # -- questions of the board, and other games
 
     def answer(self, question: Question, choice: int) -> None:
-        """Answer a question of the board as it was read. choice: which of `question.choices()`."""
+        """Answer a question of the board. question: as it was shown; choice: index into `question.choices()`."""
         assert self.sync is not None
         if isinstance(question, NewGame) and choice == 0:
             self.sync.check(question)
@@ -331,27 +328,29 @@ class Controller:
     def follow(self) -> None:
         """Ask for the game after this one, or for another while this one goes on."""
         if not self.settings.seats or (self.ending is not None and self.ending.follows is None):
-            raise UsageError("no other game can follow here")
+            raise UsageError("this pad can't start another game")
         self.wants_game = True
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
         """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""
         self.wants_game = False
         if self.sync is not None and isinstance(self.question, NewGame):
-            following = asked_table(self.table, self.question, store, self.settings)
+            following = game_asked_for(self.table, self.question, store, self.settings)
             self.sync.accept(self.question)
             return following
-        return next_table(self.table, self.ending, store, self.settings)
+        if self.ending is not None:
+            return self.ending.next_table(store)
+        return another_game(self.table, store, self.settings)
 
-    # -- what happens at the table
+    # -- events at the table
 
     def follow_turn(self) -> None:
         """Choose the side whose entry comes next, where the rules say whose."""
         if self.state.due_lane is not None:
-            self.lane, self.is_side_missing = self.state.due_lane, False
+            self.lane, self.is_side_unknown = self.state.due_lane, False
 
     def _record(self, make: Callable[[], object]) -> None:
-        """Make moves that people here have decided on."""
+        """Make moves that were entered here, not on the board."""
         self._is_own = True
         try:
             make()
@@ -359,10 +358,10 @@ class Controller:
             self._is_own = False
 
     def _on_step(self, step: Step) -> None:
-        """Tell what has happened, whoever did it, and what speaks against an entry of the board (C59, R57)."""
+        """Report a step, whoever made it, and warn about an unlikely entry of the board (C59, R57)."""
         change = self._change_of(step)
         if self._is_own:
-            self._doubted = None  # an entry of the board between a number and its repetition does not count against it
+            self._unconfirmed = None  # an entry of the board in between does not count against it
         self.follow_turn()
         if change.entry is None:
             return

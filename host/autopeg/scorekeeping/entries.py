@@ -1,4 +1,4 @@
-"""The list of entries, and what each deal has brought, from the moves that are in force."""
+"""The list of entries, and the points of each deal, from the moves in force."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,21 +11,23 @@ from pegcore.cribbage import HEELS_POINTS
 
 
 class Entry(Struct, frozen=True):
-    """One line of the list. points: None where the score was put right; score: after it, as it counts (C33), None
-    where the entry is pegged only with its round.
-    """
+    """One line of the list."""
 
     number: int
     side: int
     points: int | None
+    """None where the score was corrected."""
     score: int | None
+    """After it, as it counts (C33); None where the entry is pegged only with its round."""
 
 
 class DealSum(Struct, frozen=True):
-    """What a deal has brought to each side. number: 0 before the first was told; dealer: None then."""
+    """The points that a deal has brought to each side."""
 
     number: int
+    """0 before the first deal."""
     dealer: int | None
+    """None before the first deal."""
     gained: tuple[int, ...]
 
 
@@ -35,24 +37,24 @@ def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]
     for at, step in enumerate(steps):
         state: State = step.state
         if isinstance(step.move, Deal):
-            if is_told_again(steps, at):
+            if is_corrected_deal(steps, at):
                 continue
             yield DealSum(state.deal, step.move.dealer, (0,) * state.sides)
         else:
-            for side, points, score in _told(before, step):
+            for side, points, score in _points_of(before, step):
                 number += 1
                 yield Entry(number, side, points, score)
         before = state
 
 
-def is_told_again(steps: Sequence[Step], at: int) -> bool:
-    """Return whether a move is a deal whose dealer the next move puts right."""
+def is_corrected_deal(steps: Sequence[Step], at: int) -> bool:
+    """Return whether a move is a deal whose dealer the next move corrects."""
     deals = [step.state.deal for step in steps[at : at + 2] if isinstance(step.move, Deal)]
     return len(deals) == 2 and deals[0] == deals[1]
 
 
-def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:
-    """Yield (side, points, score) of everything that a move tells: every peg move, every line of a table."""
+def _points_of(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:
+    """Yield (side, points, score) of everything that a move enters: every peg move, every line of a table."""
     state: State = step.state
     match step.move:
         case Correct(player=side) | Amend(player=side):
@@ -80,7 +82,7 @@ def _told(before: State, step: Step) -> Iterator[tuple[int, int | None, int | No
 
 
 def deals_of(start: State, steps: Sequence[Step]) -> list[DealSum]:
-    """Return the deals, oldest first; what was put right counts in the deal in which it was."""
+    """Return the deals, oldest first; a corrected score counts in the deal in which it was corrected."""
     deals: list[DealSum] = []
     before = start
     for step in steps:

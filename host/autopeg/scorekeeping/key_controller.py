@@ -1,4 +1,4 @@
-"""The score pad as it is worked key by key: what is being typed or asked, and what each key means to it."""
+"""Score pad controller for single keys: what is being typed or asked, and what each key does."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -14,55 +14,54 @@ from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import answers_to, ask
 from autopeg.scorekeeping.controller import DOUBTED, Controller, Notice, NoticeKind
 from autopeg.scorekeeping.forms import AnyForm, Draft
-from autopeg.scorekeeping.keys import help_page, keys_of, meant
+from autopeg.scorekeeping.keys import canonical_key, cards_typed, help_page, keys_of, type_key
 from autopeg.scorekeeping.text import describe_game, question_about
-from autopeg.scorekeeping.text_entry import cards_typed, typed_on
 from autopeg.session.calling import owned, spoken
 from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
 
 Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
-"""What is being typed or asked: points, a score to set, the cards of a hand; whether the hand that was counted is
-pegged, who has the points that were overlooked; a form, and whether what it makes is right; whether a new game begins.
+"""What is being typed or asked: points; a score to set; the cards of a hand; whether to peg the counted hand; who gets
+the overlooked points; a form; whether its draft is right; whether to begin a new game.
 """
 
 _MOST_DIGITS = 3
 _MOST_CARDS = 48
 """The characters of five cards and a claim, with room for mistakes."""
-_AGAIN = "The same key once more ends it."
+_AGAIN = "Press the same key again to confirm."
 
 
 class KeyController(Controller):
-    """The score pad under the keys of one screen. What cannot be done is told, not raised."""
+    """The score pad of one screen. What is not possible becomes a notice, nothing is raised."""
 
     def __init__(self, table: Table, settings: Settings, announcer: Announcer, sync: BoardSync | None = None) -> None:
         self.notice = ""
-        """What there is to say now."""
+        """The message of the moment."""
         self.notice_kind: NoticeKind = "word"
         self.mode: Mode = "points"
-        self._rest()
+        self._reset()
         super().__init__(table, settings, announcer, sync, self._on_notice)
         self._try(self.begin)
 
-    def _rest(self) -> None:
+    def _reset(self) -> None:
         """Forget what was typed and counted."""
         if self.mode == "muggins":
-            self.is_side_missing = False
+            self.is_side_unknown = False
         self.mode = "points"
         self.typed = ""
         """What is being typed."""
         self.claimant: int | None = None
         """The side that is naming the points of its claim."""
         self.form: AnyForm | None = None
-        """The form that is being filled in, and what it makes."""
+        """The form being filled in, and its draft below."""
         self.draft: Draft | None = None
         self.is_crib = False
-        """Whether the hand that is being typed is a crib."""
+        """Whether the hand being typed is a crib."""
         self.counted: HandCount | None = None
-        """The hand that lies counted."""
-        self._doubted = None
+        """The counted hand on the screen."""
+        self._unconfirmed = None
 
-    # -- what the screen shows
+    # -- display
 
     @property
     def title(self) -> str:
@@ -82,8 +81,8 @@ class KeyController(Controller):
 
     @property
     def preview(self) -> int | None:
-        """The score at which the front peg of the chosen side would stand with what is typed, or None."""
-        if self.is_side_missing or (self.ending is not None and self.mode != "score"):
+        """The score of the chosen side with what is typed, None where that moves no peg."""
+        if self.is_side_unknown or (self.ending is not None and self.mode != "score"):
             return None
         score, target = self.state.scores[self.lane], self.state.board_target
         if self.mode == "points" and self.typed and self.state.pegs_at_once:
@@ -96,35 +95,35 @@ class KeyController(Controller):
 
     @property
     def cards(self) -> tuple[Card, ...] | None:
-        """The cards that are being typed or lie counted, None while there is no hand."""
+        """The cards being typed or counted, None while there is no hand."""
         if self.counted is not None:
             return self.counted.cards
         return cards_typed(self.typed) if self.mode == "hand" else None
 
     @property
     def what(self) -> str:
-        """What is counted: "Ann's hand", "Your crib"."""
+        """The name of the hand being counted: "Ann's hand", "Your crib"."""
         is_crib = self.is_crib if self.counted is None else self.counted.is_crib
         return owned(self.lane_name, "crib" if is_crib else "hand")
 
     @property
     def drafted(self) -> tuple[str, ...]:
-        """What is typed into a form, as it is to be seen, or what it makes."""
+        """The lines of the draft, or of what is typed into a form."""
         if self.draft is not None:
             return self.draft.lines
         return () if self.form is None else self.form.show(self.typed)
 
     @property
-    def question_asked(self) -> object:
-        """What is asked now, besides what `mode` says: by the board, or whether a doubtful entry is meant."""
-        return self.question or self._doubted
+    def open_question(self) -> object:
+        """What is asked besides what `mode` says: a question of the board, or the entry to confirm."""
+        return self.question or self._unconfirmed
 
     @property
     def prompt(self) -> str:
         if self.question is not None:
             return ask(self.question)
-        if self.is_side_missing and self._takes_number:
-            return self.choose_first
+        if self.is_side_unknown and self._takes_number:
+            return self.choose_side_first
         match self.mode:
             case "points":
                 return self.asks(bool(self.typed)) if self.ending is None else "The game is over"
@@ -152,9 +151,9 @@ class KeyController(Controller):
             return f"{self.lane_name} claims"
         side = f"{LANE_LETTERS[self.lane]} {self.lane_name}"
         if not self.is_count_shown:
-            return f"{side} said {self.counted.claimed}. Peg it?"
+            return f"{side} claims {self.counted.claimed}. Peg it?"
         ask = f"Peg {self.counted.owners} for {side}?"
-        return ask if self.counted.claimed is not None else f"{ask} Or type what was claimed:"
+        return ask if self.counted.claimed is not None else f"{ask} Or type the claim:"
 
     def _muggins_prompt(self) -> str:
         assert self.claims is not None
@@ -162,37 +161,37 @@ class KeyController(Controller):
             return f"{LANE_LETTERS[self.claimant]} {self.sides[self.claimant]}: muggins for how many points?"
         counted = self.claims.counted
         if self.claims.is_strict:
-            return f"{self.lane_name} said {counted.claimed}. Whose muggins? Enter: nobody's"
+            return f"{self.lane_name} claimed {counted.claimed}. Whose muggins? Enter: nobody's"
         return f"{spoken(counted.overlooked).capitalize()} overlooked: whose muggins? Enter: nobody's"
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
-        """The keys that do something now, with what they do, the most important first."""
+        """The keys that work now, with what they do, the most important first."""
         lanes = f"a-{'abcd'[len(self.sides) - 1]}"
         if self.question is not None:
             return answers_to(self.question)
         match self.mode:
             case "points":
-                return tuple(self._keys_at_rest())
+                return tuple(self._keys_in_points())
             case "form":
-                return (("Enter", "show"), ("Esc", "leave it"))
+                return (("Enter", "show"), ("Esc", "cancel"))
             case "draft":
-                return (("Enter", "peg"), ("Backspace", "change it"), ("Esc", "leave it"))
+                return (("Enter", "peg"), ("Backspace", "change it"), ("Esc", "cancel"))
             case "score":
-                return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "leave it"))
+                return ((lanes, "side"), ("0-9 Enter", "set the score"), ("Esc", "cancel"))
             case "hand":
-                other = "a hand" if self.is_crib else "a crib"
-                return (("Enter", "count"), ("Tab", f"it is {other}"), ("= 8", "claimed"), ("Esc", "leave it"))
+                other = "hand" if self.is_crib else "crib"
+                return (("Enter", "count"), ("Tab", other), ("= 8", "claim"), ("Esc", "cancel"))
             case "counted":
-                return (("Enter", "peg"), (lanes, "side"), ("0-9", "claimed"), ("Esc", "leave it"))
+                return (("Enter", "peg"), (lanes, "side"), ("0-9", "claim"), ("Esc", "cancel"))
             case "muggins" if self.claimant is not None:
                 return (("0-9 Enter", "claim"), (lanes, "side"))
             case "muggins":
                 return ((lanes, "muggins"), ("Enter", "nobody"), ("u", "undo"))
             case "new":
-                return (("Enter", "new game"), ("Esc", "leave it"))
+                return (("Enter", "new game"), ("Esc", "cancel"))
 
-    def _keys_at_rest(self) -> Iterator[tuple[str, str]]:
+    def _keys_in_points(self) -> Iterator[tuple[str, str]]:
         follows = None if self.ending is None else self.ending.follows
         go_on = self.words.GO_ON[type(self.state.next_move)]
         more = [("h k", "count")] if self.counts_hands else [(form.key, form.label) for form in self.forms]
@@ -200,7 +199,7 @@ class KeyController(Controller):
 
     @property
     def takes_text(self) -> bool:
-        """Whether letters are typed now, so that none of them is a command."""
+        """Whether letters are text now, not commands."""
         return self.mode in ("hand", "form") and self.question is None
 
     @property
@@ -209,27 +208,27 @@ class KeyController(Controller):
         if self.question is not None:
             return False
         if self.mode == "points":
-            return self.ending is None and not (self.state.is_round_told and not self.typed)
+            return self.ending is None and not (self.state.is_round_entered and not self.typed)
         return self.mode in ("score", "hand", "counted", "form") or self.claimant is not None
 
     @property
     def _takes_number(self) -> bool:
-        """Whether digits make a number for the chosen side."""
+        """Whether digits are a number for the chosen side."""
         if self.mode == "muggins":
             return self.claims is not None and self.claims.is_strict
         return self.mode in ("score", "counted") or (self.mode == "points" and self.ending is None)
 
-    # -- what keys do
+    # -- keys
 
     def press(self, key: str) -> None:
-        """Do what a key means here: a printable one is its character, others are named as Textual does."""
-        self._hush()
+        """Handle a key: a printable one is its character, others have Textual's names."""
+        self._clear_notice()
         if self.mode == "points":
             self.counted = None
         self._try(lambda: self._press(key))
 
     def press_board_key(self, key: str) -> None:
-        """Do what a key of the board's keypad means that enters nothing there: # alone is Enter, or what comes next."""
+        """Handle a key of the board's keypad that enters nothing there: # alone is Enter, or makes the next move."""
         if key != "#":
             return
         if self.mode != "points" or self.typed or self.question is not None:
@@ -237,42 +236,42 @@ class KeyController(Controller):
         elif self.ending is not None:
             self.press("n")
         else:
-            self._hush()
-            self._try(lambda: self._telling(lambda: self.press_enter(_AGAIN)))
+            self._clear_notice()
+            self._try(lambda: self._do_and_show(lambda: self.press_enter(_AGAIN)))
 
-    def _hush(self) -> None:
+    def _clear_notice(self) -> None:
         self.notice = ""
         self.announcer.hush()
 
     def _press(self, key: str) -> None:
         if self.question is not None:
-            self._answer_board(self.question, meant(key.lower()))
+            self._answer_board(self.question, canonical_key(key.lower()))
         elif self.mode == "hand":
             self._press_in_hand(key)
         elif self.mode == "form" and self.form is not None:
             self._press_in_form(self.form, key)
         else:
-            self._press_command(meant(key.lower()))
+            self._press_command(canonical_key(key.lower()))
 
     def _press_command(self, key: str) -> None:
-        if self.is_side_missing and self._takes_number and (key == "enter" or key.isdigit()):
-            raise UsageError(self.choose_first)
+        if self.is_side_unknown and self._takes_number and (key == "enter" or key.isdigit()):
+            raise UsageError(self.choose_side_first)
         if key in ("escape", "*"):
             self._clear()
         elif (len(key) == 1 and key in "abcd") or key in ("tab", "left"):
             self._choose(key)
         elif key in ("u", "r"):
-            self._telling(self.undo if key == "u" else self.redo)
+            self._do_and_show(self.undo if key == "u" else self.redo)
         elif self.mode == "points":
-            self._press_at_rest(key)
+            self._press_in_points(key)
         else:
             self._press_in_mode(key)
 
-    def _press_at_rest(self, key: str) -> None:
+    def _press_in_points(self, key: str) -> None:
         goes_on = self.ending is None
         match key:
             case "n" if goes_on:
-                self._telling(lambda: self.go_on(_AGAIN))
+                self._do_and_show(lambda: self.go_on(_AGAIN))
             case "n":
                 self.follow()
             case "s":
@@ -283,10 +282,10 @@ class KeyController(Controller):
                 self._begin("hand")
                 self.is_crib = key == "k"
             case "enter" if self.typed:
-                self.enter(int(self.typed), "Enter once more pegs it.")
-                self._rest()
-            case "enter" if self.state.is_round_told:
-                self._telling(lambda: self.go_on(_AGAIN))
+                self.enter(int(self.typed), "Press Enter again to peg it.")
+                self._reset()
+            case "enter" if self.state.is_round_entered:
+                self._do_and_show(lambda: self.go_on(_AGAIN))
             case "enter" if goes_on:
                 raise UsageError("type a number of points first")
             case _:
@@ -313,7 +312,7 @@ class KeyController(Controller):
                 self.end_claims()
             case "draft", "enter" if self.draft is not None:
                 move = self.draft.move
-                self._telling(lambda: self.submit(move))
+                self._do_and_show(lambda: self.submit(move))
             case "draft", "backspace":
                 self.mode, self.draft = "form", None
             case "new", "enter":
@@ -326,29 +325,29 @@ class KeyController(Controller):
     def _press_in_hand(self, key: str) -> None:
         match key:
             case "escape":
-                self._rest()
+                self._reset()
             case "tab":
                 self.is_crib = not self.is_crib
             case "enter":
                 self.count(self.typed, self.is_crib)
                 self.mode, self.counted, self.typed = "counted", self.hand, ""
             case _:
-                self.typed = typed_on(self.typed, key, _MOST_CARDS)
+                self.typed = type_key(self.typed, key, _MOST_CARDS)
 
     def _open(self, form: AnyForm) -> None:
-        """Begin to fill in a form; one that asks for nothing is told at once."""
+        """Begin to fill in a form; one that asks for nothing is entered at once."""
         if form.ask:
             self._begin("form")
             self.form = form
         else:
             move = self.fill_in(form, "").move
-            self._telling(lambda: self.submit(move))
+            self._do_and_show(lambda: self.submit(move))
 
     def _press_in_form(self, form: AnyForm, key: str) -> None:
         if key == "escape":
-            self._rest()
+            self._reset()
         elif key != "enter":
-            self.typed = typed_on(self.typed, key)
+            self.typed = type_key(self.typed, key)
         else:
             self.draft = self.fill_in(form, self.typed)
             self.mode = "draft"
@@ -365,8 +364,8 @@ class KeyController(Controller):
             self.answer(question, choices[key])
 
     def _type_digit(self, key: str) -> None:
-        is_new = self._doubted is not None  # Enter has ended the number that is doubted
-        self._doubted = None
+        is_new = self._unconfirmed is not None  # Enter has ended the number to confirm
+        self._unconfirmed = None
         if key == "backspace":
             self.typed = self.typed[:-1]
         elif key.isdigit() and key.isascii():
@@ -374,40 +373,38 @@ class KeyController(Controller):
             self.typed = typed + key
             if len(self.typed) > _MOST_DIGITS:
                 self.typed = ""
-                raise UsageError(f"a number has {spoken(_MOST_DIGITS)} digits at most: type it again")
+                raise UsageError(f"a number has at most {spoken(_MOST_DIGITS)} digits: type it again")
 
     def _choose(self, key: str) -> None:
-        """Choose a side, by its letter or the next one, and begin a number; with points that were overlooked, peg them
-        for it.
-        """
+        """Choose a side, by its letter or the next one, and begin a number; with overlooked points, peg them for it."""
         lanes = len(self.sides)
         lane = (self.lane + (1 if key == "tab" else -1)) % lanes if len(key) > 1 else "abcd".index(key)
-        self._doubted = None
+        self._unconfirmed = None
         self.typed = ""
         self.claimant = None
-        was_missing, self.is_side_missing = self.is_side_missing, self._takes_number  # until it is known to be there
+        was_missing, self.is_side_unknown = self.is_side_unknown, self._takes_number  # until it is known to exist
         if lane >= lanes:
             raise self.no_such_side(LANE_LETTERS[lane])
         if self.claims is None:
             self.choose(lane)
         elif self.claims.is_strict:
             self.claims.check_owner(lane)
-            self.claimant, self.is_side_missing = lane, False
+            self.claimant, self.is_side_unknown = lane, False
         else:
-            self.is_side_missing = was_missing
+            self.is_side_unknown = was_missing
             self.claim(lane, None)
 
     def _clear(self) -> None:
-        """Clear what is typed: the number of a claim, else all of it; with nothing typed nobody claims."""
+        """Clear what is typed: the number of a claim, else all of it; with nothing typed close the claims."""
         if self.claimant is not None:
             self.claimant, self.typed = None, ""
         elif self.mode == "muggins":
             self.end_claims()
         else:
-            self._rest()
+            self._reset()
 
     def _begin(self, mode: Mode) -> None:
-        self._rest()
+        self._reset()
         self.mode = mode
 
     def _claim(self, lane: int, points: int) -> None:
@@ -416,17 +413,17 @@ class KeyController(Controller):
         finally:
             self.claimant, self.typed = None, ""
 
-    # -- what comes of it
+    # -- messages
 
     def submit(self, move: Move) -> None:
         super().submit(move)
-        self._rest()
+        self._reset()
 
     def end_claims(self) -> None:
         claims, was_shown = self.claims, self.is_count_shown
         super().end_claims()
         if claims is not None:
-            self._rest()
+            self._reset()
             if not was_shown and self.table.over is None:
                 self.counted = claims.counted  # until the next key
 
@@ -434,30 +431,30 @@ class KeyController(Controller):
         had_ended = self.ending is not None
         super().look()
         if self.ending is not None and not had_ended:
-            self._rest()
+            self._reset()
 
     def follow_turn(self) -> None:
         if self._is_own or not self.typed:
             super().follow_turn()
 
     def tell(self, sentence: str) -> None:
-        """Say something that the board has given reason to say."""
+        """Show a message of the board."""
         self._show(f"{sentence[0].upper()}{sentence[1:]}.")
 
     def trouble(self, error: AutopegError) -> None:
-        """Say why something could not be done, or what speaks against it."""
+        """Show an error, or the warning before an unlikely entry."""
         is_doubted = isinstance(error, Refusal) and error.code == DOUBTED
         self._show(self.explain(error, self.settings.ascii_suits), "hint" if is_doubted else "trouble")
 
-    def _telling(self, act: Callable[[], None]) -> None:
-        """Do something at the table, and say what it was: it is not seen by the scores alone."""
+    def _do_and_show(self, act: Callable[[], None]) -> None:
+        """Do something at the table that the scores alone don't show, and show it as a notice."""
         act()
         self._show(f"{self.said}.")
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do something, or say why it cannot be done; then nothing has changed.
+        """Do something, or show why it is not possible.
 
-        Only what happens at the table brings up a question: the next digit is not meant for one that a key has hidden.
+        Only a change at the table brings up a question: the next digit is not for one that a key has hidden.
         """
         state = self.state
         try:
@@ -468,7 +465,7 @@ class KeyController(Controller):
             self.look()
 
     def _on_notice(self, notice: Notice) -> None:
-        """Entries and counts are seen without being told."""
+        """Show a notice; entries and counts are on the screen anyway."""
         if notice.kind not in ("entry", "count"):
             self._show(notice.text, notice.kind)
 

@@ -1,48 +1,52 @@
-"""The keys of the score-keeper: what each does, and which are told of at the foot of the screen."""
+"""The keys of the score pad: the help page, those at the foot of the screen, and typing into a line of text."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
+from autopeg.engine.cards import Card
+from autopeg.games.counting.hand_count import names_typed
 from autopeg.scorekeeping.forms import AnyForm
 
 _PEGGING = """\
 Pegging, as on the board's keypad
   a to d        whose points: the side stays, a number begins; also Tab, +
   0 to 9        the points; a + on the board shows where they would lead
-  Enter or #    peg them; {doubted} is asked about first
+  Enter or #    peg them; {unlikely} must be confirmed
   * or Esc      clear what is typed; Backspace: its last digit
 
-Putting right
+Corrections
   u or -        undo, entry by entry, also over the end of a game
   r or /        redo
-  s or =        set the chosen side's score, whatever went wrong before
+  s or =        set the chosen side's score
 """
 
 _COUNTING = """\
 Counting
   h, k          count a hand, the crib: 5H 5S 5C JD + 5D, starter last;
-                with = 8 behind it, a claim of eight is checked
-  Enter         peg it; what was overlooked is offered to the others
+                = 8 at the end checks a claim of eight
+  Enter         peg it; the others may claim what was overlooked
 """
 
 _GAME = """\
 The game
   n or .        the next {deal}; at the end the next game
-  g             a new game; the one that stands is kept
+  g             a new game; this one is kept
   F2            the board: its LEDs, and its keypad if it runs here
   q             leave: the game is kept, `autopeg resume` goes on
   ?             this page; any key leaves it"""
 
 _USAGE_COLUMNS = 58
+_MOST_TYPED = 120
+"""The 29 cards of a table, with room for names of three letters and blanks."""
 
 
 def help_page(forms: Sequence[AnyForm], counts_hands: bool) -> str:
-    """Return all keys. forms: what else can be told; counts_hands: whether hands and cribs are counted."""
+    """Return the help page. forms: what else can be entered; counts_hands: whether hands and cribs are counted."""
     if counts_hands:
-        pegging, counting, deal = _PEGGING.format(doubted="what no hand counts"), _COUNTING, "deal, the crib passes on"
+        pegging, counting, deal = _PEGGING.format(unlikely="what no hand counts"), _COUNTING, "deal, the crib passes on"
     else:
-        pegging, deal = _PEGGING.format(doubted="what cannot well be"), "round, and its end"
-        counting = "Telling more\n" + "".join(_usage(form) for form in forms)
+        pegging, deal = _PEGGING.format(unlikely="an unlikely entry"), "round, and its end"
+        counting = "More entries\n" + "".join(_usage(form) for form in forms)
     return "\n".join((pegging, counting, _GAME.format(deal=deal)))
 
 
@@ -54,18 +58,18 @@ def _usage(form: AnyForm) -> str:
 _PAD = {"-": "u", "/": "r", "=": "s", ".": "n", "#": "enter", "+": "tab", "right": "tab", "down": "tab", "up": "left"}
 
 
-def meant(key: str) -> str:
-    """Return the key that a key of a number pad, or another of the same meaning, stands for."""
+def canonical_key(key: str) -> str:
+    """Return the key for which a key of a number pad, or another one, is only a second name."""
     return _PAD.get(key, key)
 
 
 def keys_of(
     lanes: int, *, is_over: bool, follows: str | None, go_on: str, more: Iterable[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the keys that do something now, with what they do, the most important first.
+    """Yield the keys that work now, with what they do, the most important first.
 
-    lanes: in play; follows: what may come after the end of the game, or None; go_on: what comes next before it; more:
-    what else can be told in this game.
+    lanes: in play; follows: what may follow after the end of the game, or None; go_on: the next move before it; more:
+    what else can be entered in this game.
     """
     if not is_over:
         yield f"a-{'abcd'[lanes - 1]}", "side"
@@ -79,3 +83,23 @@ def keys_of(
         yield from more
     yield "?", "help"
     yield "q", "quit"
+
+
+def type_key(text: str, key: str, most: int = _MOST_TYPED) -> str:
+    """Return a text after a key: a character, space or backspace; other keys do nothing."""
+    if key == "backspace":
+        return text[:-1]
+    if key == "space" or (len(key) == 1 and key.isprintable()):
+        return (text + (" " if key == "space" else key.upper()))[:most]
+    return text
+
+
+def cards_typed(text: str) -> tuple[Card, ...]:
+    """Return the cards in a text, up to the first word that is not a card; a claim follows `=`."""
+    cards: list[Card] = []
+    for name in names_typed(text.partition("=")[0]):
+        try:
+            cards.append(Card.parse(name))
+        except ValueError:
+            break
+    return tuple(cards)

@@ -8,7 +8,7 @@ from autopeg.engine.moves import to_json
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.scorekeeping.controller import Controller, Notice
-from autopeg.scorekeeping.entries import deals_of, is_told_again
+from autopeg.scorekeeping.entries import deals_of, is_corrected_deal
 from autopeg.scorekeeping.rules.moves import Deal, ScoreMove
 from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import describe_entry, words_for
@@ -102,7 +102,7 @@ class Pad:
             "due": None if is_over else state.due_lane,
             "crib": state.crib_lane,
             "asks_points": state.asks_points and not is_over,
-            "is_round_told": state.is_round_told,
+            "is_round_told": state.is_round_entered,
             "pegs_at_once": state.pegs_at_once,
             "counts_noughts": state.ALLOWS_ZERO,
             "next": None if is_over else self._next(),
@@ -128,7 +128,7 @@ class Pad:
         for at, step in enumerate(steps):
             state: State = step.state
             move = step.move
-            if not is_told_again(steps, at):
+            if not is_corrected_deal(steps, at):
                 side: int | None = getattr(move, "player", None)
                 lines = _lines_of(step, self.controller.names)
                 is_pegged = side is not None and not lines and before.scores[side] != state.scores[side]

@@ -277,7 +277,7 @@ class Room:
             if self.snapshot.over is not None:
                 await self._follow()
             else:
-                await self._change(partial(self.pad.controller.press_enter, "# once more on the board says so"))
+                await self._change(partial(self.pad.controller.press_enter, "Press # again on the board to confirm"))
 
     async def begin_asked(self, question: "Callable[[], NewGame]") -> None:
         """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
@@ -285,13 +285,13 @@ class Room:
         question: gives the NewGame that is still to be answered, or raises. Raises UsageError for a target or a number
         of lanes that cannot be, and Failure.
         """
-        from autopeg.scorekeeping.next_game import asked_table
+        from autopeg.scorekeeping.next_game import game_asked_for
 
         async with self._lock:
             asked = question()
 
             def begin() -> Table:
-                table = asked_table(self.table, asked, self.store, self._settings())[0]
+                table = game_asked_for(self.table, asked, self.store, self._settings())[0]
                 if self.sync is not None:
                     self.sync.accept(asked)
                 return table

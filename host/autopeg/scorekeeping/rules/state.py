@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result, winners_of
+from autopeg.engine.options import MugginsRule
 from autopeg.engine.table_state import TableState
 from autopeg.errors import Facts, IllegalMove
 from autopeg.scorekeeping.rules.moves import Correct, Deal, Points, RoundOver, ScoreEvent, ScoreMove
@@ -95,6 +96,11 @@ class State(TableState, frozen=True):
         return "none"
 
     @property
+    def muggins(self) -> MugginsRule:
+        """The form of muggins that is played, False where none is."""
+        return False
+
+    @property
     def turn_lane(self) -> int | None:
         """The side whose entry is due, None where nobody has a turn."""
         return None
@@ -115,7 +121,7 @@ class State(TableState, frozen=True):
         return self.is_open
 
     @property
-    def is_round_told(self) -> bool:
+    def is_round_entered(self) -> bool:
         """Whether everybody's part of a round has been recorded, so that it waits to be pegged."""
         return False
 

@@ -1,4 +1,4 @@
-"""The score-keeper in full screen: keys in, a scene out. What is pegged lives at the table, not in here."""
+"""The score pad in full screen: keys in, a scene out. The score itself lives at the table."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -28,10 +28,10 @@ from autopeg.terminal.scorekeeping.scene import ScoreScene, plan
 from autopeg.terminal.table_app import TableApp
 from autopeg.terminal.zone import Zone
 
-_JUST_ASKED = "This question has just come up: read it first"
+_JUST_ASKED = "This question is new: read it first"
 
 _PEGGING_KEYS = ("enter", "n", "g")
-"""The keys that peg or begin something; struck twice at once, they do it once."""
+"""The keys that peg or begin something; pressed twice at once, they do it once."""
 
 _PAINTERS = {
     "title": paint_title,
@@ -45,7 +45,7 @@ _PAINTERS = {
 
 
 class ScoreApp(TableApp[KeyController, ScoreScene]):
-    """An evening at which score is kept."""
+    """The score pad of one game, and of those that follow it."""
 
     def __init__(
         self,
@@ -89,14 +89,14 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._show_scene(scene)
 
     def _scene(self, columns: int, rows: int) -> ScoreScene:
-        """Return what is to be seen now."""
+        """Return the scene of this moment."""
         controller = self.controller
         state, words = controller.state, controller.words
         steps = controller.table.history.steps
         start = controller.table.history.state_before(len(steps))
         sizes = plan(columns, rows, state.sides)
         question = () if controller.question is None else _wrapped(lines_of(controller.question), sizes.below_columns)
-        lane = None if controller.is_side_missing else controller.lane
+        lane = None if controller.is_side_unknown else controller.lane
         preview = controller.preview
         common = replace(
             self._table_scene(sizes),
@@ -167,7 +167,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         if not layout.fits(*self._window):
             return
         at = self._clock()
-        self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.question_asked))
+        self._guard.strike(key, at, (self.controller.mode, id(self.controller.state), self.controller.open_question))
         if self._has_help or (key == "?" and not self.controller.takes_text):
             self._has_help = not self._has_help
         elif key in ("q", "Q") and not self.controller.takes_text:
@@ -181,7 +181,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._paint()
 
     def _act(self, act: Callable[[], None]) -> None:
-        """Do something at the controller; a peg that is on its way arrives at once."""
+        """Do something at the controller; a moving peg arrives at once."""
         self._land()
         act()
         if self.controller.wants_game:
@@ -190,7 +190,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
 
 
 def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:
-    """Return lines broken to a width; what does not fit stands as far to the right as the first of it."""
+    """Return lines wrapped to a width, continued under where they begin."""
     rows: list[str] = []
     for line in lines:
         indent = " " * (5 if line.startswith("  ") else 0)

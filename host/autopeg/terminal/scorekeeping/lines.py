@@ -1,4 +1,4 @@
-"""The score pad in lines: no colour, no cursor, for pipes and screen readers. What can be typed: `_PEGGING` and on."""
+"""The score pad in lines: no colour, no cursor, for pipes and screen readers. The texts below list what to type."""
 
 import re
 from collections.abc import Callable
@@ -35,22 +35,22 @@ Type a line and press Enter:
 
 _COUNTING = """\
   hand 5H 5S 5C JD + 5D, crib 5H 5S 5C JD + 5D
-                  counts a hand or a crib, the starter last; with = 8 behind it checks the claim of eight
-  peg, peg B      pegs what was counted, for the side named last or for B
+                  counts a hand or a crib, the starter last; = 8 at the end checks a claim of eight
+  peg, peg B      pegs the counted hand, for the side named last or for B
 {muggins}"""
 
 _MUGGINS = {
     "strict": """\
-  muggins B 3     B claims three that were overlooked; more than that gives nothing
-  nobody          nobody else claims: says what the hand was""",
-    True: "  muggins B       pegs what was overlooked for B",
+  muggins B 3     B claims three overlooked points; a claim for too many gets nothing
+  nobody          nobody else claims: shows what the hand was""",
+    True: "  muggins B       pegs the overlooked points for B",
 }
 
 _GAME = """\
   undo, redo      undoes the last entry; redoes it
   scores, board, entries
-                  how it stands; the board with its pegs; every entry
-  new, next       a new game, the one that stands is kept; after the end, the game that follows
+                  shows the scores; the board with its pegs; every entry
+  new, next       begins a new game and keeps this one; after the end, begins the next game
   help, quit      this page; leave, the game is kept"""
 
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
@@ -83,10 +83,10 @@ class ScoreLines(LineShell):
         controller = self._controller
         self.say(f"{describe_game(controller.state, controller.settings.match)}.")
         self._show_scores()
-        self._tell_end()
+        self._show_end()
         controller.begin()
         while True:
-            self._tell_question()
+            self._show_question()
             self.say(f"? {self._prompt()}")
             try:
                 self._handle(self.read())
@@ -95,7 +95,7 @@ class ScoreLines(LineShell):
             except AutopegError as error:
                 self.say(controller.explain(error, ascii_only=True))
 
-    # -- what is told
+    # -- output
 
     def _prompt(self) -> str:
         if self._answers.question is not None:
@@ -104,7 +104,7 @@ class ScoreLines(LineShell):
         if controller.ending is not None:
             follows = controller.ending.follows
             return f"{'' if follows is None else f'{follows.capitalize()}? Type next, or '}undo, or quit"
-        return controller.choose_first if controller.is_side_missing else controller.asks()
+        return controller.choose_side_first if controller.is_side_unknown else controller.asks()
 
     def _on_notice(self, notice: Notice) -> None:
         change = notice.change
@@ -121,19 +121,19 @@ class ScoreLines(LineShell):
                 self.say(notice.text, *self._lines_of(change))
                 if change.state.scores != change.before.scores:
                     self.say(scores)
-        self._tell_end()
+        self._show_end()
 
     def _lines_of(self, change: Change) -> list[str]:
         assert change.entry is not None
         return [f"{line}." for line in describe_lines(change.entry, self._controller.names)]
 
-    def _tell_end(self) -> None:
+    def _show_end(self) -> None:
         controller = self._controller
         if controller.table.over is not None:
             self.say(*(f"{line}." for line in Ending(controller.table, controller.settings).lines()))
 
     def _standing_of(self, side: int) -> str:
-        """How a side stands: its score, and what there is to say of it."""
+        """Return a side with its score and notes: "Ann 12, 109 to go."."""
         controller = self._controller
         state = controller.state
         notes = (f"{controller.sides[side]} {state.scores[side]}", *controller.words.notes(state, side))
@@ -171,7 +171,7 @@ class ScoreLines(LineShell):
                 score = "" if line.score is None else f" {line.score}"
                 self.say(f"{line.number:>3}  {controller.sides[line.side]} {what}{score}")
 
-    # -- what is typed
+    # -- input
 
     def _handle(self, line: str) -> None:
         controller = self._controller
@@ -216,7 +216,7 @@ class ScoreLines(LineShell):
                 self._show_entries()
             case (("new" | "next"), ""):
                 if word.lower() == "next" and controller.table.over is None:
-                    raise UsageError("the game goes on: new begins another, and keeps this one")
+                    raise UsageError("this game is not over: type new to begin another and keep this one")
                 controller.follow()
             case _:
                 self._enter(line)
@@ -228,23 +228,23 @@ class ScoreLines(LineShell):
         if entry is None:
             if not line or not self._names_side(line):
                 raise UsageError(
-                    f'"{line}" is not understood; help lists what can be typed' if line else "type help for help"
+                    f'"{line}" is not understood. Type help to see what you can type'
+                    if line
+                    else "type help to see what you can type"
                 )
             self._choose(line)
             return
-        if controller.is_side_missing and not entry["side"]:
-            raise UsageError(self._why_no_side(entry["number"]))
+        if controller.is_side_unknown and not entry["side"]:
+            raise UsageError(self._which_side(entry["number"]))
         self._choose(entry["side"])
         number = int(entry["number"])
         if entry["is_set"]:
             controller.correct(number)
         else:
-            controller.enter(number, "Type it once more to peg it.")
+            controller.enter(number, "Type it again to peg it.")
 
     def _make(self, move: ScoreMove) -> None:
-        self._controller.make(
-            move, f"Type it once more {'to peg it' if isinstance(move, Points | GoOut) else 'if it is so'}."
-        )
+        self._controller.make(move, f"Type it again to {'peg it' if isinstance(move, Points | GoOut) else 'confirm'}.")
 
     def _names_side(self, word: str) -> bool:
         """Return whether a line is nothing but the letter or the name of a side."""
@@ -252,20 +252,20 @@ class ScoreLines(LineShell):
         return word.upper() in LANE_LETTERS or word.casefold() in (name.casefold() for name in names)
 
     def _choose(self, word: str) -> None:
-        """Choose a side; after one that is not there no number is taken until another is named."""
-        self._controller.is_side_missing = bool(word)
+        """Choose a side; after one that does not exist numbers wait until another is named."""
+        self._controller.is_side_unknown = bool(word)
         self._controller.choose(self._side(word))
 
-    def _why_no_side(self, number: str) -> str:
-        """Return why a number alone is not taken as points now."""
+    def _which_side(self, number: str) -> str:
+        """Return what to type in place of a number without a side."""
         if self._answers.question is None:
-            return f"{self._controller.choose_first}, such as {LANE_LETTERS[0]} {number}"
+            return f"{self._controller.choose_side_first}, such as {LANE_LETTERS[0]} {number}"
         answers = " or ".join(self._answers.words)
         example = f"{LANE_LETTERS[0]} 5"
         return f"{number} does not answer this question: type {answers}, or points with their side, such as {example}"
 
     def _help(self) -> str:
-        """Return what can be typed in this game."""
+        """Return the help page of this game."""
         controller = self._controller
         part = controller.words.PART
         if controller.counts_hands:
@@ -274,18 +274,18 @@ class ScoreLines(LineShell):
             counting = _COUNTING.format(muggins=muggins) if muggins else _COUNTING.removesuffix("\n{muggins}")
             return "\n".join((pegging, counting, _GAME))
         forms = [f"  {form.word:<14}  {form.usage}" for form in self._forms.values()]
-        over = f"  {'over':<14}  the {part} is over, all of it has been told"
-        pegging = _PEGGING.format(alone="that is asked for", part=part, passes="the dealer passes to the left")
+        over = f"  {'over':<14}  ends the {part} once all of it is entered"
+        pegging = _PEGGING.format(alone="asked for", part=part, passes="the dealer passes to the left")
         return "\n".join((pegging, over, *forms, _GAME))
 
     def _end_round(self) -> None:
         move = self._controller.state.next_move
         if not isinstance(move, RoundOver):
-            raise UsageError(f"no {self._controller.words.PART} is being told: deal begins the next")
+            raise UsageError(f"there is no open {self._controller.words.PART}: type deal to begin the next")
         self._make(move)
 
     def _fill_in(self, form: AnyForm, text: str) -> None:
-        """Tell what a form asks for; before it may stand whose it is."""
+        """Enter what was typed for a form. text: may begin with the side."""
         controller = self._controller
         first, _, rest = text.partition(" ")
         if first.upper() in (*LANE_LETTERS[: len(controller.sides)], *(name.upper() for name in controller.names)):
@@ -300,7 +300,7 @@ class ScoreLines(LineShell):
         self._controller.claim(side, int(number) if has_number else None)
 
     def _side(self, word: str) -> int:
-        """Return the side that a letter or a name stands for, the one named last for an empty word."""
+        """Return the side of a letter or name, the one named last for an empty word."""
         controller = self._controller
         if not word:
             return controller.lane
@@ -315,7 +315,7 @@ class ScoreLines(LineShell):
         raise controller.no_such_side(word)
 
     def _seat(self, word: str) -> int:
-        """Return the seat of a name, or of a side's letter where a side is one player."""
+        """Return the seat of a name, or of a letter where a side is one player."""
         controller = self._controller
         for seat, name in enumerate(controller.names):
             if name.casefold() == word.casefold():
@@ -329,23 +329,23 @@ class ScoreLines(LineShell):
 
     def poll_board(self, poll: Callable[[], None]) -> None:
         poll()
-        if self._tell_question():
+        if self._show_question():
             self.say(f"? {self._prompt()}")
 
-    def _tell_question(self) -> bool:
-        """Say what is asked, if that is not what was asked before; return whether it was said."""
+    def _show_question(self) -> bool:
+        """Write a new question of the board; return whether there was one."""
         self._controller.look()
         question = self._controller.question
         if question == self._answers.question:
             return False
         self._answers.put(question)
         self.say(*self._answers.lines())
-        self._controller.is_side_missing = True  # a number alone is taken for an answer, and may be late for it
+        self._controller.is_side_unknown = True  # a number alone may be a late answer to it
         return question is not None
 
     def _on_board_news(self, news: BoardNews) -> None:
-        """# alone on the board tells what comes next."""
+        """Make the next move for # alone on the board."""
         controller = self._controller
         is_asked = self._sync is not None and self._sync.question is not None
         if news == KeyPress("#") and controller.table.over is None and not is_asked:
-            controller.press_enter("# once more on the board says so.")
+            controller.press_enter("Press # again on the board to confirm.")

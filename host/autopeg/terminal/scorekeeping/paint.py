@@ -1,4 +1,4 @@
-"""The painters of the score-keeper: each turns a scene into the rows of one part of the screen."""
+"""Painters of the score pad: each turns a scene into the rows of one part of the screen."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -23,11 +23,11 @@ _LEFT = 1
 _LEAST_COUNTING_ROWS = 4
 _NAMED_LIST_COLUMNS = 22
 _ROOMY_ROWS = 10
-"""From so many rows on, the first of those below the scores stays empty."""
+"""With this many rows below the scores, the first of them stays empty."""
 
 
 def paint_upper(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """The board, or what there is no room for below it: what is drafted, the hand that is counted."""
+    """The board, or what has no room below it: drafted lines, the counted hand."""
     if scene.is_drafted_above:
         return _joined(_drafted_rows(scene, columns)[:rows])
     if scene.cards is not None and scene.layout.lower < _LEAST_COUNTING_ROWS:
@@ -43,7 +43,7 @@ def _joined(rows: Sequence[Text]) -> Text:
 
 
 def paint_scores(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """Side by side the large scores, what each needs, and whose crib it is."""
+    """The large scores side by side, what each needs, and whose crib it is."""
     cell = columns // len(scene.sides)
     cells = [_score_cell(scene, side, cell) for side in range(len(scene.sides))]
     return _joined(
@@ -96,7 +96,7 @@ def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:
 
 
 def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
-    """A note beside a score; what a side needs is broken where it has no room in one row."""
+    """A note beside a score, on two rows where one is too narrow."""
     number, _, rest = note.partition(" ")
     if not number.isdigit():
         return [Text(note if len(note) <= room else fit(number, room, ascii_only), palette.CALL)]
@@ -136,7 +136,7 @@ def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
 
 
 def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """A hand that is counted, the end of the game, or the deals; what there is to say stands at the bottom."""
+    """A counted hand, the end of the game, or the deals; the notice is at the bottom."""
     said = [
         Text(f" {line}".ljust(columns), NOTICE_STYLES[scene.notice_kind], no_wrap=True)
         for line in wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
@@ -165,7 +165,7 @@ def _ending_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
 
 
 def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    """How the match stands, and what the last deals have brought to each side."""
+    """How the match stands, and the points of the last deals."""
     stands = wrap_rows(scene.standing, columns - 2, max(1, rows - 1) if rows else 0, scene.ascii_only)
     painted = [Text(f" {line}", palette.NAME, no_wrap=True) for line in stands]
     room = rows - len(painted)
@@ -191,7 +191,7 @@ def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
     return painted
 
 
-# -- what is being told by a form
+# -- drafted lines
 
 
 def _drafted_rows(scene: ScoreScene, columns: int) -> list[Text]:
@@ -199,18 +199,18 @@ def _drafted_rows(scene: ScoreScene, columns: int) -> list[Text]:
 
 
 def _drafted_below(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    """All of it, or what the place of the board has no room for."""
+    """All of them, or those that don't fit in place of the board."""
     painted = _drafted_rows(scene, columns)
     if scene.is_drafted_above:
         painted = painted[scene.layout.board_rows :]
     return painted[:rows]
 
 
-# -- a hand that is counted
+# -- a counted hand
 
 
 def _counting_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    """The cards as far as they are typed; once counted, the call and each part with its cards."""
+    """The cards typed so far; once counted, the call and each part with its cards."""
     cards, counted = scene.cards or (), scene.counted
     said = [] if counted is None else wrap(counted.call(), columns - 2)
     size = next((size for size in (LARGE, SMALL) if size.rows + 1 + max(2, len(said)) <= rows), LINE)

@@ -1,4 +1,4 @@
-"""Everything that the score-keeper's screen shows at one moment, and what fits where in a window."""
+"""What the screen of the score pad shows at one moment, and its layout in a window."""
 
 from functools import cache
 
@@ -13,13 +13,13 @@ from autopeg.terminal.scene import TableScene
 
 PLACES = 3
 LIST_COLUMNS = 12
-"""The least that an entry takes: its side, points and score."""
+"""The least width of an entry: its side, points and score."""
 
 _SIDE_TEXT_COLUMNS = 10
 """What stands beside a number: "107 to go"."""
 
 _ROOMY_ROWS = 5
-"""The rows below the scores that a hand with its call takes; large numbers do not take them away."""
+"""The rows that a hand with its call takes below the scores; large numbers leave them free."""
 
 
 class ScoreLayout(Layout, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ def plan(columns: int, rows: int, lanes: int) -> ScoreLayout:
 
 
 class ScoreScene(TableScene, frozen=True, kw_only=True):
-    """One moment of a score that is kept.
+    """One moment of a score pad.
 
     preview: where the front peg of the chosen side would stand with what is typed
     notes: what stands beside each score
@@ -69,10 +69,10 @@ class ScoreScene(TableScene, frozen=True, kw_only=True):
     crib: the seat whose crib it is
     entries: oldest first
     deals: what each has brought; part: what a deal is called
-    first_steps: what is said before the first entry
+    first_steps: shown before the first entry
     standing: how the game and the match stand
-    what, cards, counted: the hand that is being counted
-    drafted: what is being told by a form, or asked, line by line
+    what, cards, counted: the hand being counted
+    drafted: the lines of a form, or of a question
     """
 
     layout: ScoreLayout
@@ -92,7 +92,7 @@ class ScoreScene(TableScene, frozen=True, kw_only=True):
 
     @property
     def is_drafted_above(self) -> bool:
-        """Whether what is drafted takes the place of the board and of the list: there is not enough room below."""
+        """Whether the drafted lines take the place of board and list, as there is not enough room below."""
         return len(self.drafted) > self.layout.lower - 1
 
     @property

@@ -58,6 +58,10 @@ class CribbageState(State, frozen=True):
         return self.options.skunk
 
     @property
+    def muggins(self) -> MugginsRule:
+        return self.options.muggins
+
+    @property
     def asks_points(self) -> bool:
         return True
 

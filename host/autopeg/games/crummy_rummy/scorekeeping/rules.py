@@ -87,10 +87,10 @@ class CrummyRummyState(State, frozen=True):
 
     @property
     def asks_points(self) -> bool:
-        return self.is_open and not self.is_round_told
+        return self.is_open and not self.is_round_entered
 
     @property
-    def is_round_told(self) -> bool:
+    def is_round_entered(self) -> bool:
         return self.is_open and None not in self.entered
 
     @property

@@ -62,7 +62,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
 
     def ask_points(self, state: CrummyRummyState, side: int, names: Sequence[str]) -> str:
         """Return what is asked for: a penalty, or whether the round is right as it was entered."""
-        if state.is_round_told:
+        if state.is_round_entered:
             return f"round {state.deal} is {_costs(names, state.entered)}: right?"
         return f"how many points in hand, round {state.deal}?"
 
