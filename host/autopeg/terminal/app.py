@@ -25,10 +25,9 @@ from autopeg.terminal import layout
 from autopeg.terminal.controller import AnyController
 from autopeg.terminal.key_guard import KeptKey
 from autopeg.terminal.paint.bars import paint_keys, paint_log, paint_prompt, paint_title
-from autopeg.terminal.paint.board import paint_board
 from autopeg.terminal.paint.clicks import key_clicked
 from autopeg.terminal.paint.fitting import joined
-from autopeg.terminal.paint.scores import paint_scores
+from autopeg.terminal.paint.scores import paint_board, paint_scores
 from autopeg.terminal.scene import Scene
 from autopeg.terminal.table_app import TableApp
 

@@ -7,38 +7,32 @@ The outermost lane is lane 0. Source: docs/rules/cribbage.md C38, C40, C49, C50.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import cos, pi, sin
-from typing import NamedTuple
+
+from rich.text import Text
 
 from autopeg.session.course import LANE_LETTERS, Course, Hop
+from autopeg.terminal.board_canvas import LANE_PEGS, Canvas, Spot
+from autopeg.terminal.palette import CREAM, GOLD, LANE_COLORS, RIM, WOOD, mixed
 from pegcore.scoreboard import lurch_line, skunk_line
 from pegcore.track import finish_hole, place_of
 
 _GREAT_CURVE, _BOTTOM, _SMALL_CURVE, _MIDDLE, _FINISH = 36, 46, 81, 86, 121
 
-FRONT_PEGS, BACK_PEGS = "●■▲◆", "○□△◇"
-FRONT_LETTERS, BACK_LETTERS = LANE_LETTERS, LANE_LETTERS.lower()
-GHOST_PEG = "+"
+_BACK_PEGS = "○□△◇"
+_GHOST_PEG = "+"
 
-Spot = tuple[int, int]
-"""A row and a column, from 0 at the top left."""
-
-
-class Cell(NamedTuple):
-    """One character of the board. ink: wood, hole, unused, finish, front, back, ghost, line or label.
-
-    lane: whose, or -1.
-    """
-
-    char: str
-    ink: str
-    lane: int = -1
-
-
-WOOD = Cell(" ", "wood")
-
+_HOLE, _UNUSED, _LABEL = 0.5, 0.16, 0.6
+"""How strong the ink is that holes, holes beyond the finish and numbers have on the wood."""
 
 _USUAL = Course(skunk="lurch")
+
+
+@cache
+def board_for(lanes: int, course: Course, pitch: int = 1, ascii_only: bool = False) -> "Board":
+    """Return the board for a course."""
+    return Board(lanes, course, pitch, ascii_only)
 
 
 class Board:
@@ -57,7 +51,8 @@ class Board:
         self.width = self._right + self._great_radius(0) + 3
         self.height = 3 * lanes + 4
         self._spots = [[self._place(lane, hole) for hole in range(1, _FINISH + 1)] for lane in range(lanes)]
-        self._bare = self._draw_bare(course.skunk)
+        self.bare = self._draw_bare(course.skunk)
+        """The board without pegs."""
 
     def spot(self, lane: int, hole: int) -> Spot:
         """Return where a hole 1 to 121 of a lane is."""
@@ -72,26 +67,25 @@ class Board:
         _, hole = place_of(points, self.target, self.unit)
         return self.spot(lane, hole) if hole else self.start_spot(lane, is_front)
 
-    def draw(
-        self, pegs: Sequence[tuple[int, int]], hop: Hop | None = None, ghost: Hop | None = None
-    ) -> list[list[Cell]]:
-        """Return the rows of cells with the pegs in them. pegs: (back, front) by lane.
+    def draw(self, pegs: Sequence[tuple[int, int]], hop: Hop | None = None, ghost: Hop | None = None) -> list[Text]:
+        """Return the rows with the pegs in them. pegs: (back, front) by lane.
 
         hop: the peg that is moving; ghost: where a peg would go if what is being typed were pegged.
         """
-        rows = [list(row) for row in self._bare]
-        fronts, backs = (FRONT_LETTERS, BACK_LETTERS) if self._ascii else (FRONT_PEGS, BACK_PEGS)
+        canvas = self.bare.copy()
+        fronts, backs = (LANE_LETTERS, LANE_LETTERS.lower()) if self._ascii else (LANE_PEGS, _BACK_PEGS)
         for lane, (back, front) in enumerate(pegs):
-            moving = hop if hop is not None and hop.lane == lane else None
-            back_at = back if moving is None else moving.at
-            _put(rows, self.peg_spot(lane, back_at, False), Cell(backs[lane], "back", lane))
-            _put(rows, self.peg_spot(lane, front, True), Cell(fronts[lane], "front", lane))
+            color = LANE_COLORS[lane]
+            back_at = hop.at if hop is not None and hop.lane == lane else back
+            canvas.put(self.peg_spot(lane, back_at, False), backs[lane], color)
+            canvas.put(self.peg_spot(lane, front, True), fronts[lane], color, is_bold=True)
             lap, _ = place_of(front, self.target, self.unit)
             if self._target_holes > _FINISH and lap:
-                _put(rows, (1 + lane, self._left - 6), Cell(str(lap), "label", lane))
+                canvas.put((1 + lane, self._left - 6), str(lap), color)
         if ghost is not None:
-            _put(rows, self.peg_spot(ghost.lane, ghost.at, True), Cell(GHOST_PEG, "ghost", ghost.lane))
-        return rows
+            spot = self.peg_spot(ghost.lane, ghost.at, True)
+            canvas.put(spot, _GHOST_PEG, canvas.at(spot).back, LANE_COLORS[ghost.lane], is_bold=True)
+        return canvas.paint()
 
     # -- geometry
 
@@ -139,26 +133,29 @@ class Board:
 
     # -- what never changes
 
-    def _draw_bare(self, skunk: str) -> list[list[Cell]]:
-        rows = [[WOOD] * self.width for _ in range(self.height)]
+    def _draw_bare(self, skunk: str) -> Canvas:
+        canvas = Canvas(self.height, self.width, lambda row, _: RIM if row in (0, self.height - 1) else WOOD[row % 2])
         finish = finish_hole(self._target_holes)
         last = finish if self._target_holes <= _FINISH else _FINISH
         hole_sign, finish_sign = (".", "*") if self._ascii else ("•", "◎")
-        for lane in range(self.lanes):
+        for lane, color in zip(range(self.lanes), LANE_COLORS, strict=False):
             for hole in range(1, _FINISH + 1):
-                is_finish = hole == finish and self._has_finish
-                ink = "unused" if hole > last else "finish" if is_finish else "hole"
-                char = finish_sign if is_finish else hole_sign
-                _put(rows, self.spot(lane, hole), Cell(char, ink, lane))
+                spot = self.spot(lane, hole)
+                if hole == finish and self._has_finish:
+                    canvas.put(spot, finish_sign, color, is_bold=True)
+                else:
+                    ink, strength = (CREAM, _UNUSED) if hole > last else (color, _HOLE)
+                    canvas.put(spot, hole_sign, mixed(ink, canvas.at(spot).back, strength))
             for is_front in (True, False):
-                _put(rows, self.start_spot(lane, is_front), Cell(hole_sign, "hole", lane))
-            _put(rows, (1 + lane, self._left - 5), Cell(FRONT_LETTERS[lane], "label", lane))
+                spot = self.start_spot(lane, is_front)
+                canvas.put(spot, hole_sign, mixed(color, canvas.at(spot).back, _HOLE))
+            canvas.put((1 + lane, self._left - 5), LANE_LETTERS[lane], color)
         for line, name in _lines(skunk, self.target):
-            self._draw_line(rows, line, name)
-        self._number(rows, last)
-        return rows
+            self._draw_line(canvas, line, name)
+        self._number(canvas, last)
+        return canvas
 
-    def _number(self, rows: list[list[Cell]], last: int) -> None:
+    def _number(self, canvas: Canvas, last: int) -> None:
         """Write the number of every fifth hole of the streets that is used, and of the last, where there is room."""
         for hole in [*range(5, _GREAT_CURVE, 5), *range(50, _SMALL_CURVE, 5), *range(90, _FINISH, 5), _FINISH]:
             if hole <= last:
@@ -166,17 +163,16 @@ class Board:
                 text = str(hole)
                 start = column if _BOTTOM <= hole < _SMALL_CURVE else column - len(text) + 1
                 row = self._label_row(hole)
-                if all(cell.ink != "line" for cell in rows[row][start - 1 : start + len(text)]):
-                    _write(rows, (row, start), text, "label")
+                if all(cell.ink != GOLD for cell in canvas.cells[row][start - 1 : start + len(text)]):
+                    canvas.write((row, start), text, mixed(CREAM, canvas.at((row, start)).back, _LABEL))
 
-    def _draw_line(self, rows: list[list[Cell]], points: int, name: str) -> None:
+    def _draw_line(self, canvas: Canvas, points: int, name: str) -> None:
         """Draw the line that a loser must have crossed: `points` is the first hole beyond it."""
         _, hole = place_of(points, self.target, self.unit)
-        column = self._line_column(hole)
-        label_row = self._label_row(hole)
-        _write(rows, (label_row, column), f"{'|' if self._ascii else '┊'}{name}", "line")
+        column, line = self._line_column(hole), "|" if self._ascii else "┊"
+        canvas.write((self._label_row(hole), column), f"{line}{name}", GOLD)
         for lane in range(self.lanes):
-            _put(rows, (self.spot(lane, hole)[0], column), Cell("|" if self._ascii else "┊", "line"))
+            canvas.put((self.spot(lane, hole)[0], column), line, GOLD)
 
 
 def _lines(skunk: str, target: int) -> Iterator[tuple[int, str]]:
@@ -200,14 +196,3 @@ def _turn(hole: int, first: int, end: int) -> tuple[float, bool]:
 
 def _nearest(number: float) -> int:
     return int(number + 0.5)
-
-
-def _put(rows: list[list[Cell]], spot: Spot, cell: Cell) -> None:
-    rows[spot[0]][spot[1]] = cell
-
-
-def _write(rows: list[list[Cell]], spot: Spot, text: str, ink: str) -> None:
-    row, column = spot
-    for index, char in enumerate(text):
-        if 0 <= column + index < len(rows[row]):
-            rows[row][column + index] = Cell(char, ink)

@@ -8,15 +8,19 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from msgspec import Struct
+from rich.align import Align
+from rich.console import Group, RenderableType
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 
 from autopeg.boards import Status
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
+from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
-from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
-from autopeg.terminal.paint.fitting import fit_page, wrap_rows
+from autopeg.terminal.board_canvas import LANE_PEGS, lane_label
+from autopeg.terminal.paint.fitting import wrap_rows
 from autopeg.terminal.panel_picture import PanelPicture, lane_color, seen
 from autopeg.terminal.plot import Plot, plot_panel
 from pegcore.track import STREET_HOLES
@@ -24,6 +28,7 @@ from pegcore.track import STREET_HOLES
 _BESIDE_COLUMNS = 23
 _BELOW_ROWS = 7  # a heading, an empty row, and below the picture another one and four of keys
 _BELOW_COLUMNS = 78
+_BELOW_KEYS_ROWS = 4
 _ROW_HOLES = (60, 30)  # so many holes of a straight lane in a row, as the window has room
 _KEYS = (
     ("a to d", "chooses the lane"),
@@ -81,7 +86,6 @@ class BoardPage:
         self._layout = layout
         self._leave = leave
         self._columns, self._rows = columns, rows
-        self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
         self._ascii_only = ascii_only
         self._dark = "." if ascii_only else "·"
         plot, self._is_beside = _chosen(layout, columns, rows) if is_known else (None, False)
@@ -93,26 +97,21 @@ class BoardPage:
         """Return whether the board has its own shape, not straight lanes."""
         return self._picture is not None
 
-    def draw(self, shown: Shown) -> Text:
-        """Return the page."""
+    def draw(self, shown: Shown) -> RenderableType:
+        """Return the page, in the middle of the window."""
         if self._picture is None:
-            page = self._lanes(shown)
-        else:
-            picture = self._picture.draw(shown.lights)
-            if self._is_beside:
-                page = _side_by_side(picture, _fitted(self._beside(shown), max(self._rows, len(picture))))
-            else:
-                page = [*self._heading(shown.status), Text(), *picture, Text(), *self._below(shown)]
-        return fit_page(self._centred(page), self._columns, self._rows, self._ascii_only)
+            return self._centred(*self._lanes(shown))
+        picture = self._picture.draw(shown.lights)
+        if not self._is_beside:
+            return self._centred(*self._heading(shown.status), Text(), *picture, Text(), self._below(shown))
+        page = Table.grid(padding=(0, 1, 0, 0))
+        page.add_column(no_wrap=True, vertical="middle")
+        page.add_column(no_wrap=True, vertical="middle")
+        page.add_row(Group(*picture), Group(*_fitted(self._beside(shown), max(self._rows, len(picture)))))
+        return self._centred(page)
 
-    def _centred(self, page: list[Text]) -> Text:
-        above = max(0, (self._rows - len(page)) // 2)
-        width = max(line.cell_len for line in page)
-        text = Text("\n" * above, no_wrap=True, end="")
-        for number, line in enumerate(page):
-            left = (self._columns - (line.cell_len if line.cell_len > _BELOW_COLUMNS else width)) // 2
-            text.append("\n" if number else "").append(" " * max(0, left)).append_text(line)
-        return text
+    def _centred(self, *page: RenderableType) -> Align:
+        return Align.center(Group(*page), vertical="middle", height=self._rows)
 
     # -- words
 
@@ -144,19 +143,24 @@ class BoardPage:
             *(_key(key, 7, what) for key, what in keys),
         ]
 
-    def _below(self, shown: Shown) -> list[Text]:
+    def _below(self, shown: Shown) -> Table:
         names = [self._name(lane, shown) for lane in range(len(self._layout.colors))]
-        if not shown.has_keys:
-            said = [*map(_words, wrap(shown.source, 40)), _key(self._leave[0], 7, self._leave[1])]
-            return _in_columns([names, said], (25, 40), self._ascii_only)
-        pegging = [_key(key, 8, what) for key, what in _KEYS[:4]]
-        others = [_key(key, 5, what) for key, what in (*_KEYS[4:], self._leave)]
-        return _in_columns([names, self._pad(), pegging, others], (18, 9, 26, 24), self._ascii_only)
+        if shown.has_keys:
+            pegging = [_key(key, 8, what) for key, what in _KEYS[:4]]
+            others = [_key(key, 5, what) for key, what in (*_KEYS[4:], self._leave)]
+            blocks = {17: names, 8: self._pad(), 25: pegging, 23: others}
+        else:
+            blocks = {24: names, 40: [*map(_words, wrap(shown.source, 40)), _key(self._leave[0], 7, self._leave[1])]}
+        below = Table.grid(padding=(0, 1, 0, 0))
+        for width in blocks:
+            below.add_column(width=width)
+        below.add_row(*(Group(*lines) for lines in blocks.values()))
+        return below
 
     def _name(self, lane: int, shown: Shown) -> Text:
-        letter, shape = FRONT_LETTERS[lane], self._shapes[lane]
-        sign = letter if letter == shape else f"{letter}{shape}"
-        text = Text().append(f"{sign} ", Style(color=lane_color(self._layout.colors[lane]), bold=True))
+        sign = lane_label(lane, self._ascii_only)
+        text = Text(no_wrap=True, overflow="ellipsis")
+        text.append(f"{sign} ", Style(color=lane_color(self._layout.colors[lane]), bold=True))
         return text.append(shown.names[lane] if lane < len(shown.names) else "", _WORDS)
 
     def _pad(self) -> list[Text]:
@@ -164,12 +168,11 @@ class BoardPage:
 
     # -- lanes
 
-    def _lanes(self, shown: Shown) -> list[Text]:
+    def _lanes(self, shown: Shown) -> list[RenderableType]:
         page = [*self._heading(shown.status), *map(_words, wrap(self._why_lanes, self._columns)), Text()]
         page += [*self._straight(shown), Text()]
-        below = self._below(shown)
-        has_room = self._columns >= _BELOW_COLUMNS and self._rows >= len(page) + len(below)
-        return [*page, *(below if has_room else [_key(self._leave[0], 5, self._leave[1])])]
+        has_room = self._columns >= _BELOW_COLUMNS and self._rows >= len(page) + _BELOW_KEYS_ROWS
+        return [*page, self._below(shown) if has_room else _key(self._leave[0], 5, self._leave[1])]
 
     def _straight(self, shown: Shown) -> list[Text]:
         """Return the lanes as straight rows, a gap after every street."""
@@ -177,7 +180,7 @@ class BoardPage:
         lines: list[Text] = []
         for lane, lights in enumerate(shown.lights):
             sign = Text().append(
-                f"{FRONT_LETTERS[lane]} ", Style(color=lane_color(self._layout.colors[lane]), bold=True)
+                f"{LANE_LETTERS[lane]} ", Style(color=lane_color(self._layout.colors[lane]), bold=True)
             )
             starts = range(0, len(lights) - 1, per_row)
             for first in starts:
@@ -191,7 +194,7 @@ class BoardPage:
         for hole, light in enumerate(lights, 1):
             hue, strength = seen(light) if any(light) else ("", 0.0)
             style = Style(color=palette.mixed(hue, "#000000", strength)) if strength else _DARK
-            text.append(self._shapes[lane] if strength else self._dark, style)
+            text.append((LANE_LETTERS if self._ascii_only else LANE_PEGS)[lane] if strength else self._dark, style)
             if hole % STREET_HOLES == 0 and hole < len(lights):
                 text.append(" ")
         return text
@@ -206,19 +209,6 @@ def _chosen(layout: BoardLayout, columns: int, rows: int) -> tuple[Plot | None, 
     return beside, True
 
 
-def _side_by_side(left: list[Text], right: list[Text]) -> list[Text]:
-    """Return two blocks in one, in which the lower one stands in the middle of the higher one."""
-    height = max(len(left), len(right))
-    width = left[0].cell_len
-    wide = max(line.cell_len for line in right)
-    rows: list[Text] = []
-    for one, other in zip(_spread(left, height), _spread(right, height), strict=True):
-        line = one.copy()
-        line.append(" " * (width - line.cell_len + 1)).append_text(other).append(" " * (wide - other.cell_len))
-        rows.append(line)
-    return rows
-
-
 def _fitted(lines: list[Text], rows: int) -> list[Text]:
     """Return lines that fit into so many rows: without the empty ones that are too many, the last ones left out."""
     too_many = len(lines) - rows
@@ -229,23 +219,6 @@ def _fitted(lines: list[Text], rows: int) -> list[Text]:
         else:
             kept.append(line)
     return kept[:rows]
-
-
-def _spread(lines: list[Text], height: int) -> list[Text]:
-    above = (height - len(lines)) // 2
-    return [*([Text()] * above), *lines, *([Text()] * (height - len(lines) - above))]
-
-
-def _in_columns(blocks: Sequence[Sequence[Text]], widths: Sequence[int], ascii_only: bool) -> list[Text]:
-    rows: list[Text] = []
-    for number in range(max(map(len, blocks))):
-        line = Text()
-        for block, width in zip(blocks, widths, strict=True):
-            cell = block[number].copy() if number < len(block) else Text()
-            cell = fit_page(cell, width - 1, 1, ascii_only)
-            line.append_text(cell).append(" " * (width - cell.cell_len))
-        rows.append(line)
-    return rows
 
 
 def _words(words: str) -> Text:

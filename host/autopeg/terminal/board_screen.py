@@ -1,9 +1,9 @@
 """A board on the screen: its LEDs as they are lit, and its keypad under the keys of the keyboard."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
-from rich.text import Text
+from rich.console import RenderableType
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
@@ -17,10 +17,13 @@ from autopeg.boards.led_frame import Asks, Color, ReportedLeds
 from autopeg.boards.pegs import pegs_of
 from autopeg.errors import UsageError
 from autopeg.link.values import State
-from autopeg.terminal.board_lights import peg_lights
 from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
+from pegboard import palette
+from pegcore.track import STREET_HOLES, place_of
 
 _FRAMES_A_SECOND = 25
+_BRIGHTNESS_PCT = 75  # as delivered
+_palette: Any = palette  # the program of the Pico has no type hints that reach here
 KEYS = {
     "enter": "#",
     "number_sign": "#",
@@ -116,7 +119,7 @@ class Lights(Widget):
         if self._reported is not None:
             self._reported.close()
 
-    def render(self) -> Text:
+    def render(self) -> RenderableType:
         layout, is_known = self._board_layout()
         self._shown = self._seen(layout)
         if self._page is None or self._page_for != (self.size, layout, is_known):
@@ -157,3 +160,18 @@ class Lights(Widget):
         if self._reported is None:
             self._reported = ReportedLeds(self._board, *size)
         return self._reported.colors
+
+
+def peg_lights(layout: BoardLayout, state: State) -> list[list[Color]]:
+    """Return the light of each hole by lane for pegs at rest: front peg, back peg and streets, as LEDs have them."""
+    target, unit, _, _, pegs, _ = state
+    lanes: list[list[Color]] = [[_palette.OFF] * layout.holes for _ in layout.colors]
+    for lane, color, pair in zip(lanes, layout.colors, pegs, strict=False):  # lanes that nobody plays in stay dark
+        shades = _palette.Palette(color, _BRIGHTNESS_PCT)
+        for hole in range(STREET_HOLES, layout.holes, STREET_HOLES):
+            lane[hole - 1] = shades.faint
+        for points, light in zip(pair, (shades.back, shades.front), strict=True):
+            _, hole = place_of(points, target, unit)
+            if 1 <= hole <= layout.holes:
+                lane[hole - 1] = light
+    return lanes

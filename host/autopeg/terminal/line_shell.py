@@ -6,7 +6,6 @@ from typing import TextIO
 from autopeg.engine.table import Table
 from autopeg.session.course import Course
 from autopeg.session.settings import Settings
-from autopeg.terminal.board import Board
 
 
 class Leaves(Exception):
@@ -36,8 +35,9 @@ class LineShell:
 
     def say_board(self, course: Course, pegs: Sequence[tuple[int, int]]) -> None:
         """Write the board with its pegs."""
-        rows = Board(len(pegs), course, ascii_only=True).draw(pegs)
-        self.say(*("".join(cell.char for cell in row).rstrip() for row in rows))
+        from autopeg.terminal.board import board_for  # what draws colours too is loaded only now
+
+        self.say(*(row.plain.rstrip() for row in board_for(len(pegs), course, ascii_only=True).draw(pegs)))
 
     def read(self) -> str:
         """Return the next line, without blanks around it. Raises Leaves at the end of the input."""

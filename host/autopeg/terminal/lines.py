@@ -9,13 +9,13 @@ from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
+from autopeg.session.course import LANE_LETTERS
 from autopeg.session.ending import Ending
 from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_scores, side_names
-from autopeg.terminal.board import FRONT_LETTERS
 from autopeg.terminal.controller import NO_HINTS, AnyGameSession, AnySession, AnyState, AnyView
 from autopeg.terminal.line_shell import Leaves, LineShell
 from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
@@ -158,7 +158,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def _show_board(self) -> None:
         sides = side_names(self.names, self.table.state.sides)
         self.say_board(self.session.course, self.session.pegs)
-        self.say(*(f"{FRONT_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
+        self.say(*(f"{LANE_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
         self.say(describe_scores(self.state, self.names))
 
     # -- what is answered

@@ -27,36 +27,6 @@ def mixed(color: str, other: str, share: float) -> str:
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-def wood(row: int, rows: int) -> str:
-    """Return the board's colour in a row: the grain, and the rim at the top and bottom."""
-    return RIM if row in (0, rows - 1) else WOOD[row % 2]
-
-
-@cache
-def board_style(ink: str, lane: int, wood_color: str) -> Style:
-    """Return the style of a cell of `board.Cell`."""
-    color = LANE_COLORS[lane] if lane >= 0 else CREAM
-    match ink:
-        case "front":
-            return Style(color=color, bgcolor=wood_color, bold=True)
-        case "ghost":
-            return Style(color=wood_color, bgcolor=color, bold=True)
-        case "back":
-            return Style(color=color, bgcolor=wood_color)
-        case "hole":
-            return Style(color=mixed(color, wood_color, 0.5), bgcolor=wood_color)
-        case "unused":
-            return Style(color=mixed(CREAM, wood_color, 0.16), bgcolor=wood_color)
-        case "finish":
-            return Style(color=color, bgcolor=wood_color, bold=True)
-        case "line":
-            return Style(color=GOLD, bgcolor=wood_color)
-        case "label":
-            return Style(color=color if lane >= 0 else mixed(CREAM, wood_color, 0.6), bgcolor=wood_color)
-        case _:
-            return Style(bgcolor=wood_color)
-
-
 @cache
 def card_style(is_red: bool, is_dim: bool = False) -> Style:
     """Return the style of a card's face."""

@@ -5,14 +5,14 @@ A hole that is lit is the shape of its lane, a dark one a dot, so that lanes dif
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 
-from rich.style import Style
 from rich.text import Text
 
 from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
-from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS, Spot
+from autopeg.session.course import LANE_LETTERS
+from autopeg.terminal.board_canvas import LANE_PEGS, Canvas, Spot, lane_label
 from autopeg.terminal.palette import CREAM, GOLD, RIM, mixed
 from autopeg.terminal.plot import Plot
 from pegcore.track import STREET_HOLES
@@ -27,23 +27,18 @@ _LEAST_STRENGTH = 0.2  # the faintest light can be told from a dark hole
 _NEAR_ROWS, _NEAR_COLUMNS = 4, 8  # so near to each other, lanes share a label
 _FAINT = 0.6  # weaker lights do not shine on the wood around them
 
-_Cell = tuple[str, str, str]
-"""A character, its colour and the colour behind it."""
-
 
 class PanelPicture:
     """The picture of a board in the cells of a plot. layout: of the board; ascii_only: in letters for poor fonts."""
 
     def __init__(self, layout: BoardLayout, plot: Plot, ascii_only: bool = False) -> None:
         self._plot = plot
-        self._shapes = FRONT_LETTERS if ascii_only else FRONT_PEGS
+        self._ascii_only = ascii_only
         self._hole, self._finish, self._street = (".", "*", "|") if ascii_only else ("•", "◎", "┊")
         self._holes = {spot for spots in plot.spots for spot in spots}
         self._tints = ["#{:02x}{:02x}{:02x}".format(*color) for color in layout.colors]
         self._inks = [lane_color(color) for color in layout.colors]
-        self._bare: list[list[_Cell]] = [
-            [(" ", CREAM, _wood(row, column, plot)) for column in range(plot.columns)] for row in range(plot.rows)
-        ]
+        self._bare = Canvas(plot.rows, plot.columns, lambda row, column: _wood(row, column, plot))
         self._labelled: defaultdict[str, list[Spot]] = defaultdict(list)
         for lane, spots in enumerate(plot.spots):
             self._lay_lane(lane, spots)
@@ -51,58 +46,53 @@ class PanelPicture:
             self._name_lane(lane, spots)
         for spots in plot.spots:
             self._mark(spots)
-        self._dark_rows = [_painted(row) for row in self._bare]
 
     def draw(self, lanes: Iterable[Sequence[Color]]) -> list[Text]:
         """Return the rows with the lights in them. lanes: the light of each hole, by lane."""
-        rows: dict[int, list[_Cell]] = {}
+        canvas = self._bare.copy()
         for lane, (spots, colors) in enumerate(zip(self._plot.spots, lanes, strict=False)):
             for spot, color in zip(spots, colors, strict=False):
                 if any(color):
-                    row = rows.setdefault(spot[0], list(self._bare[spot[0]]))
-                    self._light(row, spot, lane, color)
-        return [_painted(rows[at]) if at in rows else dark for at, dark in enumerate(self._dark_rows)]
+                    self._light(canvas, spot, lane, color)
+        return canvas.paint()
 
-    def _light(self, row: list[_Cell], spot: Spot, lane: int, color: Color) -> None:
-        at, column = spot
+    def _light(self, canvas: Canvas, spot: Spot, lane: int, color: Color) -> None:
+        row, column = spot
         hue, strength = seen(color)
-        back = row[column][2]
+        back = canvas.at(spot).back
         if strength > _FAINT:
             back = mixed(hue, back, _GLOW * strength)
-            for beside in (column - 1, column + 1):
-                char, ink, around = row[beside]
-                if (at, beside) not in self._holes:
-                    row[beside] = (char, ink, mixed(hue, around, _HALO * strength))
-        row[column] = (self._shapes[lane], mixed(hue, _DARK_HOLE, strength), back)
+            for beside in ((row, column - 1), (row, column + 1)):
+                if beside not in self._holes:
+                    canvas.put(beside, back=mixed(hue, canvas.at(beside).back, _HALO * strength))
+        canvas.put(
+            spot, (LANE_LETTERS if self._ascii_only else LANE_PEGS)[lane], mixed(hue, _DARK_HOLE, strength), back
+        )
 
     # -- what never changes
 
     def _lay_lane(self, lane: int, spots: Sequence[Spot]) -> None:
         for spot, following in pairwise(spots):
-            for row, column in _between(spot, following):
-                if (row, column) not in self._holes:
-                    self._tint(row, column, lane)
-        for row, column in spots:
-            self._tint(row, column, lane)
-            self._bare[row][column] = (self._hole, _DARK_HOLE, self._bare[row][column][2])
-        row, column = spots[-1]
-        self._bare[row][column] = (self._finish, GOLD, self._bare[row][column][2])
+            for between in _between(spot, following):
+                if between not in self._holes:
+                    self._tint(between, lane)
+        for spot in spots:
+            self._tint(spot, lane)
+            self._bare.put(spot, self._hole)
+        self._bare.put(spots[-1], self._finish, GOLD)
 
-    def _tint(self, row: int, column: int, lane: int) -> None:
-        char, _, _ = self._bare[row][column]
-        self._bare[row][column] = (char, _DARK_HOLE, mixed(self._tints[lane], _WOOD[row % len(_WOOD)], _LANE_TINT))
+    def _tint(self, spot: Spot, lane: int) -> None:
+        self._bare.put(spot, ink=_DARK_HOLE, back=mixed(self._tints[lane], _WOOD[spot[0] % len(_WOOD)], _LANE_TINT))
 
     def _name_lane(self, lane: int, spots: Sequence[Spot]) -> None:
         """Write shape and letter of a lane before its first hole."""
         (row, column), (_, second) = spots[:2]
-        letter, shape = FRONT_LETTERS[lane], self._shapes[lane]
         before = -1 if second >= column else 1
-        texts = [letter] if letter == shape else [f"{letter}{shape}", letter]
-        for text in texts:
+        for text in (lane_label(lane, self._ascii_only), LANE_LETTERS[lane]):
             for gap in (1, 0):
                 start = column - gap - len(text) if before < 0 else column + 1 + gap
                 if self._is_free(row, start, len(text)):
-                    self._write((row, start), text, self._inks[lane])
+                    self._bare.write((row, start), text, self._inks[lane])
                     return
 
     def _mark(self, spots: Sequence[Spot]) -> None:
@@ -114,8 +104,7 @@ class PanelPicture:
             self._label(str(hole), spots[hole - 1])
             between = list(_between(spots[hole - 1], spots[hole]))
             if between and between[len(between) // 2] not in self._holes:
-                row, column = between[len(between) // 2]
-                self._bare[row][column] = (self._street, GOLD, self._bare[row][column][2])
+                self._bare.put(between[len(between) // 2], self._street, GOLD)
 
     def _label(self, text: str, spot: Spot) -> None:
         row, column = spot
@@ -129,7 +118,7 @@ class PanelPicture:
         above_and_below = [(beside, start) for start in (centred, ended, column) for beside in (row - 1, row + 1)]
         for at, start in [*above_and_below, (row, column + 2), (row, column - 1 - len(text))]:
             if self._is_free(at, start, len(text)):
-                self._write((at, start), text, GOLD)
+                self._bare.write((at, start), text, GOLD)
                 return
 
     def _is_free(self, row: int, start: int, length: int) -> bool:
@@ -137,15 +126,10 @@ class PanelPicture:
         columns = range(start, start + length)
         if not (0 <= row < self._plot.rows and start >= 0 and start + length <= self._plot.columns):
             return False
-        if any(self._bare[row][column] != (" ", CREAM, _wood(row, column, self._plot)) for column in columns):
+        cells = self._bare.cells[row]
+        if any((cells[at].char, cells[at].back) != (" ", _wood(row, at, self._plot)) for at in columns):
             return False
-        beside = [column for column in (start - 1, start + length) if 0 <= column < self._plot.columns]
-        return not any(self._bare[row][column][0].isalnum() for column in beside)
-
-    def _write(self, spot: Spot, text: str, ink: str) -> None:
-        row, start = spot
-        for column, char in enumerate(text, start):
-            self._bare[row][column] = (char, ink, self._bare[row][column][2])
+        return not any(cells[at].char.isalnum() for at in (start - 1, start + length) if 0 <= at < len(cells))
 
 
 def lane_color(color: Color) -> str:
@@ -176,10 +160,3 @@ def _between(one: Spot, other: Spot) -> Iterator[Spot]:
             round(row + (next_row - row) * step / steps),
             round(column + (next_column - column) * step / steps),
         )
-
-
-def _painted(row: Sequence[_Cell]) -> Text:
-    text = Text(no_wrap=True, end="")
-    for (ink, back), cells in groupby(row, lambda cell: cell[1:]):
-        text.append("".join(char for char, _, _ in cells), Style(color=ink, bgcolor=back))
-    return text

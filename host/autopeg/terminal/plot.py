@@ -12,7 +12,7 @@ from math import floor, log2, sqrt
 from msgspec import Struct
 
 from autopeg.boards.panel import Panel
-from autopeg.terminal.board import Spot
+from autopeg.terminal.board_canvas import Spot
 
 RIM = 1
 """Rows and columns of wood around the holes."""

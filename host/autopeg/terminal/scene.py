@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from autopeg.session.course import Course, Hop
+from autopeg.session.course import LANE_LETTERS, Course, Hop
 from autopeg.session.questions import GameOver, Question
 from autopeg.session.text import Line
-from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.controller import KeyHint, SeenByAll
 from autopeg.terminal.layout import Layout
 
@@ -48,7 +48,7 @@ class TableScene(Struct, frozen=True, kw_only=True):
 
     def lane_sign(self, side: int) -> str:
         """Return the peg of a side as it looks on the board."""
-        return (FRONT_LETTERS if self.ascii_only else FRONT_PEGS)[side]
+        return (LANE_LETTERS if self.ascii_only else LANE_PEGS)[side]
 
 
 class Scene(TableScene, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""The scores beside the board; each game says what stands below a side's name."""
+"""The board, and the scores beside it; each game says what stands below a side's name."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -7,14 +7,21 @@ from rich.style import Style
 from rich.text import Text
 
 from autopeg.terminal import palette
+from autopeg.terminal.board import board_for
 from autopeg.terminal.paint.fitting import fit, joined
-from autopeg.terminal.scene import Scene
+from autopeg.terminal.scene import Scene, TableScene
 from pegcore.track import LAP_HOLES, place_of
 
 _SCORE_COLUMNS = 30
 """The columns of a name and its score where the board is not shown."""
 
 AnyScene = TypeVar("AnyScene", bound=Scene)
+
+
+def paint_board(scene: TableScene, columns: int, rows: int) -> Text:
+    """The board with its pegs."""
+    board = board_for(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
+    return joined(board.draw(scene.pegs, scene.hop, scene.ghost))
 
 
 def paint_scores(

@@ -10,13 +10,14 @@ from autopeg.scorekeeping.digits import digits_width, draw_number
 from autopeg.scorekeeping.entries import DealSum, Entry
 from autopeg.session.calling import owned
 from autopeg.session.card_text import is_red
+from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
-from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.terminal.board_canvas import LANE_PEGS
 from autopeg.terminal.faces import LARGE, LINE, SMALL, card_rows
 from autopeg.terminal.paint.bars import NOTICE_STYLES
-from autopeg.terminal.paint.board import paint_board
 from autopeg.terminal.paint.fitting import fit, wrap_rows
 from autopeg.terminal.paint.said import paint_parts
+from autopeg.terminal.paint.scores import paint_board
 from autopeg.terminal.scorekeeping.scene import LIST_COLUMNS, PLACES, ScoreScene
 
 _LEFT = 1
@@ -77,7 +78,7 @@ def _score_cell(scene: ScoreScene, side: int, columns: int) -> list[Text]:
 
 def _lane_label(scene: ScoreScene, side: int) -> str:
     """Return the letter of a lane with its peg as it looks on the board."""
-    return FRONT_LETTERS[side] if scene.ascii_only else f"{FRONT_LETTERS[side]} {FRONT_PEGS[side]}"
+    return LANE_LETTERS[side] if scene.ascii_only else f"{LANE_LETTERS[side]} {LANE_PEGS[side]}"
 
 
 def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:

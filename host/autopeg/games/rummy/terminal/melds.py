@@ -7,8 +7,9 @@ from rich.text import Text
 
 from autopeg.games.rummy.rules.moves import TableMeld
 from autopeg.session.card_text import card_text, is_red
+from autopeg.session.course import LANE_LETTERS
 from autopeg.terminal import palette
-from autopeg.terminal.board import FRONT_LETTERS, FRONT_PEGS
+from autopeg.terminal.board_canvas import LANE_PEGS
 
 _CARD_COLUMNS = 4
 _BETWEEN = 2
@@ -53,7 +54,7 @@ def _line(melds: Sequence[TableMeld], chosen: str | None, ascii_only: bool, note
     for meld in melds:
         is_chosen = meld.id == chosen
         text.append(f"[{meld.id}]" if is_chosen else f" {meld.id} ", palette.CURSOR if is_chosen else palette.FAINT)
-        sign = (FRONT_LETTERS if ascii_only else FRONT_PEGS)[meld.owner]
+        sign = (LANE_LETTERS if ascii_only else LANE_PEGS)[meld.owner]
         text.append(f" {sign} ", Style(color=palette.LANE_COLORS[meld.owner], bold=True))
         for card in meld.cards:
             text.append(card_text(card, ascii_only).rjust(_CARD_COLUMNS - 1), palette.card_style(is_red(card)))
