@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
+import autopeg
 from autopeg.registry import GAME_NAMES
 
-HOST = Path(__file__).parents[1] / "host"
+HOST = Path(autopeg.__file__).parents[1]
 FRONT_ENDS = ("cli", "terminal", "web")
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hidden_cards import cards_in, hidden_from
 from web_device import Device
 from web_positions import table_for
-from web_secrets import cards_in, hidden_in_rummy
 from web_server import Server
 
 from autopeg.engine.moves import to_json
@@ -52,7 +52,7 @@ def check_nothing_leaks(room: Room) -> None:
         assert cards_in(told) == set()
         opened = cards_in(sent.pop("shown"))
         assert state.hand_over or not opened
-        found = cards_in(sent) & hidden_in_rummy(state, seat)
+        found = cards_in(sent) & hidden_from(state, seat)
         assert not found, (device, found, room.snapshot.last)
         drawn = [line["text"] for line in sent["log"] if re.search(r" draws| picks up", line["text"])]
         assert not any(SIGNS.search(text) for text in drawn), drawn

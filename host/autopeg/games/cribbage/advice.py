@@ -79,7 +79,7 @@ def _discards(view: View, moves: Mapping[frozenset[Card], Discard]) -> list[Disc
     # The hand may lie in any order: choices that are alike come in the same one.
     view = replace(view, hand=tuple(sorted(view.hand)))
     share = share_of_crib(view)
-    return [
+    return best_first(
         DiscardChoice(
             moves.get(frozenset(value.cards), Discard(view.seat, value.cards)),
             as_worth(value.points),
@@ -88,7 +88,7 @@ def _discards(view: View, moves: Mapping[frozenset[Card], Discard]) -> list[Disc
             value=value,
         )
         for value in value_discards(view, counted_out=True)
-    ]
+    )
 
 
 def _parts_of_discard(view: View, value: DiscardValue, share: float) -> tuple[Component, ...]:
@@ -98,7 +98,7 @@ def _parts_of_discard(view: View, value: DiscardValue, share: float) -> tuple[Co
 
 def _plays(view: View, moves: Mapping[Card, Play]) -> list[PlayChoice]:
     sides = len(view.scores)
-    return [
+    return best_first(
         PlayChoice(
             moves[value.card],
             as_worth(value.lead(sides)),
@@ -108,7 +108,7 @@ def _plays(view: View, moves: Mapping[Card, Play]) -> list[PlayChoice]:
         )
         for value in value_plays(view, random.Random(0), _PLAY_SAMPLES)
         if value.card in moves
-    ]
+    )
 
 
 def _declarations(seat: int, counting: Counting) -> list[Choice]:

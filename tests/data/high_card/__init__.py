@@ -1,0 +1,1 @@
+"""High Card, the small game that docs/add-a-game.md builds."""

@@ -1,0 +1,28 @@
+"""The bots of High Card: all of them weigh the cards alike, and the weaker ones waver."""
+
+from collections.abc import Sequence
+
+from autopeg.games.high_card.advice import evaluate
+from autopeg.games.high_card.rules import HighCardMove, View
+
+from autopeg.bots.seeded import SeededBot
+
+_WAVERS = {"beginner": 1.0, "club": 0.2, "expert": 0.0}
+
+
+class Bot(SeededBot):
+    """One who plays by what is in view alone."""
+
+    def __init__(self, level: str, seed: int) -> None:
+        super().__init__(seed)
+        self._wavers = _WAVERS[level]
+
+    def choose(self, view: View, legal: Sequence[HighCardMove]) -> HighCardMove:
+        """Return one of the legal moves."""
+        chance = self.chance_of(view.hand, view.table)
+        return max(evaluate(view, legal), key=lambda choice: choice.worth + self._wavers * chance.random()).move
+
+
+def new_player(level: str, seed: int) -> Bot:
+    """Return a bot of a level of `autopeg.bots.LEVELS`."""
+    return Bot(level, seed)

@@ -1,0 +1,128 @@
+"""High Card for people who play with their own cards: a point for every round, and what is said of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal, Self
+
+from autopeg.games.high_card import rules
+from autopeg.games.high_card.text import TITLE
+from msgspec.structs import replace
+
+from autopeg.engine import Result
+from autopeg.engine.options import options_from
+from autopeg.errors import IllegalMove
+from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove, points_event
+from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
+from autopeg.scorekeeping.words import Words
+from autopeg.session.calling import doing
+
+SEATS = rules.SEATS
+
+
+class Options(rules.Options, frozen=True):
+    """What the players agree on."""
+
+    rules: Literal["high_card"] = "high_card"
+
+
+class HighCardState(State, frozen=True):
+    """One moment of a game; the pegs hold all that has been recorded but the deal."""
+
+    ALLOWS_ZERO: ClassVar[bool] = False
+    NO_ROUND_RULE: ClassVar[str] = "H2"
+
+    options: Options
+
+    @property
+    def over(self) -> Result | None:
+        """Who took most rounds; of equal players the first one left of the dealer (H5)."""
+        if self.dealer is None or self.rounds_left:
+            return None
+        return {"winner": max(self.seats_after(self.dealer), key=self.scores.__getitem__), "games": 1}
+
+    @property
+    def board_target(self) -> int:
+        return self.options.rounds
+
+    @property
+    def rounds_left(self) -> int:
+        return self.options.rounds - sum(self.scores)
+
+    def pegged(self, side: int, points: int) -> Step:
+        self.check_open()
+        if points > self.rounds_left:
+            raise IllegalMove("TOO_MANY_ROUNDS", "H2", count=points, limit=self.rounds_left)
+        front = self.scores[side]
+        return replace(self.with_pegs(side, (front, front + points)), is_fresh=False), points_event(side, points)
+
+    def corrected(self, side: int, score: int) -> Self:
+        most = self.rounds_left + self.scores[side]
+        if not 0 <= score <= most:
+            raise IllegalMove("BAD_SCORE", "H2", why="range", count=score, limit=most)
+        return self.with_score(side, score)
+
+    def dealt(self, dealer: int) -> Self:
+        return replace(super().dealt(dealer), is_open=True)
+
+    @property
+    def next_move(self) -> Deal:
+        """The only deal, which can name another dealer until a round is recorded (H2)."""
+        return Deal(self.next_dealer)
+
+    def usual_points(self, side: int) -> Sequence[int]:
+        """Return the point of a round, once there is a deal (H4)."""
+        return (1,) if self.is_open else ()
+
+    def warning_for(self, move: ScoreMove) -> EntryWarning | None:
+        """A round is one point (H4): several at once are asked about."""
+        return (
+            EntryWarning("SEVERAL_ROUNDS", "H4", count=move.points)
+            if isinstance(move, Points) and move.points > 1
+            else None
+        )
+
+    def next_first_dealer(self, cut: Sequence[int]) -> int | None:
+        """Return who deals the next game of a match: the next player to the left (H2)."""
+        return self.next_dealer
+
+
+def new(options: Mapping[str, object], players: int) -> HighCardState:
+    """Return a game before its deal. Raises UsageError."""
+    return HighCardState(options_from("score", options, Options), players, ((0, 0),) * players)
+
+
+class HighCardWords(Words[HighCardState]):
+    """The only deal, and who takes the rounds."""
+
+    PART = "deal"
+    GO_ON: ClassVar = {Deal: "deal"}
+    FIRST_STEPS = (
+        "n says who deals, and again for the next player.",
+        "Then 1 and Enter for every round; a letter chooses who took it.",
+        "? shows all keys.",
+    )
+    REFUSALS: ClassVar = {
+        "BAD_SCORE.range": "A score here is a number from 0 to {limit}",
+        "SEVERAL_ROUNDS": "That is {count:round} at once",
+        "TOO_MANY_ROUNDS": "Only {limit:round} left in this game",
+    }
+
+    def game(self, state: HighCardState) -> str:
+        return f"{TITLE}, {state.options.rounds} rounds"
+
+    def describe_deal(self, state: HighCardState, names: Sequence[str]) -> str:
+        assert state.dealer is not None
+        return doing(names[state.dealer], "deal")
+
+    def notes(self, state: HighCardState, side: int) -> tuple[str, ...]:
+        return ()
+
+    def standing(self, state: HighCardState, names: Sequence[str]) -> str:
+        left = state.rounds_left
+        return f"{left} round{'' if left == 1 else 's'} left" if left else ""
+
+    def pad_details(self, state: HighCardState) -> dict[str, object]:
+        """Return where the pegs stop."""
+        return {"most": state.options.rounds}
+
+
+WORDS = HighCardWords()

@@ -1,0 +1,114 @@
+"""High Card in sentences: what happens, what is asked, why not, and what a choice is worth."""
+
+from collections.abc import Iterator, Sequence
+
+from autopeg.games.high_card.questions import PlayCard
+from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
+
+from autopeg.engine import Result
+from autopeg.engine.advice import Choice
+from autopeg.engine.cards import card_names
+from autopeg.engine.history import Step
+from autopeg.errors import IllegalMove
+from autopeg.session.calling import doing
+from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked, awaited, common_prompt
+from autopeg.session.questions import Advance, Question
+from autopeg.session.refusals import Templates, describe_with
+from autopeg.session.text import CardText, Line
+
+TITLE = "High Card"
+
+REFUSALS: Templates = {
+    "MISDEAL": "Every player gets {count:card}",
+    "NOT_IN_HAND": "{seat:has} no {card}",
+    "WRONG_PHASE.dealt": "The cards have been dealt already",
+    "WRONG_PHASE.not_dealt": "The cards have not been dealt yet",
+    "WRONG_PHASE.over": "The game is over. You can still undo",
+}
+
+
+def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentence of a move, all cards open, and who takes the round."""
+    if isinstance(step.move, Deal):
+        hands = (f"{name} {card_names(hand)}" for name, hand in zip(names, step.move.hands, strict=True))
+        yield f"{doing(names[step.move.dealer], 'deal')}: {', '.join(hands)}"
+    else:
+        yield from (line.text for line in describe_openly(before, step, names, str))
+
+
+def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
+    """Yield what everybody may read of a step."""
+    match step.move:
+        case Deal(dealer=dealer):
+            yield Line(doing(names[dealer], "deal"), dealer)
+        case Play(player=seat, card=played):
+            yield Line(f"{doing(names[seat], 'play')} {card(played)}", seat)
+        case move:
+            raise TypeError(f"no words for {move!r}")
+    yield from (_line_of(event, names) for event in step.events)
+
+
+def _line_of(event: Event, names: Sequence[str]) -> Line:
+    return Line(f"{doing(names[event.player], 'take')} the round", event.player, event.points)
+
+
+def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
+    """Return nothing: the scores say it."""
+    return ()
+
+
+def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText) -> str:
+    """Return why a move is refused."""
+    return describe_with(REFUSALS, refusal, names, card)
+
+
+def prompt_of(question: Question, names: Sequence[str], view: View) -> str:
+    """Return the sentence that says what is waited for."""
+    match question:
+        case Advance():
+            return "Dealing" if view.to_act is None else awaited(names[view.to_act])
+        case PlayCard(seat=seat):
+            return asked(names[seat], "play a card")
+        case _:
+            return common_prompt(question, names) or ""
+
+
+# -- the choices in words, for hints and reviews
+
+KIND_WORDS = {"play": "the play"}
+
+
+def name_choice(move: HighCardMove, position: State | View, card: CardText) -> str:
+    """Return a choice as something to do: "play 9♥"."""
+    assert isinstance(move, Play)
+    return f"play {card(move.card)}"
+
+
+proposal = name_choice
+
+
+def worth_text(choice: Choice, digits: int = 1) -> str:
+    """Return what a choice is worth."""
+    return f"{choice.worth:+.{digits}f} points"
+
+
+def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
+    """Return what speaks for and against a card."""
+    now, later = choice.parts
+    takes = f"it takes this round {now.points:.0%} of the time" if now.points else "it can't take this round"
+    return [takes, f"kept, it would take one {-later.points:.0%} of the time"]
+
+
+def fields(view: View, choice: Choice) -> dict[str, object]:
+    """Return the keys that `autopeg hint --json` has for this game alone."""
+    return {"card": str(choice.move.card)}
+
+
+def without_choice(view: View) -> str:
+    """Return that nothing is asked."""
+    return NOTHING_TO_CHOOSE
+
+
+def why_no_hint(view: View) -> str | None:
+    """Return None: every turn has its hint."""
+    return None

@@ -1,0 +1,280 @@
+"""Conformance: what every game in the registry does, at every number of players and under every choice of its rules.
+
+A new game is in here as soon as the registry has it.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hidden_cards import cards_in, cards_on, hidden_from
+from joined import JoinedBoard, StepClock
+from painting import game_screen, score_screen
+from playwright.sync_api import expect
+from web_browser import PHONE, NewPage, runs_over
+from web_players import open_table
+
+from autopeg.boards.file_stores import MemoryStore
+from autopeg.boards.sync import BoardSync
+from autopeg.bots import LEVELS, new_player
+from autopeg.engine.advice import Choice
+from autopeg.engine.history import History
+from autopeg.engine.moves import to_json, view_from_json
+from autopeg.engine.opening import begin_game
+from autopeg.engine.options import choices_of
+from autopeg.engine.table import Seat, Table
+from autopeg.records import Header, Record, Store
+from autopeg.records.rooms import StoredRoom
+from autopeg.registry import GAME_NAMES, kit_of, rules_of, text_of
+from autopeg.scorekeeping.announcer import Announcer
+from autopeg.scorekeeping.key_controller import KeyController
+from autopeg.session.advice_text import TWO_ROWS, hint_text
+from autopeg.session.card_text import card_text
+from autopeg.session.ending import Ending
+from autopeg.session.narration import Narration
+from autopeg.session.settings import Settings
+from autopeg.statistics.decisions import decisions_of
+from autopeg.terminal.scorekeeping.app import ScoreApp
+from autopeg.web.board import BoardController
+from autopeg.web.room import Room
+from autopeg.web.views import device_view
+
+NAMES = ("Ann", "Bob", "Cid", "Dan")
+VIEW_KEYS = {"phase", "seat", "players", "scores", "to_act"}
+LOOKED_AT = (0.15, 0.5, 0.9)
+"""How far games are at the positions that are looked at more closely."""
+
+PATIENCE = 2000
+"""Entries on a score pad until a game must be over."""
+
+every_game = pytest.mark.parametrize("game", GAME_NAMES)
+
+
+def tables() -> Iterator[Any]:
+    """Yield every game with every number of players, by the usual rules and with every other choice of one of them."""
+    for game in GAME_NAMES:
+        rules = kit_of(game).rules
+        fields = msgspec.structs.fields(type(rules.new({}, rules.SEATS[0]).options))
+        others = [
+            {field.name: choice} for field in fields for choice in choices_of(field.type) if choice != field.default
+        ]
+        for players, options in product(rules.SEATS, [{}, *others]):
+            chosen = "".join(f" {name}={choice}" for name, choice in options.items())
+            yield pytest.param(game, players, options, id=f"{game} {players}{chosen}")
+
+
+every_table = pytest.mark.parametrize(("game", "players", "options"), list(tables()))
+
+
+def played(game: str, players: int, options: dict[str, Any], levels: tuple[str, ...] = ("club",)) -> Table:
+    """Return the table of a game that bots have played to its end."""
+    rules = kit_of(game).rules
+    bots = [new_player(game, levels[seat % len(levels)], seat) for seat in range(players)]
+    seats = [Seat(name, bot) for name, bot in zip(NAMES, bots, strict=False)]
+    table = Table(History(rules, rules.new(options, players)), seats, deck=f"{game} {players} {options}")
+    while table.advance() is not None:
+        pass
+    return table
+
+
+def positions(table: Table) -> Iterator[tuple[Any, Any]]:
+    """Yield every step of a game with the state before it."""
+    steps = table.history.steps
+    for index, step in enumerate(steps):
+        yield table.history.state_before(len(steps) - index), step
+
+
+def looked_at(table: Table) -> Iterator[History]:
+    """Yield the history of a game at some positions in which a player is due."""
+    steps = table.history.steps
+    due = [at for at in range(1, len(steps)) if table.game.to_act(steps[at - 1].state) is not None]
+    for share in LOOKED_AT:
+        history = table.history.begun()
+        for step in steps[: due[int(share * len(due))]]:
+            history.take(step)
+        yield history
+
+
+@every_table
+def test_a_game_comes_to_its_end_and_hides_what_a_seat_cannot_know(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    """From the deal on, move by move: views, sentences, and the record, from which the same game comes again."""
+    kit, table = kit_of(game), played(game, players, options)
+    rules, text = kit.rules, kit.text
+    assert table.over is not None
+    assert {"winner", "winners"} & set(table.over)
+    again = table.history.begun()
+    for before, step in positions(table):
+        state = step.state
+        assert again.play(to_json(step.move)).events == step.events
+        assert again.state == state
+        for seat in range(players):
+            view = rules.view(state, seat)
+            told = to_json(view)
+            assert set(told) >= VIEW_KEYS
+            hidden = hidden_from(state, seat) - cards_in(to_json(step.events))
+            assert not cards_in(told) & hidden, told
+        hidden = hidden_from(before, None) & hidden_from(state, None) - cards_in(to_json(step.events))
+        said = [line.text for line in text.describe_openly(before, step, NAMES[:players], str)]
+        assert said
+        assert not cards_in(" ".join(said)) & hidden, said
+        assert all(text.describe_move(before, step, NAMES[:players]))
+    lines = Ending(table, Settings()).lines()
+    assert any("win" in line for line in lines), lines
+
+
+@every_table
+def test_a_position_is_shown_in_the_terminal_and_on_the_page(
+    game: str, players: int, options: dict[str, Any], tmp_path: Path, nothing_is_cropped: None
+) -> None:
+    """At 80 by 24, and as each device is told of it; with a hint that fits on two rows."""
+    kit = kit_of(game)
+    with Store(tmp_path) as store:
+        for history in looked_at(played(game, players, options)):
+            state = history.state
+            due = kit.rules.to_act(state)
+            view, legal = kit.rules.view(state, due), kit.rules.legal_moves(state, due)
+            assert view_from_json(to_json(view), type(view)) == view
+            hint = hint_text(game, view, legal, card_text)
+            assert 0 < len(hint) <= TWO_ROWS
+            evaluated: list[Choice] = list(kit.advice.evaluate(view, legal))
+            assert evaluated == sorted(evaluated, key=lambda choice: choice.numbers, reverse=True)
+            for choice in evaluated:
+                kit.rules.apply(state, choice.move)  # each of them could be made
+
+            shown = game_screen(Table(history, [Seat(name) for name in NAMES[:players]]), (80, 24), take_screen)
+            check_size(shown)
+            log = [line.text for line in Narration(kit.text, NAMES[:players]).follow(history)]
+            assert not cards_on(shown) & hidden_from(state, due) - cards_on(" ".join(log)), shown
+
+            header = Header(game, NAMES[:players], options, {"seats": [None] * players})
+            stored = store.begin(header)
+            stored.append([to_json(step.move) for step in history.steps], None)
+            devices = {seat: f"device {seat}" for seat in range(players)}
+            room = Room(store, StoredRoom("ABCDEF", stored.id, devices[0], devices))
+            for seat, device in (*devices.items(), (None, "watcher")):
+                told: Any = device_view(room, device, BoardController("none", tmp_path))
+                told.pop("told")  # it names the cards that wild ones stand for
+                laid_open = cards_in(told["shown"])
+                assert not cards_in(told) & (hidden_from(state, seat) - laid_open), told
+                assert [own["seat"] for own in told["mine"]] == ([] if seat is None else [seat])
+                assert all(own["prompt"] for own in told["mine"] if own["is_due"])
+                assert told["log"]
+
+
+def take_screen(controller: Any) -> None:
+    """Take the screen, where it is handed over, and go on from what is shown."""
+    for _ in range(100):
+        controller.look()
+        if getattr(controller.question, "seat", None) == controller.session.viewer:
+            return
+        controller.press("enter")
+
+
+def check_size(screen: str, columns: int = 80, rows: int = 24) -> None:
+    lines = screen.splitlines()
+    assert len(lines) == rows
+    assert max(map(len, lines)) <= columns
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@every_game
+def test_every_bot_plays_to_the_end_and_decides_alike_from_a_seed(game: str, level: str) -> None:
+    players = kit_of(game).rules.SEATS[0]
+    one, other = (played(game, players, {}, (level,)) for _ in range(2))
+    assert one.over is not None
+    assert [step.move for step in one.history.steps] == [step.move for step in other.history.steps]
+
+
+@every_game
+def test_a_game_is_reviewed(game: str) -> None:
+    """Every decision has what was done and what was best, in words."""
+    kit = kit_of(game)
+    table = played(game, kit.rules.SEATS[0], {}, ("beginner",))
+    header = Header(game, NAMES[: kit.rules.SEATS[0]], {}, {})
+    record = Record(header, [to_json(step.move) for step in table.history.steps])
+    decisions = decisions_of(record, table.history)
+    assert {decision.kind for decision in decisions} <= set(kit.advice.KINDS)
+    assert set(kit.advice.KINDS) == set(kit.advice_text.KIND_WORDS)
+    assert any(not decision.is_best for decision in decisions)
+    for decision in decisions:
+        assert decision.lost >= 0
+        state = table.history.state_before(len(table.history.steps) - decision.n + 1)
+        for choice in (decision.made, decision.best):
+            move = kit.rules.parse_move(choice.move)
+            assert kit.advice_text.name_choice(move, state, card_text)
+
+
+def score_pads() -> Iterator[Any]:
+    """Yield every game with every number of players that its score pad is for."""
+    for game in GAME_NAMES:
+        for players in kit_of(game).scorekeeping.rules.SEATS:
+            yield pytest.param(game, players, id=f"{game} {players}")
+
+
+@pytest.mark.parametrize(("game", "players"), list(score_pads()))
+def test_the_score_of_a_game_is_kept_to_its_end(game: str, players: int) -> None:
+    """Deals and usual entries, the largest first, with the pad on a screen of 80 by 24; undone, nothing is left."""
+    table = begin_game(None, "score", NAMES[:players], {"rules": game})
+    pad = KeyController(table, Settings(speed="none"), Announcer(table, None))
+    narration = Narration(text_of("score"), NAMES[:players])
+    begun = table.state
+    for number in range(PATIENCE):
+        state = table.state
+        if table.over is not None:
+            break
+        side = state.due_lane if state.due_lane is not None else number % state.sides
+        usual = state.usual_points(side) if state.asks_points and state.deal else ()
+        move = rules_of("score").entry(state, side, max(usual)) if usual else state.next_move
+        table.submit(move)
+        pad.look()
+        if number % 25 == 0:
+            check_size(score_screen(ScoreApp(table, None, Settings(speed="none"), None), (80, 24)))
+    assert table.over is not None
+    assert all(lines for lines in narration.by_move(table.history))
+    while any(table.state.scores):
+        table.undo()
+    assert table.state.pegs == begun.pegs
+
+
+@every_game
+def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        board = JoinedBoard(MemoryStore(), StepClock())
+        sync = BoardSync(board)
+        table = begin_game(store, "score", NAMES[:2], {"rules": game})
+        sync.sit_down(table)
+        pad = KeyController(table, Settings(speed="none"), Announcer(table, None), sync)
+
+        def live() -> None:
+            for _ in range(100):
+                board.step()
+                sync.poll()
+            pad.look()
+
+        live()
+        pad.press("n")
+        live()
+        side = table.state.due_lane or 0
+        points = next(points for points in table.state.usual_points(side) if points)
+        board.app.perform(("PTS", side, points))
+        live()
+        assert table.history.steps[-1].move == rules_of("score").entry(table.state, side, points)
+        assert board.pegs() == table.state.pegs
+
+
+@every_game
+def test_a_game_is_begun_in_the_browser_and_gives_a_hint(new_page: NewPage, game: str) -> None:
+    """With the game's own modules, on a phone, against a bot; nothing runs over and nothing complains."""
+    page = new_page(PHONE)
+    open_table(page, kit_of(game).about, other="a bot: club")
+    expect(page.locator(".prompt").first).to_be_visible()
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    expect(hint).to_be_visible()
+    hint.click()
+    expect(page.locator(".hint")).not_to_be_empty()
+    assert not runs_over(page)
