@@ -3,7 +3,7 @@
 from itertools import islice
 
 from autopeg.games.counting.hand_points import points
-from autopeg.games.cribbage.analysis.all_hands import HANDS_AND_STARTERS, every_hand, histogram
+from every_hand import HANDS_AND_STARTERS, every_hand, histogram
 from measure import best_seconds, show
 
 SAMPLE = 96_000

@@ -8,7 +8,7 @@ from brute_force import hand_points
 
 from autopeg.engine.cards import Card, parse_cards
 from autopeg.games.counting.hand_points import points, points_before_starter
-from autopeg.games.cribbage.analysis.all_hands import HANDS_AND_STARTERS, every_hand, histogram, points_of_many
+from every_hand import HANDS_AND_STARTERS, every_hand, histogram, points_of_many
 from pegcore.cribbage import count_hand, points_of
 
 KNOWN_COUNTS = {0: 1_009_008, 2: 2_813_796, 4: 2_855_676, 12: 317_340, 24: 3_680, 28: 76, 29: 4}

@@ -1,4 +1,4 @@
-"""The committed tables, read when they are first needed; `make_tables` makes them anew.
+"""The committed tables, read when they are first needed; `bench/make_cribbage_tables.py` makes them anew.
 
 Everything stands by ranks: two ranks in the order of `PAIRS`, four in the order of `HANDS`.
 """

@@ -1,4 +1,4 @@
-"""Counting many hands at once, up to every hand with every starter there is; needs numpy (`autopeg[numpy]`)."""
+"""Counting many hands at once with numpy, up to every hand with every starter there is."""
 
 from collections.abc import Iterator
 from functools import cache

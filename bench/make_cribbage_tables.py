@@ -1,6 +1,6 @@
-"""Makes the committed tables anew, in a few minutes and the same on every machine.
+"""Make the tables of the cribbage analysis anew, in a few minutes and the same on every machine.
 
-Run as `python -m autopeg.games.cribbage.analysis.make_tables`.
+Run it as `.venv/bin/python bench/make_cribbage_tables.py`.
 
 Two sensible players are dealt many hands. How they discard gives the worth of cribs, which changes how they discard,
 so this goes round a few times; then they play their hands, and from all that follows who wins from where.
@@ -9,6 +9,7 @@ so this goes round a few times; then they play their hands, and from all that fo
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -42,7 +43,7 @@ DEALS = 150_000
 LEAST_RATE = 0.002
 REACH = 121
 ROLES: tuple[Role, Role] = ("dealer", "pone")
-FOLDER = Path(__file__).parent / "tables"
+FOLDER = Path(str(files("autopeg.games.cribbage.analysis") / "tables"))
 
 Cards = tuple[int, ...]
 
