@@ -8,7 +8,7 @@ AutopegError
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 if TYPE_CHECKING:
     from autopeg.engine.cards import Card
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 class AutopegError(Exception):
     """The root: the message is one sentence for a person."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Let an error travel from a worker process as it is, whatever its class is made from."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
-def _restored(kind: type[AutopegError], args: tuple[Any, ...], fields: dict[str, Any]) -> AutopegError:
+def _restored(kind: type[AutopegError], args: tuple[object, ...], fields: dict[str, object]) -> AutopegError:
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
     return error

@@ -35,10 +35,11 @@ Move = TypeVar("Move")
 View = TypeVar("View")
 
 
-class Unasked(NamedTuple):
-    """An answer that was given for a program. move: None to let a claim pass."""
+class Unasked(NamedTuple, Generic[Move]):
+    """An answer that was given for a program."""
 
-    move: Any
+    move: Move | None
+    """None lets a claim pass."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,16 +72,16 @@ class GameKit(Generic[State, Move, View]):
     rules: Game[State, Move, View]
     """States, moves and views: pure."""
 
-    text: GameText
+    text: GameText[State]
     """What happens in it, in sentences."""
 
     new_bot: Callable[[str, int], Player]
     """Makes a bot of a level, from a seed."""
 
-    advice: Advice
+    advice: Advice[State, Move, View]
     """The one valuation of what could be done in a position."""
 
-    advice_text: AdviceText
+    advice_text: AdviceText[State, Move, View]
     """Its words."""
 
     scorekeeping: ScoreKit
@@ -101,7 +102,7 @@ class GameKit(Generic[State, Move, View]):
     has_going_out: bool = False
     """Whether a round can end by somebody going out."""
 
-    answer_unasked: Callable[[Any, Sequence[Any]], Unasked | None] | None = None
+    answer_unasked: Callable[[View, Sequence[Move]], Unasked[Move] | None] | None = None
     """Answers for a program what it is not asked about, given a view and the legal moves: programs are asked for cards
     alone. None where the program is asked."""
 

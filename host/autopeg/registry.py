@@ -14,7 +14,7 @@ from autopeg.errors import UsageError
 if TYPE_CHECKING:
     from autopeg.engine import AnyGame
     from autopeg.kit import AnyKit
-    from autopeg.session.text import GameText
+    from autopeg.session.text import AnyText
 
 _KITS = {
     "cribbage": "autopeg.games.cribbage.kit",
@@ -55,7 +55,7 @@ def rules_of(name: str) -> AnyGame:
     return kit_of(name).rules
 
 
-def text_of(name: str) -> GameText:
+def text_of(name: str) -> AnyText:
     """Return the sentences of a game, `score` being one. Raises UsageError for a name that is none."""
     if name == SCORE:
         from autopeg.scorekeeping import text

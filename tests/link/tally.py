@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
-from autopeg.engine.moves import Move, move_from_json
+from autopeg.engine.moves import Move, MoveParser
 from autopeg.engine.table import Seat, Table
 from autopeg.engine.turn_by_turn import asked_in_order, chance_before
 from autopeg.errors import IllegalMove
@@ -61,7 +61,7 @@ TALLY: Any = SimpleNamespace(
     asked_in_order=asked_in_order,
     chance_before=chance_before,
     entry=lambda state, side, points: Points(side, points),
-    parse_move=lambda obj: move_from_json(obj, Points | Correct),
+    parse_move=MoveParser(Points | Correct),
 )
 
 

@@ -14,7 +14,7 @@ from autopeg.engine.opening import waiting_games
 from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, kit_of
-from autopeg.session.advice_text import AdviceText
+from autopeg.session.advice_text import AnyAdviceText
 from autopeg.session.typed_position import PositionOption
 
 _TOP = 5
@@ -99,7 +99,7 @@ def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json:
             click.echo(f"      {reason}")
 
 
-def _fields(words: AdviceText, view: Any, choice: Choice) -> dict[str, object]:
+def _fields(words: AnyAdviceText, view: object, choice: Choice) -> dict[str, object]:
     """Return a choice as a JSON value: the keys of its game, and those that all games have."""
     return {
         **words.fields(view, choice),

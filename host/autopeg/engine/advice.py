@@ -22,6 +22,11 @@ class Component(Struct, frozen=True):
     """With the sign that it has for the seat that chooses."""
 
 
+State = TypeVar("State", contravariant=True)
+Move = TypeVar("Move", contravariant=True)
+View = TypeVar("View", contravariant=True)
+
+
 class Choice(Struct, frozen=True, omit_defaults=True):
     """Something that could be done."""
 
@@ -50,7 +55,7 @@ class Judgement(Struct, frozen=True):
     """The best first."""
 
 
-class Advice(Protocol):
+class Advice(Protocol[State, Move, View]):
     """The valuation of a game, its module `advice`.
 
     KINDS: the words for its decisions, in the order in which they come; COSTLY: points from which a decision has cost
@@ -64,8 +69,8 @@ class Advice(Protocol):
     @property
     def COSTLY(self) -> float: ...  # noqa: N802
 
-    def evaluate(self, view: Any, legal: Sequence[Any], /) -> Sequence[Choice]: ...
-    def judge(self, state: Any, move: Any, /) -> Judgement | None: ...
+    def evaluate(self, view: View, legal: Sequence[Move], /) -> Sequence[Choice]: ...
+    def judge(self, state: State, move: Move, /) -> Judgement | None: ...
 
 
 AnyChoice = TypeVar("AnyChoice", bound=Choice)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result
-from autopeg.engine.moves import Move, move_from_json, to_json
+from autopeg.engine.moves import Move, MoveParser, to_json
 from autopeg.engine.resigning import result_of_resigning
 from autopeg.errors import IllegalMove
 
@@ -32,6 +32,9 @@ class ScoresChosen(Move, frozen=True, tag="scores_chosen"):
     @property
     def is_chance(self) -> bool:
         return False
+
+
+_parse_choice: MoveParser[ScoresChosen] = MoveParser(ScoresChosen | Undo)
 
 
 class Step(Struct, frozen=True):
@@ -187,7 +190,7 @@ class History:
             case {"type": "redo"}:
                 return Redo()
             case {"type": "scores_chosen"}:
-                return move_from_json(obj, ScoresChosen | Undo)
+                return _parse_choice(obj)
             case _:
                 return self.game.parse_move(obj)
 

@@ -4,7 +4,7 @@ A game declares its moves as frozen structs, tagged by "type"; this file turns t
 Cards are `Card` inside and two-character names outside.
 """
 
-from typing import Any, get_args
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +27,10 @@ class Move(Struct, frozen=True, tag_field="type", omit_defaults=True):
         return False
 
 
+AnyMove = TypeVar("AnyMove")
+AnyView = TypeVar("AnyView")
+
+
 class Part(Struct, frozen=True):
     """One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels."""
 
@@ -40,26 +44,34 @@ def to_json(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
 
 
-def move_from_json(obj: object, kinds: Any) -> Any:
-    """Return the move that a JSON object stands for. kinds: the union of a game's move types.
+class MoveParser(Generic[AnyMove]):
+    """Reads the moves of a game from their JSON form."""
 
-    Keys that the move does not know are passed over. A text that is no card stays in place as `Unreadable`, so that the
-    rules refuse it in their order. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
-    """
-    match obj:
-        case {"type": str(word)}:
-            pass
-        case _:
-            raise IllegalMove("BAD_MOVE", detail='it has to be an object with a "type"')
-    if word not in (kind.__struct_config__.tag for kind in get_args(kinds)):
-        raise IllegalMove("UNKNOWN_MOVE", name=word)
-    try:
-        return msgspec.convert(obj, kinds, dec_hook=_card_from_json)
-    except msgspec.ValidationError as error:
-        raise IllegalMove("BAD_MOVE", detail=f"{word}: {error}") from None
+    def __init__(self, kinds: object) -> None:
+        """kinds: the union of the game's move types."""
+        self._kinds = kinds
+        self._words = [kind.__struct_config__.tag for kind in get_args(kinds)]
+
+    def __call__(self, obj: object) -> AnyMove:
+        """Return the move of a record line.
+
+        Keys that the move does not know are ignored. A text that is not a card becomes `Unreadable`, so that the
+        rules refuse it in their order. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE.
+        """
+        match obj:
+            case {"type": str(word)}:
+                pass
+            case _:
+                raise IllegalMove("BAD_MOVE", detail='it has to be an object with a "type"')
+        if word not in self._words:
+            raise IllegalMove("UNKNOWN_MOVE", name=word)
+        try:
+            return msgspec.convert(obj, self._kinds, dec_hook=_card_from_json)
+        except msgspec.ValidationError as error:
+            raise IllegalMove("BAD_MOVE", detail=f"{word}: {error}") from None
 
 
-def view_from_json(obj: object, kind: Any) -> Any:
+def view_from_json(obj: object, kind: type[AnyView]) -> AnyView:
     """Return the view that a JSON object stands for. kind: a game's view type. Raises UsageError naming the key."""
     try:
         return msgspec.convert(obj, kind, dec_hook=_card_from_view)

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
 
 import msgspec
 
@@ -63,7 +62,7 @@ def begin_game(
         more["match"] = msgspec.to_builtins(match)
     header = Header(rules_of(game_name).NAME, seat_names(words), dict(options), more)
     _, history = header.begin()
-    known = cast(tuple[str, ...], history.state.options.__struct_fields__)
+    known: tuple[str, ...] = history.state.options.__struct_fields__
     for option in options:  # a record may hold more than this Autopeg knows, a new game may not
         if option not in known:
             raise UsageError(f"{header.game} has no option {option!r}: choose from {', '.join(known)}")
@@ -119,7 +118,7 @@ def _is_decision(game: AnyGame, line: object, people: Sequence[int]) -> bool:
         case _:
             pass
     try:
-        move: Any = game.parse_move(line)
+        move = game.parse_move(line)
     except IllegalMove:
         return True
     if move.is_chance:

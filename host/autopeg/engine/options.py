@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -27,7 +27,7 @@ def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]
         raise UsageError(f"{owner} options: {_problem(options, kind) or error}") from None
 
 
-def choices_of(kind: Any) -> tuple[Any, ...]:
+def choices_of(kind: object) -> tuple[object, ...]:
     """Return every value of an option's type; nothing where that is any number."""
     if kind is bool:
         return (False, True)

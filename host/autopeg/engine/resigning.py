@@ -4,18 +4,29 @@ With more players the game goes on: who resigns gives up the seat, and a bot pla
 players; for the game nothing has happened.
 """
 
-from typing import Any
+from typing import Protocol, runtime_checkable
 
 from autopeg.engine import AnyGame, Result
+from autopeg.engine.table_state import GameState
 from pegcore.scoreboard import games_won
 
 
-def ends_the_game(state: Any) -> bool:
+@runtime_checkable
+class _Skunks(Protocol):
+    """Options of a game in which a win can count for more than one game."""
+
+    @property
+    def skunk(self) -> str: ...
+    @property
+    def target(self) -> int: ...
+
+
+def ends_the_game(state: GameState) -> bool:
     """Return whether the game ends when one of its players resigns."""
     return state.players == state.sides == 2
 
 
-def result_of_resigning(game: AnyGame, state: Any, seat: int) -> Result:
+def result_of_resigning(game: AnyGame, state: GameState, seat: int) -> Result:
     """Return the result when a player resigns, with the seat as `resigned`.
 
     In cribbage the win counts double where the loser would be lurched or skunked as the scores stand (C49, C50): nobody
@@ -24,6 +35,6 @@ def result_of_resigning(game: AnyGame, state: Any, seat: int) -> Result:
     winner = 1 - seat
     if game.LOWEST_WINS:
         return {"winners": [winner], "resigned": seat}
-    rule = getattr(state.options, "skunk", None)
-    games = 1 if rule is None else games_won(rule, state.options.target, state.scores, winner)
+    options = state.options
+    games = games_won(options.skunk, options.target, state.scores, winner) if isinstance(options, _Skunks) else 1
     return {"winner": winner, "games": games, "resigned": seat}

@@ -38,7 +38,7 @@ class Pegs(Protocol):
     is to be written with them, and shows the state. event: what the board reported, when that brought them about.
     """
 
-    def change(self, state: Any, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
+    def change(self, state: object, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
 
 
 class Seat:
@@ -219,7 +219,7 @@ class Table:
             for listener in self.listeners:
                 listener(step)
 
-    def _over_after(self, state: Any) -> Result | None:
+    def _over_after(self, state: object) -> Result | None:
         """Return the result after moves that lead to a state."""
         return self.over if state is self.state else self.game.is_over(state)
 
@@ -279,7 +279,7 @@ class Table:
         """The seats that have answered what they are asked at this move, in order. An undo to it asks them no more."""
         return self._answered.setdefault(len(self.history.steps), [])
 
-    def _chosen(self, player: Player, seat: int, legal: Sequence[Any]) -> Move:
+    def _chosen(self, player: Player, seat: int, legal: Sequence[object]) -> Move:
         move = player.choose(self.view(seat), legal)
         if move is None:
             raise IllegalMove("NOT_YOUR_TURN", why="must_move", seat=seat)
@@ -397,7 +397,7 @@ class Table:
             index += 1
         elif index and self._is_needed(moves, index - 1):
             return None
-        move: Any = moves[index]
+        move = moves[index]
         seat = self.game.to_act(self._state_before(index))
         if seat is None and not move.is_chance:
             seat = getattr(move, "player", None)
@@ -412,7 +412,7 @@ class Table:
             and self.game.to_act(self._state_before(index + 1)) is not None
         )
 
-    def _state_before(self, index: int) -> Any:
+    def _state_before(self, index: int) -> object:
         return self.history.state_before(len(self.history.steps) - index)
 
     def close(self) -> None:

@@ -12,6 +12,19 @@ class _Seated(Protocol):
     def sides(self) -> int: ...
 
 
+class GameState(_Seated, Protocol):
+    """What every state has, whatever is played."""
+
+    @property
+    def options(self) -> object: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def pegs(self) -> tuple[tuple[int, int], ...]: ...
+    @property
+    def dealer(self) -> int | None: ...
+
+
 class _ToATarget(Protocol):
     @property
     def options(self) -> Any: ...

@@ -4,7 +4,7 @@ A game's words are the module `advice_text` in its folder, which offers what `Ad
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import kit_of
@@ -13,8 +13,12 @@ from autopeg.session.text import CardText
 TWO_ROWS = 2 * 78
 """Characters of a hint at most: it stands on two rows of a screen of 80 columns."""
 
+State = TypeVar("State", contravariant=True)
+Move = TypeVar("Move", contravariant=True)
+View = TypeVar("View", contravariant=True)
 
-class AdviceText(Protocol):
+
+class AdviceText(Protocol[State, Move, View]):
     """The words for a game's choices; view: of the seat that chooses.
 
     KIND_WORDS: what its kinds of decision are called, in their order. `name_choice` names a move as something to do;
@@ -27,16 +31,19 @@ class AdviceText(Protocol):
     @property
     def KIND_WORDS(self) -> Mapping[str, str]: ...  # noqa: N802
 
-    def name_choice(self, move: Any, position: Any, card: CardText, /) -> str: ...
-    def proposal(self, move: Any, view: Any, card: CardText, /) -> str: ...
-    def worth_text(self, choice: Any, /, digits: int = 1) -> str: ...
-    def reasons(self, view: Any, choice: Any, card: CardText, /) -> Sequence[str]: ...
-    def fields(self, view: Any, choice: Any, /) -> dict[str, object]: ...
-    def without_choice(self, view: Any, /) -> str: ...
-    def why_no_hint(self, view: Any, /) -> str | None: ...
+    def name_choice(self, move: Move, position: State | View, card: CardText, /) -> str: ...
+    def proposal(self, move: Move, view: View, card: CardText, /) -> str: ...
+    def worth_text(self, choice: Choice, /, digits: int = 1) -> str: ...
+    def reasons(self, view: View, choice: Choice, card: CardText, /) -> Sequence[str]: ...
+    def fields(self, view: View, choice: Choice, /) -> dict[str, object]: ...
+    def without_choice(self, view: View, /) -> str: ...
+    def why_no_hint(self, view: View, /) -> str | None: ...
 
 
-def hint_text(game_name: str, view: Any, legal: Sequence[Any], card: CardText) -> str:
+AnyAdviceText = AdviceText[Any, Any, Any]
+
+
+def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardText) -> str:
     """Return the best choice of a seat that is due or asked, with what it is worth, why, and the next best."""
     words = kit_of(game_name).advice_text
     if not legal or words.why_no_hint(view) is not None:
@@ -69,7 +76,7 @@ def sum_text(choice: Choice, digits: int = 1) -> str:
     return said if choice.win_chance is None else f"{said}, you win {choice.win_chance:.0%}"
 
 
-def _next_best(words: AdviceText, view: Any, choices: Sequence[Choice], card: CardText) -> str:
+def _next_best(words: AnyAdviceText, view: object, choices: Sequence[Choice], card: CardText) -> str:
     """Return the first choice that differs from the best, and by how much it is worse; nothing without a valuation."""
     best = choices[0]
     told = (best.numbers, best.parts)

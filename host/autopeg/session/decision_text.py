@@ -1,7 +1,6 @@
 """Decisions in sentences: what could be done, and what it would have brought."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import GAME_NAMES, kit_of
@@ -31,7 +30,7 @@ def describe_luck(dealt: float, turned: float) -> str:
     return f"luck of the cards {dealt + turned:+.1f}, {dealt:+.1f} dealt and {turned:+.1f} turned up"
 
 
-def name_kept(game_name: str, choice: Choice, state: Any, card: CardText) -> str:
+def name_kept(game_name: str, choice: Choice, state: object, card: CardText) -> str:
     """Return a choice of a decision that was kept as something to do: "discard 5♥ 5♠". state: it was made in."""
     kit = kit_of(game_name)
     return kit.advice_text.name_choice(kit.rules.parse_move(choice.move), state, card)

@@ -5,11 +5,12 @@ A driver asks `question`, shows it, and answers: with a move at the table, `ackn
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from autopeg.engine.history import Redo, Step, Undo
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
+from autopeg.engine.table_state import GameState
 from autopeg.session.advice_text import hint_text
 from autopeg.session.course import Course
 from autopeg.session.prompts import NOTHING_TO_CHOOSE
@@ -17,12 +18,13 @@ from autopeg.session.questions import Advance, GameOver, HandOver, Question, Rev
 from autopeg.session.settings import Settings
 from autopeg.session.text import CardText
 
-AnyState = TypeVar("AnyState")
+AnyState = TypeVar("AnyState", bound=GameState)
 AnyView = TypeVar("AnyView")
+AnyEvent = TypeVar("AnyEvent")
 
 
-class GameSession(Generic[AnyState, AnyView]):
-    """The course of one game; each game derives its own, which says what a person is asked.
+class GameSession(Generic[AnyState, AnyView, AnyEvent]):
+    """The course of one game; each game derives its own, which says what a person is asked and shown.
 
     viewer: the seat whose cards lie open on the screen, None while nobody's do; pegs: (back, front) by side, as far as
     events have been shown; shown: the event that lies open to be looked at. CHOICES: the questions of the game that
@@ -39,8 +41,8 @@ class GameSession(Generic[AnyState, AnyView]):
         self.people = table.people
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.pegs: list[tuple[int, int]] = list(table.state.pegs)
-        self.shown: Any = None
-        self._waiting: deque[Any] = deque()
+        self.shown: AnyEvent | None = None
+        self._waiting: deque[AnyEvent] = deque()
         table.listeners.append(self._on_step)
 
     @property
@@ -118,20 +120,20 @@ class GameSession(Generic[AnyState, AnyView]):
         """Return the move that is made without asking, because the settings want it so, or None."""
         return None
 
-    def told_of(self, step: Step) -> Sequence[Any]:
+    def told_of(self, step: Step) -> Sequence[AnyEvent]:
         """Return what a step has to show and to peg: its events, and what a game tells besides."""
         return step.events
 
-    def is_shown(self, event: Any) -> bool:
+    def is_shown(self, event: AnyEvent) -> bool:
         """Return whether an event waits until it has been looked at."""
         return False
 
-    def next_shown(self, event: Any) -> Question:
+    def next_shown(self, event: AnyEvent) -> Question:
         """Return how the event that is next is shown; its pegs move now."""
         self.open(event)
         return Reveal(event)
 
-    def peg(self, event: Any) -> None:
+    def peg(self, event: AnyEvent) -> None:
         """Move the pegs of the screen by an event; they stand as in the state once everything has been shown."""
 
     def arranged(self, view: AnyView) -> AnyView:
@@ -161,7 +163,7 @@ class GameSession(Generic[AnyState, AnyView]):
 
     # -- inside
 
-    def open(self, event: Any) -> None:
+    def open(self, event: AnyEvent) -> None:
         """Show an event, once."""
         if event is not self.shown:
             self.shown = event

@@ -5,13 +5,13 @@ from functools import partial
 
 from autopeg.engine.history import History, Step
 from autopeg.session.card_text import card_text
-from autopeg.session.text import GameText, Line
+from autopeg.session.text import AnyText, Line
 
 
 class Narration:
     """The log of a game, kept in step with its history: what is undone is forgotten. names: by seat."""
 
-    def __init__(self, game_text: GameText, names: Sequence[str], ascii_only: bool = False) -> None:
+    def __init__(self, game_text: AnyText, names: Sequence[str], ascii_only: bool = False) -> None:
         self._text = game_text
         self._names = names
         self._card = partial(card_text, ascii_only=ascii_only)

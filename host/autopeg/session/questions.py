@@ -1,7 +1,5 @@
 """What a game waits for at a screen, as far as every game knows it; each game adds the questions of its own."""
 
-from typing import Any
-
 from msgspec import Struct
 
 
@@ -22,7 +20,7 @@ class HandOver(Question, frozen=True):
 class Reveal(Question, frozen=True):
     """What an event counts is shown until it is acknowledged."""
 
-    event: Any
+    event: object
 
 
 class GameOver(Question, frozen=True):

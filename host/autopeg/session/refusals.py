@@ -21,7 +21,7 @@ from autopeg.records.record import BrokenRecord
 from autopeg.registry import text_of
 from autopeg.session.calling import possessive, within
 from autopeg.session.card_text import card_text
-from autopeg.session.text import CardText, GameText
+from autopeg.session.text import AnyText, CardText
 
 Templates = Mapping[str, str]
 
@@ -108,7 +108,7 @@ def explained(refusal: IllegalMove) -> Refusal:
     return Refusal(refusal.code, describe_with({}, refusal, (), card_text))
 
 
-def describe_error(error: AutopegError, game_text: GameText, names: Sequence[str], card: CardText) -> str:
+def describe_error(error: AutopegError, game_text: AnyText, names: Sequence[str], card: CardText) -> str:
     """Return an error at a table as a sentence, with the refused move that has led to it."""
     if isinstance(error, IllegalMove):
         return game_text.describe_refusal(error, names, card)

@@ -5,13 +5,14 @@ A game's sentences are the module of its name in this package, which offers what
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import Card
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
+from autopeg.engine.table_state import GameState
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.session.calling import doing
@@ -31,7 +32,10 @@ class Line(Struct, frozen=True):
     points: int = 0
 
 
-class GameText(Protocol):
+State = TypeVar("State", contravariant=True)
+
+
+class GameText(Protocol[State]):
     """The sentences of a game; names are by seat.
 
     `describe_move` yields a move and what it caused to one who was not there, all cards open. `describe_openly` yields
@@ -40,10 +44,13 @@ class GameText(Protocol):
     move is refused, to the person who is "You" among the names.
     """
 
-    def describe_move(self, before: Any, step: Step, names: Sequence[str], /) -> Iterator[str]: ...
-    def describe_openly(self, before: Any, step: Step, names: Sequence[str], card: CardText, /) -> Iterator[Line]: ...
-    def describe_loss(self, state: Any, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
+    def describe_move(self, before: State, step: Step, names: Sequence[str], /) -> Iterator[str]: ...
+    def describe_openly(self, before: State, step: Step, names: Sequence[str], card: CardText, /) -> Iterator[Line]: ...
+    def describe_loss(self, state: State, over: Result, sides: Sequence[str], /) -> Sequence[str]: ...
     def describe_refusal(self, refusal: IllegalMove, names: Sequence[str], card: CardText, /) -> str: ...
+
+
+AnyText = GameText[Any]
 
 
 def side_names(names: Sequence[str], sides: int) -> tuple[str, ...]:
@@ -57,7 +64,7 @@ def side_count(game_name: str, players: int) -> int:
     return rules_of(game_name).new({}, players).sides
 
 
-def describe_step(game_text: GameText, before: Any, step: Step, names: Sequence[str]) -> Iterator[str]:
+def describe_step(game_text: AnyText, before: GameState, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move, undo and redo counted in, and one for every event that it caused."""
     match step.move:
         case Undo():
@@ -78,7 +85,7 @@ def describe_choice(choice: ScoresChosen, sides: Sequence[str]) -> Iterator[str]
         yield f"Dropped what was typed {other}: {', '.join(_entry_text(move, sides) for move in choice.dropped)}"
 
 
-def _entry_text(move: Mapping[str, Any], sides: Sequence[str]) -> str:
+def _entry_text(move: Mapping[str, object], sides: Sequence[str]) -> str:
     match move:
         case {"type": "points", "player": int(side), "points": points} if 0 <= side < len(sides):
             return f"{sides[side]} {points}"
@@ -90,7 +97,7 @@ def _entry_text(move: Mapping[str, Any], sides: Sequence[str]) -> str:
             return str(move.get("type", "an entry")).replace("_", " ")
 
 
-def describe_scores(state: Any, names: Sequence[str]) -> str:
+def describe_scores(state: GameState, names: Sequence[str]) -> str:
     """Return the scores of all sides: "Ann 31, club 44"."""
     return ", ".join(
         f"{name} {score}" for name, score in zip(side_names(names, state.sides), state.scores, strict=True)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
+from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
@@ -39,9 +40,9 @@ PRESSED_TWICE = "You pressed that key twice in a row, so the second press did no
 
 _MOST_DIGITS = 2
 
-AnyGameSession = GameSession[Any, Any]
+AnyGameSession = GameSession[Any, Any, Any]
 AnySession = TypeVar("AnySession", bound=AnyGameSession, covariant=True)
-AnyState = TypeVar("AnyState", covariant=True)
+AnyState = TypeVar("AnyState", bound=GameState, covariant=True)
 AnyView = TypeVar("AnyView", covariant=True)
 
 
@@ -303,5 +304,5 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         return None
 
 
-AnyController = Controller[AnyGameSession, object, SeenByAll]
+AnyController = Controller[AnyGameSession, GameState, SeenByAll]
 """The controller of some game."""

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Generic, TextIO
 
 from autopeg.engine.table import Table
+from autopeg.engine.table_state import GameState
 from autopeg.errors import AutopegError, UsageError
 from autopeg.records import Store
 from autopeg.registry import text_of
@@ -243,7 +244,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                 self.say(self._sentence(error))
 
 
-AnyLines = Lines[AnyGameSession, object, object]
+AnyLines = Lines[AnyGameSession, GameState, object]
 """Some game in lines."""
 
 

@@ -1,13 +1,20 @@
 """What is shown of a count in the games that count fifteens."""
 
-from typing import Any
+from typing import Protocol
 
 from autopeg.session.questions import Reveal
+
+
+class Counted(Protocol):
+    """Something that was counted."""
+
+    @property
+    def points(self) -> int: ...
 
 
 class RevealCount(Reveal, frozen=True):
     """A hand, crib or line is counted aloud until it is acknowledged."""
 
-    event: Any
+    event: Counted
     said: int | None
     """What its owner counted, when he counts for himself."""

@@ -3,11 +3,11 @@
 from typing import Generic
 
 from autopeg.engine.table import Table
-from autopeg.session.game_session import AnyState, AnyView, GameSession
+from autopeg.session.game_session import AnyEvent, AnyState, AnyView, GameSession
 from autopeg.session.settings import Settings
 
 
-class CountingSession(GameSession[AnyState, AnyView], Generic[AnyState, AnyView]):
+class CountingSession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, AnyView, AnyEvent]):
     """The course of one game that counts fifteens; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings) -> None:

@@ -1,7 +1,6 @@
 """Who is asked what next in Crib Rummy, and how a hand ends."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from autopeg.session.settings import Settings
 from autopeg.session.text import Line
 
 
-class CribRummySession(RummySession[State, View, HandView]):
+class CribRummySession(RummySession[State, View, Event | Line, HandView]):
     """The course of one game of Crib Rummy."""
 
     PART = "hand"
@@ -44,9 +43,12 @@ class CribRummySession(RummySession[State, View, HandView]):
     def arranged(self, view: View) -> View:
         return replace(view, hand=self.hand.cards)
 
+    def covered(self, view: View) -> View:
+        return replace(view, hand=())
+
     # -- the end of a hand
 
-    def told_of(self, step: Step) -> Sequence[Any]:
+    def told_of(self, step: Step) -> Sequence[Event | Line]:
         if isinstance(step.move, Undo | Redo):
             return ()
         before: State = self.table.history.state_before(1)
@@ -60,7 +62,7 @@ class CribRummySession(RummySession[State, View, HandView]):
     def is_shown(self, event: Event | Line) -> bool:
         return isinstance(event, Line)
 
-    def next_shown(self, event: Line) -> Question:
+    def next_shown(self, event: Event | Line) -> Question:
         self.open(event)
         assert self._ended is not None
         return self._ended

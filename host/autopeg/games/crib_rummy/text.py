@@ -1,7 +1,6 @@
 """Crib Rummy in sentences: every card laid with the points it makes, every turn with their sum."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
@@ -161,7 +160,7 @@ def _pegged_out(state: State, seat: int, names: Sequence[str]) -> str:
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a move itself."""
     state: State = step.state
-    move: Any = step.move
+    move: object = step.move
     match move:
         case Deal(deal_first=first):
             dealer = (first - 1) % state.players

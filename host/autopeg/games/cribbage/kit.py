@@ -27,7 +27,7 @@ else:
     controller, lines, picture = lazy_modules(f"{__package__}.terminal", "controller", "lines", "picture")
 
 
-def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked | None:
+def _answer_unasked(view: View, legal: Sequence[CribbageMove]) -> Unasked[CribbageMove] | None:
     from autopeg.games.cribbage.bots.counting import count_all, is_about_counting, say_points
 
     return Unasked(say_points(view, legal, count_all)) if is_about_counting(legal) else None

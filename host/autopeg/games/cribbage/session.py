@@ -19,7 +19,7 @@ from autopeg.session.text import CardText
 from pegcore.scoreboard import leapfrog
 
 
-class CribbageSession(CountingSession[State, View]):
+class CribbageSession(CountingSession[State, View, Event]):
     """The course of one game of cribbage."""
 
     PART = "deal"

@@ -1,7 +1,6 @@
 """Cribbage in sentences."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import card_names
@@ -102,7 +101,7 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
     return describe_with(REFUSALS, refusal, names, card)
 
 
-def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:
+def _sentence_of(before: State, move: object, names: Sequence[str]) -> str:
     match move:
         case CutForDeal(cards):
             cuts = (f"{names[seat]} {card}" for seat, card in zip(before.cutters, cards, strict=True))
@@ -133,7 +132,7 @@ def _sentence_of(before: State, move: Any, names: Sequence[str]) -> str:
             raise TypeError(f"no words for {move!r}")
 
 
-def _call(before: State, move: Any, event: Event, names: Sequence[str]) -> str:
+def _call(before: State, move: object, event: Event, names: Sequence[str]) -> str:
     """Return an event as a sentence. A strict claim that gets nothing does not say whether anything was overlooked."""
     if isinstance(move, Muggins) and not event.points and before.options.muggins == "strict":
         return f"{names[move.player]}: muggins for {spoken(move.points)}? More than was overlooked, no points"

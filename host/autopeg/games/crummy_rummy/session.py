@@ -1,7 +1,8 @@
 """Who is asked what next in Crummy Rummy, and when the pegs move."""
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec.structs import replace
 
 from autopeg.engine.history import Step
 from autopeg.engine.table import Table
@@ -18,7 +19,7 @@ from autopeg.session.text import CardText
 _LOOK_FIRST = "Look at your cards first: a hint would tell of them."
 
 
-class CrummyRummySession(RummySession[State, View, ContractHandView]):
+class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]):
     """The course of one game of Crummy Rummy. beginners: the people who are warned before a bad discard (Y33-Y37)."""
 
     PART = "round"
@@ -52,9 +53,12 @@ class CrummyRummySession(RummySession[State, View, ContractHandView]):
     def this_deal(self) -> object:
         return self.state.round
 
+    def covered(self, view: View) -> View:
+        return replace(view, hand=())
+
     # -- a round is counted
 
-    def told_of(self, step: Step) -> Sequence[Any]:
+    def told_of(self, step: Step) -> Sequence[RoundCount]:
         if not step.events:
             return ()
         return (RoundCount(step.events, round_sum(step, self.table.names)),)

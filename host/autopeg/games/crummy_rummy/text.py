@@ -1,7 +1,6 @@
 """Crummy Rummy in sentences. Melds are called by their names on the table, M1, M2 and so on."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import card_names
@@ -99,7 +98,7 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
     return describe_with(REFUSALS, refusal, names, card, wanted=wanted, laid=laid)
 
 
-def name_choice(move: Any, table: Sequence[TableMeld], card: CardText) -> str:
+def name_choice(move: object, table: Sequence[TableMeld], card: CardText) -> str:
     """Return a choice as something to do: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
     match move:
         case DrawDeck():
@@ -140,7 +139,7 @@ def points_by_round(history: History) -> tuple[tuple[int, ...], ...]:
 
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a move itself, and that somebody has gone out with it."""
-    move: Any = step.move
+    move: object = step.move
     match move:
         case Deal(round=number, dealer=dealer):
             dealt, *_ = contract_of(number)

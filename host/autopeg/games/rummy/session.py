@@ -1,19 +1,17 @@
 """The hands of a game of melds, each as its owner has put it in order."""
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
-
-from msgspec.structs import replace
+from typing import Generic, TypeVar
 
 from autopeg.engine.table import Table
 from autopeg.games.rummy.hand_view import HandView
-from autopeg.session.game_session import AnyState, AnyView, GameSession
+from autopeg.session.game_session import AnyEvent, AnyState, AnyView, GameSession
 from autopeg.session.settings import Settings
 
 AnyHand = TypeVar("AnyHand", bound=HandView)
 
 
-class RummySession(GameSession[AnyState, AnyView], Generic[AnyState, AnyView, AnyHand]):
+class RummySession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, AnyView, AnyEvent, AnyHand]):
     """The course of one game of melds; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings, new_hand: Callable[[], AnyHand]) -> None:
@@ -39,6 +37,3 @@ class RummySession(GameSession[AnyState, AnyView], Generic[AnyState, AnyView, An
         hand = self._hands[self.viewer]
         hand.follow(self.table.view(self.viewer).hand)
         return hand
-
-    def covered(self, view: Any) -> Any:
-        return replace(view, hand=())

@@ -1,7 +1,6 @@
 """Who is asked what next in Table Top Cribbage, and what is counted on the screen."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from autopeg.session.text import Line
 from pegcore.scoreboard import leapfrog
 
 
-class TabletopSession(CountingSession[State, View]):
+class TabletopSession(CountingSession[State, View, Event | Line]):
     """The course of one game of Table Top Cribbage."""
 
     PART = "round"
@@ -39,7 +38,7 @@ class TabletopSession(CountingSession[State, View]):
         return self.state.options.is_ship
 
     def question_for(self, seat: int) -> Question:
-        legal: Sequence[Any] = self.table.legal_moves(seat)
+        legal: Sequence[Place | Crib] = self.table.legal_moves(seat)
         may_place = any(isinstance(move, Place) for move in legal)
         may_crib = any(isinstance(move, Crib) for move in legal)
         return LayCard(seat, legal[0].card, may_place, may_crib)
@@ -49,7 +48,7 @@ class TabletopSession(CountingSession[State, View]):
 
     # -- a round is counted
 
-    def told_of(self, step: Step) -> Sequence[Any]:
+    def told_of(self, step: Step) -> Sequence[Event | Line]:
         if all(event.what == "heels" for event in step.events):
             return step.events
         before: State = self.table.history.state_before(1)

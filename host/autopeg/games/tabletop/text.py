@@ -1,7 +1,6 @@
 """Table Top Cribbage in sentences. A cell is called by its column and row, as on a chess board: c3 is the centre."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from autopeg.engine import Result
 from autopeg.engine.cards import card_names
@@ -102,7 +101,7 @@ def round_sum(before: State, step: Step, names: Sequence[str]) -> Line:
 def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
     """Yield what everybody may read of a move itself."""
     state: State = step.state
-    move: Any = step.move
+    move: object = step.move
     match move:
         case CutForDeal(cards=cards):
             cuts = zip(before.cutters, cards, strict=True)

@@ -6,7 +6,7 @@ Nobody is ever due: whoever has points enters them. What an entry does is up to 
 from collections.abc import Mapping, Sequence
 
 from autopeg.engine import Result, Shuffled
-from autopeg.engine.moves import move_from_json
+from autopeg.engine.moves import MoveParser
 from autopeg.engine.turn_by_turn import asked_in_order, chance_before, claims
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.registry import DEFAULT_GAME, GAME_NAMES, kit_of
@@ -114,6 +114,4 @@ def view(state: State, seat: int) -> View:
     )
 
 
-def parse_move(obj: object) -> ScoreMove:
-    """Return the move that a line of a record stands for. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-    return move_from_json(obj, ScoreMove)
+parse_move: MoveParser[ScoreMove] = MoveParser(ScoreMove)

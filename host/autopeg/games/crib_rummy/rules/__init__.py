@@ -1,11 +1,10 @@
 """Crib Rummy: a whole game with every rule of docs/rules/crib_rummy.md, as the verbs that every game has."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import move_from_json, to_json
+from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
@@ -157,7 +156,4 @@ def _seat_of(lot: Card) -> int:
     return lot - JOKER - 1
 
 
-def parse_move(obj: object) -> CribRummyMove:
-    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-    move: Any = move_from_json(obj, CribRummyMove)
-    return move
+parse_move: MoveParser[CribRummyMove] = MoveParser(CribRummyMove)

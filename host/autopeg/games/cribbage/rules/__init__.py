@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
-from autopeg.engine.moves import move_from_json
+from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
@@ -209,7 +208,4 @@ def _deal_from(pack: Sequence[Card], dealer: int, players: int) -> Deal:
     return Deal(dealer, hands, pack[players * size] if players == 3 else None)
 
 
-def parse_move(obj: object) -> CribbageMove:
-    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-    move: Any = move_from_json(obj, CribbageMove)
-    return move
+parse_move: MoveParser[CribbageMove] = MoveParser(CribbageMove)

@@ -7,7 +7,7 @@ from autopeg.games.counting.terminal import verdict_on
 from autopeg.games.cribbage.prompts import prompt_of
 from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import Counting, State, View
-from autopeg.games.cribbage.rules.moves import Declare, Discard, Event, Go, Muggins, Play
+from autopeg.games.cribbage.rules.moves import Declare, Discard, Go, Muggins, Play
 from autopeg.games.cribbage.session import CribbageSession
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text, cards_text
@@ -32,7 +32,8 @@ class CribbageLines(Lines[CribbageSession, State, View]):
         return f"{prompt} Press Enter, or type muggins and the points that are missing" if may_claim else prompt
 
     def show(self, question: Reveal) -> None:
-        event: Event = question.event
+        assert isinstance(question, RevealHand)
+        event = question.event
         cards = event.cards or ()
         whose = owned(self.names[event.player], event.what or "hand")
         self.say(f"{whose} is {cards_text(cards[:-1], True)}, with the starter {cards_text(cards[-1:], True)}")

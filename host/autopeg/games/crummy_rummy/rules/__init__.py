@@ -1,12 +1,11 @@
 """Crummy Rummy: a whole game with every rule of docs/rules/crummy_rummy.md, as the verbs that every game has."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from autopeg.engine import Result, Shuffled
-from autopeg.engine.moves import move_from_json, to_json
+from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.crummy_rummy.rules import deal, drawing, laying, position, scoring, table_play
@@ -212,7 +211,4 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
     return None
 
 
-def parse_move(obj: object) -> CrummyRummyMove:
-    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-    move: Any = move_from_json(obj, CrummyRummyMove)
-    return move
+parse_move: MoveParser[CrummyRummyMove] = MoveParser(CrummyRummyMove)

@@ -18,7 +18,7 @@ _ONWARD = ("down", "right", KEYS["suggest"], KEYS["take"], "tab")
 _BACK = ("up", "left", "shift+tab")
 _ABOUT_CARDS = (KEYS["discard"], KEYS["lay"], KEYS["take"], KEYS["put_together"], "enter")
 
-AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any, Any, Any])
+AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any, Any, Any, Any])
 
 
 class RummyController(

@@ -1,11 +1,10 @@
 """Table Top Cribbage and its Ship variation, with every rule of docs/rules/tabletop.md, as the verbs of every game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
-from autopeg.engine.moves import move_from_json
+from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
@@ -148,7 +147,4 @@ def _deal_from(cards: Sequence[Card], dealer: int, state: State) -> Deal:
     return Deal(dealer, stacks, cards[dealt])
 
 
-def parse_move(obj: object) -> TabletopMove:
-    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-    move: Any = move_from_json(obj, TabletopMove)
-    return move
+parse_move: MoveParser[TabletopMove] = MoveParser(TabletopMove)
