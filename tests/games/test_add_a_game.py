@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -30,15 +31,16 @@ def quotes() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("file", "block"), quotes(), ids=[file for file, _ in quotes()])
 def test_the_guide_quotes_files_as_they_are(file: str, block: str) -> None:
-    """What is left out between two pieces of a file is a line with an ellipsis."""
+    """An ellipsis stands for what is left out between two pieces of a file; a method may stand without its class."""
     if file == "registry.py":
         return  # the copy below is made with it
     text = (EXAMPLE.with_name(file) if file == "high_card.md" else EXAMPLE / file).read_text(encoding="utf-8")
     at = 0
     for piece in re.split(r"^ *(?:#|//) \.\.\.\n", block, flags=re.MULTILINE):
-        found = text.find(piece.strip("\n"), at)
-        assert found >= 0, piece
-        at = found + len(piece.strip("\n"))
+        quoted = piece.strip("\n")
+        found = max((text.find(indent(quoted, spaces), at), spaces) for spaces in ("", "    "))
+        assert found[0] >= 0, quoted
+        at = found[0] + len(indent(quoted, found[1]))
 
 
 def test_the_guide_speaks_of_every_file_of_the_example() -> None:
