@@ -39,7 +39,8 @@ def run() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         _time_entries(Path(folder))
-    _count_leaks()
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
+        _count_leaks(store)
     _time_reconnects()
 
 
@@ -71,7 +72,7 @@ def _time_entries(folder: Path) -> None:
         commits = [_timed_ms(lambda: alone.submit(Points(0, 5))) for _ in range(ENTRIES)]
         port = ScriptedPort()
         sync = BoardSync(LinkedBoard("pico", PicoWay(port.path, list)))
-        sync.sit_down(tally_table(store, target=FAR))
+        sync.attach(tally_table(store, target=FAR))
         player = _Player(sync)
         player.start()
         wait_until(lambda: port.has_heard(b"$HI"), "greeting")
@@ -109,13 +110,13 @@ def _time_entry(port: ScriptedPort, number: int) -> float:
     return (time.perf_counter() - begin) * 1000
 
 
-def _count_leaks() -> None:
+def _count_leaks(store: Store) -> None:
     pico = SimulatedPico()
     pico.plug()
     sync = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
     link_module._RETRY_S = 0.01  # what is counted does not depend on how long it waits between two tries
-    table = tally_table(None)
-    sync.sit_down(table)
+    table = tally_table(store)
+    sync.attach(table)
     wait_until(lambda: sync.status().is_connected, "board")
     threads, files = threading.active_count(), _open_files()
     begin = time.perf_counter()

@@ -9,10 +9,8 @@ from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.build import board_files, board_text
 from autopeg.boards.linked import LinkedBoard
-from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.boards.virtual_port import VirtualPort
-from autopeg.engine.opening import begin_game
 from autopeg.errors import UsageError
 from pegboard.board_file import parse_board
 
@@ -29,15 +27,14 @@ def layout_when_connected(text) -> BoardLayout | None:
     assert board.layout() is None
     news = Event()
     board.call_on_news(news.set)
-    sync = BoardSync(board)
-    sync.sit_down(begin_game(None, "score", ("Ann", "Bob"), {}))
+    board.start()
     try:
         while not board.status().is_connected:
             assert news.wait(PATIENCE_S), board.status().why
             news.clear()
         return board.layout()
     finally:
-        sync.close()
+        board.close()
 
 
 @pytest.mark.parametrize("name", sorted(board_files()))

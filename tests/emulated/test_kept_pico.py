@@ -53,7 +53,7 @@ class Evening:
         self.table = tally_table(store)
         self.sync = BoardSync(self.board)
         self.board.set_option("speed", 100)
-        self.sync.sit_down(self.table)
+        self.sync.attach(self.table)
 
     def power_on(self) -> None:
         pico = self.board.pico

@@ -29,7 +29,7 @@ class Evening:
         self.sync = BoardSync(board)
         self.table: Table = tally_table(store)
         board.set_option("speed", 100)
-        self.sync.sit_down(self.table)
+        self.sync.attach(self.table)
         self._bell = threading.Event()
         board.call_on_news(self._bell.set)
 

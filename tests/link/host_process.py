@@ -26,7 +26,7 @@ def main(folder: Path, port: str) -> None:
     board = LinkedBoard("pico", PicoWay(port, list), store.boards())
     board.call_on_news(bell.set)
     sync = BoardSync(board)
-    sync.sit_down(table)
+    sync.attach(table)
     is_ready = False
     while True:
         bell.wait(0.03)

@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,14 @@ from autopeg.boards.pico import PicoWay
 from autopeg.boards.sync import BoardSync
 from autopeg.link.port import SerialPort
 from autopeg.link.symptoms import NO_PROGRAM, STARTING
+from autopeg.records import Store
 from pegcore.lines import encode
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path) as store:
+        yield store
 
 
 @pytest.fixture
@@ -54,9 +62,9 @@ def why(sync: BoardSync, words: str) -> bool:
     return words in sync.status().why
 
 
-def test_a_game_is_pegged_and_entries_come_back(pico: SimulatedPico, sync: BoardSync) -> None:
-    table = tally_table(None)
-    sync.sit_down(table)
+def test_a_game_is_pegged_and_entries_come_back(pico: SimulatedPico, sync: BoardSync, store: Store) -> None:
+    table = tally_table(store)
+    sync.attach(table)
     table.submit(Points(0, 12))
     wait_until(lambda: is_shown(pico, sync, ((0, 12), (0, 0))), "pegs")
     pico.enter(("PTS", 1, 7))
@@ -67,9 +75,11 @@ def test_a_game_is_pegged_and_entries_come_back(pico: SimulatedPico, sync: Board
     assert status.line().startswith(f"pico board classic-2, firmware {status.firmware}, about ")
 
 
-def test_a_board_that_is_pulled_is_found_again_at_another_port(pico: SimulatedPico, sync: BoardSync) -> None:
-    table = tally_table(None)
-    sync.sit_down(table)
+def test_a_board_that_is_pulled_is_found_again_at_another_port(
+    pico: SimulatedPico, sync: BoardSync, store: Store
+) -> None:
+    table = tally_table(store)
+    sync.attach(table)
     wait_until(lambda: sync.status().is_connected, "board")
     first = pico.path
     pico.pull()
@@ -83,12 +93,12 @@ def test_a_board_that_is_pulled_is_found_again_at_another_port(pico: SimulatedPi
     taken.close()
 
 
-def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedPico) -> None:
+def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedPico, store: Store) -> None:
     other = SimulatedPico()
     ports: list[SimulatedPico] = [pico]
     way = PicoWay(None, lambda: [port for one in ports for port in one.usb_ports()])
     sync = BoardSync(LinkedBoard("pico", way))
-    sync.sit_down(tally_table(None))
+    sync.attach(tally_table(store))
     wait_until(lambda: sync.status().is_connected, "board")
     other.plug()
     ports.append(other)
@@ -101,25 +111,27 @@ def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedP
     other.pull()
 
 
-def test_two_boards_at_once_are_asked_about(pico: SimulatedPico) -> None:
+def test_two_boards_at_once_are_asked_about(pico: SimulatedPico, store: Store) -> None:
     ports = [Usb("/dev/a", "e6614103e72b5a2f"), Usb("/dev/b", "e6614103e72b5a30")]
     sync = BoardSync(LinkedBoard("pico", PicoWay(None, lambda: ports)))
-    sync.sit_down(tally_table(None))
+    sync.attach(tally_table(store))
     wait_until(lambda: why(sync, "2 boards are connected, e6614103e72b5a2f at /dev/a"), "question")
     sync.close()
 
 
-def test_a_port_that_another_program_holds_is_taken_once_it_is_free(pico: SimulatedPico, sync: BoardSync) -> None:
+def test_a_port_that_another_program_holds_is_taken_once_it_is_free(
+    pico: SimulatedPico, sync: BoardSync, store: Store
+) -> None:
     held = SerialPort(pico.path)
-    sync.sit_down(tally_table(None))
+    sync.attach(tally_table(store))
     wait_until(lambda: why(sync, f"{pico.path} is in use by another program"), "word of it")
     held.close()
     wait_until(lambda: sync.status().is_connected, "board")
 
 
-def test_a_board_in_its_repl_is_started_again(script: ScriptedPort) -> None:
+def test_a_board_in_its_repl_is_started_again(script: ScriptedPort, store: Store) -> None:
     sync = BoardSync(LinkedBoard("pico", PicoWay(script.path, list)))
-    sync.sit_down(tally_table(None))
+    sync.attach(tally_table(store))
     wait_until(lambda: script.has_heard(b"$HI proto=1"), "greeting")
     script.answer(b"\r\nSyntaxError: invalid syntax\r\n>>> ")
     wait_until(lambda: script.has_heard(b"\x02\x04"), "restart")
@@ -141,9 +153,11 @@ def test_a_board_in_its_repl_is_started_again(script: ScriptedPort) -> None:
         ),
     ],
 )
-def test_a_board_that_cannot_be_served_has_its_sentence(script: ScriptedPort, answer: str, words: str) -> None:
+def test_a_board_that_cannot_be_served_has_its_sentence(
+    script: ScriptedPort, answer: str, words: str, store: Store
+) -> None:
     sync = BoardSync(LinkedBoard("pico", PicoWay(script.path, list)))
-    sync.sit_down(tally_table(None))
+    sync.attach(tally_table(store))
     wait_until(lambda: script.has_heard(b"$HI proto=1"), "greeting")
     script.answer(encode(answer))
     wait_until(lambda: why(sync, words), "word of it")
@@ -151,24 +165,26 @@ def test_a_board_that_cannot_be_served_has_its_sentence(script: ScriptedPort, an
     sync.close()
 
 
-def test_a_board_with_too_few_lanes_says_so_and_stays_connected(pico: SimulatedPico, sync: BoardSync) -> None:
-    sync.sit_down(tally_table(None, lanes=4))
+def test_a_board_with_too_few_lanes_says_so_and_stays_connected(
+    pico: SimulatedPico, sync: BoardSync, store: Store
+) -> None:
+    sync.attach(tally_table(store, lanes=4))
     wait_until(lambda: why(sync, "the game needs 4 lanes, the board classic-2 has 2"), "word of it")
     assert sync.status().is_connected
 
 
-def test_options_and_locating_reach_the_board(pico: SimulatedPico, sync: BoardSync) -> None:
+def test_options_and_locating_reach_the_board(pico: SimulatedPico, sync: BoardSync, store: Store) -> None:
     sync.board.set_option("brightness", 30)
-    sync.sit_down(tally_table(None))
+    sync.attach(tally_table(store))
     wait_until(lambda: pico.app.scene.brightness == 30, "option")
     sync.board.locate()
     wait_until(lambda: pico.app.scene.is_showing(), "show")
 
 
-def test_reconnecting_leaves_no_thread_and_no_descriptor(pico: SimulatedPico) -> None:
+def test_reconnecting_leaves_no_thread_and_no_descriptor(pico: SimulatedPico, store: Store) -> None:
     def open_and_close() -> None:
         sync = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
-        sync.sit_down(tally_table(None))
+        sync.attach(tally_table(store))
         wait_until(lambda: sync.status().is_connected, "board")
         sync.close()
 

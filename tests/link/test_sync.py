@@ -27,14 +27,14 @@ class Evening:
         self.store = Store(folder)
         self.board = JoinedBoard(MemoryStore(), StepClock())
         self.heard: list[BoardNews] = []
-        self.sit_down(tally_table(self.store))
+        self.attach(tally_table(self.store))
 
-    def sit_down(self, table: Table) -> None:
+    def attach(self, table: Table) -> None:
         self.table = table
         self.board.restart_host(self.store.boards())
         self.sync = BoardSync(self.board)
         self.sync.listeners.append(self.heard.append)
-        self.sync.sit_down(table)
+        self.sync.attach(table)
         self.live(SOON)
 
     def live(self, steps: int = SOON) -> None:
@@ -141,12 +141,12 @@ def test_a_question_outlasts_a_crash_of_the_host(evening: Evening) -> None:
     evening.meet()
     before = evening.sync.question
     assert isinstance(before, ConflictingScores)
-    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.attach(tally_table(evening.store, game_id=1))
     assert evening.sync.question == before
     evening.sync.answer(before, 1)
     evening.live()
     assert evening.scores() == evening.shown() == (0, 7)
-    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.attach(tally_table(evening.store, game_id=1))
     assert evening.sync.question is None
 
 
@@ -158,7 +158,7 @@ def test_a_game_that_went_on_without_any_board_has_parted_from_it(evening: Eveni
     alone = tally_table(evening.store, game_id=1)
     alone.submit(Points(0, 4))
     evening.board.is_plugged = True
-    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.attach(tally_table(evening.store, game_id=1))
     evening.live(AWAY)
     question = evening.sync.question
     assert isinstance(question, ConflictingScores)
@@ -212,7 +212,7 @@ def test_a_game_begun_on_the_board_is_begun_with_what_was_entered_in_it(evening:
     assert (question.target, question.entries) == (121, ("Ann 9",))
     evening.sync.accept(question)
     evening.table = tally_table(evening.store)
-    evening.sync.sit_down(evening.table)
+    evening.sync.attach(evening.table)
     evening.live()
     assert evening.sync.question is None
     assert evening.scores() == evening.shown() == (9, 0)
@@ -248,11 +248,11 @@ def test_a_new_game_that_is_asked_about_outlasts_a_crash_of_the_host(evening: Ev
     evening.enter(("NEW", 61, 2), ("PTS", 1, 4))
     evening.live()
     before = evening.sync.question
-    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.attach(tally_table(evening.store, game_id=1))
     assert evening.sync.question == before
     assert isinstance(before, NewGame)
     evening.sync.accept(before)
-    evening.sync.sit_down(tally_table(evening.store, target=61))
+    evening.sync.attach(tally_table(evening.store, target=61))
     evening.live()
     assert evening.board.app.game.state()[0] == 61
     assert evening.shown() == (0, 4)
@@ -266,14 +266,14 @@ def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Eve
     evening.meet()
     before = evening.sync.question
     evening.table = tally_table(evening.store)
-    evening.sync.sit_down(evening.table)
+    evening.sync.attach(evening.table)
     evening.live()
     assert evening.sync.question is None
     assert "waits there" in said(evening)
     evening.enter(("PTS", 1, 6))
     evening.live()
     assert evening.scores() == evening.shown() == (0, 6)
-    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.attach(tally_table(evening.store, game_id=1))
     assert evening.sync.question == before
 
 
@@ -364,7 +364,7 @@ def test_nothing_is_shown_or_applied_while_a_question_is_open_even_after_a_crash
     evening.enter(("PTS", 1, 4))
     evening.table.submit(Points(0, 5))
     evening.meet()
-    evening.sit_down(tally_table(evening.store, game_id=1))
+    evening.attach(tally_table(evening.store, game_id=1))
     evening.board.power_on()
     evening.live(AWAY)
     assert evening.shown() == (0, 4)
@@ -420,7 +420,7 @@ def test_an_entry_that_cannot_be_written_waits_until_it_can(evening: Evening, mo
 
 def test_cribbage_pegs_by_itself_and_its_keys_undo(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    evening.sit_down(begin_game(evening.store, "cribbage", ["Ann", "Bob"], {}))
+    evening.attach(begin_game(evening.store, "cribbage", ["Ann", "Bob"], {}))
     table = evening.table
     while table.person_due is None:
         table.advance()
@@ -444,7 +444,7 @@ def test_cribbage_pegs_by_itself_and_its_keys_undo(tmp_path: Path) -> None:
 
 def test_what_was_entered_away_from_a_game_that_pegs_by_itself_is_told_and_left_out(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    evening.sit_down(begin_game(evening.store, "cribbage", ["Ann", "Bob"], {}))
+    evening.attach(begin_game(evening.store, "cribbage", ["Ann", "Bob"], {}))
     evening.part()
     evening.enter(("PTS", 1, 7), ("PTS", 0, 2))
     evening.table.advance()
@@ -452,18 +452,6 @@ def test_what_was_entered_away_from_a_game_that_pegs_by_itself_is_told_and_left_
     assert said(evening).startswith("2 entries were made on the board while it was away, and dropped")
     assert evening.shown() == (0, 0)
     assert evening.sync.question is None
-
-
-def test_a_game_that_is_not_kept_is_shown_as_well() -> None:
-    board = JoinedBoard(MemoryStore(), StepClock())
-    sync = BoardSync(board)
-    table = tally_table(None)
-    sync.sit_down(table)
-    board.steps(SOON)
-    assert board.app.perform(("PTS", 1, 7)) == ""
-    board.steps(SOON)
-    sync.poll()
-    assert table.state.scores == (0, 7)
 
 
 def test_an_undo_here_of_an_entry_that_the_board_still_shows_is_asked_about(evening: Evening) -> None:

@@ -42,7 +42,7 @@ class BothInTorment:
         self.game_id = 1
         self.board.restart_host(self.store.boards())
         self.sync = BoardSync(self.board)
-        self.sync.sit_down(self.table)
+        self.sync.attach(self.table)
 
     # -- what people do
 

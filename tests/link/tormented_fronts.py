@@ -122,7 +122,7 @@ def keep_in_lines(evening: Tormented) -> None:
 def keep_on_screen(evening: Tormented) -> None:
     """As the screen does, without painting it; what it shows is somewhat behind what has come in."""
     sync = evening.sync
-    sync.sit_down(evening.table)
+    sync.attach(evening.table)
     controller = KeyController(evening.table, Settings(speed="none"), Announcer(evening.table, None), sync)
 
     def on_news(news: BoardNews) -> None:
@@ -186,7 +186,7 @@ async def _serve(evening: Tormented) -> None:
     controller.sync = room.sync = evening.sync
     controller.room = room
     with evening.at_work():
-        await room.with_board(lambda: evening.sync.sit_down(room.table))
+        await room.with_board(lambda: evening.sync.attach(room.table))
     while True:
         evening.turn()
         if evening.board._happened or evening.sync._waiting or evening.sync._is_outdated:

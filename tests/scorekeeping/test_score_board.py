@@ -36,7 +36,7 @@ class Kitchen:
         self.board = JoinedBoard(MemoryStore(), StepClock())
         self.sync = BoardSync(self.board)
         self.table = begin_game(self.store, "score", NAMES, {"skunk": "skunk"})
-        self.sync.sit_down(self.table)
+        self.sync.attach(self.table)
         self.controller = KeyController(
             self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.sync
         )

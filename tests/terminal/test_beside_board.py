@@ -4,6 +4,7 @@ import asyncio
 import io
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from cribbage_evening import is_at, table_of
@@ -13,7 +14,9 @@ from textual.pilot import Pilot
 from autopeg.boards import Status
 from autopeg.boards.board_uri import open_board
 from autopeg.boards.sync import BoardSync
+from autopeg.engine.table import Table
 from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard, RevealHand
+from autopeg.records import Header, Store
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 from autopeg.terminal.typed_lines import TypedLines
@@ -29,6 +32,12 @@ def sync() -> Iterator[BoardSync]:
     made = BoardSync(board)
     yield made
     made.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with Store(tmp_path) as store:
+        yield table_of(journal=store.begin(Header("cribbage", ("Ann", "Bob"))))
 
 
 def strike(sync: BoardSync, keys: str) -> None:
@@ -47,8 +56,8 @@ async def see(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
     raise AssertionError(screen_text(pilot))
 
 
-async def test_the_title_names_no_board_that_is_only_simulated(sync: BoardSync) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
+async def test_the_title_names_no_board_that_is_only_simulated(sync: BoardSync, table: Table) -> None:
+    async with playing(table, after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
         await see(pilot, lambda: sync.status().milliamps is not None)
         pilot.app._poll_board()  # type: ignore[attr-defined]
         await settle(pilot)
@@ -58,12 +67,12 @@ async def test_the_title_names_no_board_that_is_only_simulated(sync: BoardSync) 
 
 
 async def test_the_title_says_how_a_board_stands_that_is_attached(
-    sync: BoardSync, monkeypatch: pytest.MonkeyPatch
+    sync: BoardSync, monkeypatch: pytest.MonkeyPatch, table: Table
 ) -> None:
     here = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
     status = here
     monkeypatch.setattr(sync, "status", lambda: status)
-    async with playing(table_of(), after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
+    async with playing(table, after=is_at(ChooseDiscard), size=(120, 40), sync=sync) as pilot:
 
         def title() -> str:
             return screen_text(pilot).splitlines()[0]
@@ -79,11 +88,11 @@ async def test_the_title_says_how_a_board_stands_that_is_attached(
 
 
 async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is_missed(
-    sync: BoardSync, monkeypatch: pytest.MonkeyPatch
+    sync: BoardSync, monkeypatch: pytest.MonkeyPatch, table: Table
 ) -> None:
     status = Status("pico", True, "", "classic-2", "0.1.0", "e6614103e72b5a2f", "/dev/ttyACM0", 267)
     monkeypatch.setattr(sync, "status", lambda: status)
-    table = table_of(muggins=True)
+    table = table_of(journal=table.journal, muggins=True)
     async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith(" pico 0.1.0 267 mA"))
         status = Status("pico", False, "/dev/ttyACM0 has gone")
@@ -91,8 +100,8 @@ async def test_a_narrow_title_says_it_in_fewer_words_and_a_board_that_is_away_is
         await see(pilot, lambda: screen_text(pilot).splitlines()[0].endswith("board away: /dev/ttyACM0 has gone"))
 
 
-async def test_the_keys_of_the_board_undo_redo_and_go_on(sync: BoardSync) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), sync=sync) as pilot:
+async def test_the_keys_of_the_board_undo_redo_and_go_on(sync: BoardSync, table: Table) -> None:
+    async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: sync.status().is_connected)
         await press(pilot, "1", "2", "enter")
         await see(pilot, lambda: isinstance(controller_of(pilot).question, PlayCard))
@@ -102,8 +111,8 @@ async def test_the_keys_of_the_board_undo_redo_and_go_on(sync: BoardSync) -> Non
         await see(pilot, lambda: isinstance(controller_of(pilot).question, PlayCard))
 
 
-async def test_the_key_of_entries_alone_is_enter(sync: BoardSync) -> None:
-    async with playing(table_of(), sync=sync) as pilot:
+async def test_the_key_of_entries_alone_is_enter(sync: BoardSync, table: Table) -> None:
+    async with playing(table, sync=sync) as pilot:
         await see(pilot, lambda: sync.status().is_connected)
         await play_on(pilot, is_at(RevealHand))
         before = controller_of(pilot).question
@@ -111,8 +120,8 @@ async def test_the_key_of_entries_alone_is_enter(sync: BoardSync) -> None:
         await see(pilot, lambda: controller_of(pilot).question != before)
 
 
-async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(sync: BoardSync) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), sync=sync) as pilot:
+async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(sync: BoardSync, table: Table) -> None:
+    async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: sync.status().is_connected)
         await press(pilot, "1", "2", "enter", "f2")
         await see(pilot, lambda: "The virtual board" in screen_text(pilot))
@@ -123,20 +132,20 @@ async def test_the_virtual_board_opens_over_the_game_and_its_keys_are_struck(syn
         await see(pilot, lambda: "The virtual board" not in screen_text(pilot))
 
 
-async def test_an_entry_is_refused_in_words(sync: BoardSync) -> None:
-    async with playing(table_of(), after=is_at(ChooseDiscard), sync=sync) as pilot:
+async def test_an_entry_is_refused_in_words(sync: BoardSync, table: Table) -> None:
+    async with playing(table, after=is_at(ChooseDiscard), sync=sync) as pilot:
         await see(pilot, lambda: sync.status().is_connected)
         strike(sync, "B7#")
         await see(pilot, lambda: "entry (7 for lane b) was refused: cribbage pegs by itself" in screen_text(pilot))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console cannot be watched there")
-def test_in_lines_the_board_is_heard_while_a_line_is_awaited(sync: BoardSync, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_lines_the_board_is_heard_while_a_line_is_awaited(
+    sync: BoardSync, monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
     """A pipe is typed into; the entry on the board is told before the next line is."""
     near, far = os.pipe()
     out = io.StringIO()
-    table = table_of()
-
     has_struck: list[bool] = []
     poll = sync.poll
 

@@ -36,7 +36,7 @@ def play(
     lines = stdin if sync is None else cast(TextIO, TypedLines(stdin, poll))
     while True:
         if sync is not None:
-            sync.sit_down(table)
+            sync.attach(table)
             sync.listeners.clear()
         if table.game.NAME == SCORE:
             from autopeg.terminal.scorekeeping.lines import ScoreLines

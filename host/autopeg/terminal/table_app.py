@@ -95,7 +95,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
     def _sit_down(self, table: Table, settings: Settings) -> None:
         self._settings = settings
         if self._sync is not None:
-            self._sync.sit_down(table)
+            self._sync.attach(table)
         self.controller = self._control(table)
         self._walk = PegWalk(self.controller.pegs, self.controller.course)
 

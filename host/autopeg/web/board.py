@@ -115,7 +115,7 @@ class BoardController:
         self._lights = b""
         self.room = room
         try:
-            await room.with_board(lambda: sync.sit_down(room.table))
+            await room.with_board(lambda: sync.attach(room.table))
         except BaseException:
             self.room = room.table.board = None
             raise

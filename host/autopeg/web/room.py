@@ -309,7 +309,7 @@ class Room:
         self._sit_down(table)
         if self.sync is not None:
             try:
-                await asyncio.to_thread(self.sync.sit_down, table)
+                await asyncio.to_thread(self.sync.attach, table)
             except AutopegError as error:  # the game is played all the same
                 self.notice = str(error)
                 self.listeners.wake()
