@@ -52,7 +52,7 @@ class _Player(threading.Thread):
         self._sync = sync
         self._bell = threading.Event()
         self._is_over = False
-        sync.board.call_on_news(self._bell.set)
+        sync.board.on_news = self._bell.set
 
     def run(self) -> None:
         while not self._is_over:

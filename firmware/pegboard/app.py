@@ -97,11 +97,11 @@ class App:
         data = self._port.read()
         if data:
             self._show(now_ms)
-            for happening in self.link.feed(data, now_ms):
+            for link_event in self.link.feed(data, now_ms):
                 self._show(now_ms)
-                self._dispatch(happening, now_ms)
-        for happening in self.link.tick(now_ms):
-            self._dispatch(happening, now_ms)
+                self._dispatch(link_event, now_ms)
+        for link_event in self.link.tick(now_ms):
+            self._dispatch(link_event, now_ms)
         if not (self._was_up or self._has_told_alone) and now_ms - self._started_ms >= LINK_LOST_MS:
             self._has_told_alone = True
             self.scene.show_link(False, False)
@@ -206,27 +206,27 @@ class App:
 
     # -- the link
 
-    def _dispatch(self, happening, now_ms):
-        kind = happening[0]
+    def _dispatch(self, link_event, now_ms):
+        kind = link_event[0]
         if kind == board_end.SET:
             self.end_self_test()
-            self.game.take(happening[1], happening[2], happening[3])
+            self.game.take(link_event[1], link_event[2], link_event[3])
             self.entry.begin_game(self.game.lanes)
             self.scene.show_pegs(self.game.state())
             self._show_entry(now_ms)
         elif kind == board_end.REFUSED:
-            _, number, event, reason = happening
+            _, number, event, reason = link_event
             self.log("info", "the host refused event {}: {}".format(number, reason))
             self._refuse(self._lane_of(event), now_ms)
         elif kind == board_end.SHOW:
-            self.scene.begin_show(happening[1])
+            self.scene.begin_show(link_event[1])
         elif kind == board_end.OPT:
-            self._set_option(happening[1], happening[2], now_ms)
+            self._set_option(link_event[1], link_event[2], now_ms)
         elif kind == board_end.CONSOLE:
-            self._console.handle_line(happening[1])
+            self._console.handle_line(link_event[1])
         elif kind == board_end.LINK:
-            self._was_up = self._was_up or happening[1]
-            self.scene.show_link(happening[1], self._was_up)
+            self._was_up = self._was_up or link_event[1]
+            self.scene.show_link(link_event[1], self._was_up)
 
     def _write(self):
         data = self.link.peek(_WRITE_BYTES)

@@ -1,10 +1,10 @@
 """The board's end of the link: what the firmware feeds with bytes and time, and what it learns from it.
 
-    feed(data, now_ms) -> happenings          bytes that arrived
-    tick(now_ms) -> happenings                time that passed; at least every 50 ms
+    feed(data, now_ms) -> link events         bytes that arrived
+    tick(now_ms) -> link events               time that passed; at least every 50 ms
     peek(64), written(count)                  bytes to write, when the port takes some
 
-Happenings are tuples, in the order in which they came about:
+Link events are tuples, in the order in which they came about:
 
     (SET, session, rev, state)                show these pegs; the answer is under way
     (ACKED,)                                  the outbox has become shorter: store it when convenient
@@ -120,41 +120,41 @@ class BoardEnd:
 
     def feed(self, data: bytes, now_ms: int) -> list[tuple]:
         """Take bytes that arrived and return what happened. No byte of any kind raises."""
-        happenings = []
+        link_events = []
         for kind, text in self._reader.feed(data):
             if kind == PACKET:
                 self._heard_ms = now_ms
                 if not self.is_up:
                     self.is_up = True
                     self._beat_ms = now_ms
-                    happenings.append((LINK, True))
+                    link_events.append((LINK, True))
                 try:
-                    self._dispatch(text.split(" "), text, now_ms, happenings)
+                    self._dispatch(text.split(" "), text, now_ms, link_events)
                 except BadPacket as error:
                     self.errors += 1
                     self._output.send(plain("ERR {} {}".format(error.args[0], error.args[1]))[:LONGEST_BODY])
             elif text.find("$") < 0:
-                happenings.append((CONSOLE, text))
-        return happenings
+                link_events.append((CONSOLE, text))
+        return link_events
 
     def tick(self, now_ms: int) -> list[tuple]:
         """Let the time pass and return what happened."""
-        happenings = []
+        link_events = []
         if self.is_up and now_ms - self._heard_ms >= LINK_LOST_MS:
             self.is_up = False
-            happenings.append((LINK, False))
+            link_events.append((LINK, False))
         if len(self.outbox) and self._repeat.is_due(now_ms):
             self._send_head()
         if self.is_up and now_ms - self._beat_ms >= BEAT_MS:
             self._beat_ms = now_ms
             self._output.send("BEAT " + self._in_force(), replaces=True)
-        return happenings
+        return link_events
 
-    def _dispatch(self, words, text, now_ms, happenings):
+    def _dispatch(self, words, text, now_ms, link_events):
         """Do what a packet says. Raises BadPacket."""
         verb = words[0]
         if verb == "SET":
-            self._set(words, text, happenings)
+            self._set(words, text, link_events)
         elif verb == "BEAT":
             expect(words, 4)
             tag(words[1])
@@ -166,10 +166,10 @@ class BoardEnd:
             expect(words, 3)
             event_id = whole(words[2])
             if tag(words[1]) == self.outbox.epoch and self.outbox.acknowledge(event_id):
-                happenings.append((ACKED,))
+                link_events.append((ACKED,))
                 self._send_oldest(now_ms)
         elif verb == "NO":
-            self._refuse(words, now_ms, happenings)
+            self._refuse(words, now_ms, link_events)
         elif verb == "HI":
             _check_greeting(words)
             self._introduce(now_ms)
@@ -177,7 +177,7 @@ class BoardEnd:
             expect(words, 2)
             if words[1] not in SHOWS:
                 raise BadPacket(BAD_VERB, "there is no show {}".format(words[1]))
-            happenings.append((SHOW, words[1]))
+            link_events.append((SHOW, words[1]))
         elif verb == "OPT":
             expect(words, 3)
             if words[1] not in OPTIONS:
@@ -185,11 +185,11 @@ class BoardEnd:
             value = whole(words[2])
             if value > 100:
                 raise BadPacket(BAD_STATE, "{} {}: 0 to 100".format(words[1], value))
-            happenings.append((OPT, words[1], value))
+            link_events.append((OPT, words[1], value))
         elif verb != "ERR":  # an ERR answered by an ERR would go round for ever where the wire echoes
             raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
 
-    def _set(self, words, text, happenings):
+    def _set(self, words, text, link_events):
         if len(words) < 3:
             raise BadPacket(BAD_STATE, "SET takes a session, a revision and a state")
         session = tag(words[1])
@@ -201,7 +201,7 @@ class BoardEnd:
             self.session = session
             self.rev = rev
             self._digest = check_sum(text[len("SET c09e  ") + len(words[2]) :])
-            happenings.append((SET, session, rev, state))
+            link_events.append((SET, session, rev, state))
         self._output.send("OK " + self._in_force())
 
     def _check_geometry(self, state):
@@ -210,15 +210,15 @@ class BoardEnd:
         if state[0] // state[1] > holes and holes <= LAP_HOLES:
             raise BadPacket(BAD_GEOMETRY, "to={}: this board has {} holes".format(state[0], holes))
 
-    def _refuse(self, words, now_ms, happenings):
+    def _refuse(self, words, now_ms, link_events):
         if len(words) < 4:
             raise BadPacket(BAD_STATE, "NO takes an epoch, an id and a reason")
         epoch = tag(words[1])
         event_id = whole(words[2])
         event = self.outbox.refuse(event_id) if epoch == self.outbox.epoch else None
         if event is not None:
-            happenings.append((ACKED,))
-            happenings.append((REFUSED, event_id, event_from(event.split(" ")), " ".join(words[3:])))
+            link_events.append((ACKED,))
+            link_events.append((REFUSED, event_id, event_from(event.split(" ")), " ".join(words[3:])))
             self._send_oldest(now_ms)
 
     # -- what goes out

@@ -1,11 +1,11 @@
 """The host's end of the link: snapshots down, every event of the board applied exactly once.
 
     open(now_ms)                              the port has just been opened
-    feed(data, now_ms) -> happenings          bytes that arrived
-    tick(now_ms) -> happenings                time that passed; at least every 50 ms
+    feed(data, now_ms) -> link events         bytes that arrived
+    tick(now_ms) -> link events               time that passed; at least every 50 ms
     peek(most), written(count)                bytes to write
 
-Happenings are tuples, in the order in which they came about; those of another call are returned by the next tick:
+Link events are tuples, in the order in which they came about; those of another call are returned by the next tick:
 
     (LINK, board or None)                     the board of words.hi_from is there; None: it is away
     (EVENT, epoch, id, event, session, rev)   apply it, store its effect and (epoch, id) in one transaction, and then
@@ -52,6 +52,13 @@ ERR = "err"
 LOG = "log"
 TEXT = "text"
 
+# Places in the tuple that words.hi_from returns.
+_UID = 1
+_EPOCH = 2
+_LANES = 6
+_HOLES = 7
+_NAME = 9
+
 _OUTPUT_BYTES = 16384
 # The HI of a board is 180 bytes: where every hundredth byte is damaged, one in six arrives whole. Said every 500 ms, it
 # took 3 s until a board was met; like this, half a second (bench/link_host.py).
@@ -95,7 +102,7 @@ class HostEnd:
         self._is_withheld = False  # no SET until the person has answered
         self._has_asked = False
         self._complaint = None
-        self._happenings = []
+        self._link_events = []
 
     # -- what the application does
 
@@ -169,6 +176,11 @@ class HostEnd:
         if self.board:
             self._output.say(line)
 
+    def packet(self, body: str):
+        """Send any packet, when the board is there. Raises ValueError for what cannot be one."""
+        if self.board:
+            self._output.send(body)
+
     def restart(self):
         """Start the board's program again out of the REPL. Only with the port held alone."""
         self._output.raw(b"\x02\x04")
@@ -194,9 +206,9 @@ class HostEnd:
                 try:
                     self._read(text.split(" "), now_ms)
                 except BadPacket:
-                    self._happenings.append((TEXT, text))
+                    self._link_events.append((TEXT, text))
             else:
-                self._happenings.append((TEXT, text))
+                self._link_events.append((TEXT, text))
                 self._look_for_repl(text, now_ms)
         if self._look_for_repl(self._reader.begun(), now_ms):
             self._reader.reset()
@@ -220,9 +232,9 @@ class HostEnd:
         return self._told()
 
     def _told(self):
-        happenings = self._happenings
-        self._happenings = []
-        return happenings
+        link_events = self._link_events
+        self._link_events = []
+        return link_events
 
     def _read(self, words, now_ms):
         verb = words[0]
@@ -240,9 +252,9 @@ class HostEnd:
             self.snapshot.note(session, rev, digest(words[3]), now_ms)
             self._held = (session, rev)
         elif verb == "ERR" and len(words) > 1:
-            self._happenings.append((ERR, words[1], " ".join(words[2:])))
+            self._link_events.append((ERR, words[1], " ".join(words[2:])))
         elif verb == "LOG" and len(words) > 1:
-            self._happenings.append((LOG, words[1], " ".join(words[2:])))
+            self._link_events.append((LOG, words[1], " ".join(words[2:])))
         else:
             raise BadPacket(BAD_VERB, "there is no verb {}".format(verb))
         self._heard_ms = now_ms
@@ -254,11 +266,12 @@ class HostEnd:
             self._unserved("the board speaks protocol {}, this program {}".format(proto, PROTOCOL))
             return
         board = hi_from(words)
-        if board[7] != LAP_HOLES + 1:
-            self._unserved("the board {} has {} holes a lane, not {}".format(board[9], board[7], LAP_HOLES + 1))
+        holes = board[_HOLES]
+        if holes != LAP_HOLES + 1:
+            self._unserved("the board {} has {} holes a lane, not {}".format(board[_NAME], holes, LAP_HOLES + 1))
             return
         _, uid, epoch, last, session, rev = board[:6]
-        is_new = not self.board or self.board[1] != uid
+        is_new = not self.board or self.board[_UID] != uid
         self.board = board
         self._held = (session, rev)
         self._heard_ms = now_ms
@@ -267,7 +280,7 @@ class HostEnd:
             self.snapshot.forget_board()
             self._has_asked = False
             self._has_moved_on = self.snapshot.is_ahead_of(session, rev)
-            self._happenings.append((LINK, board))
+            self._link_events.append((LINK, board))
             self._say_what_cannot_be_shown()
             for key, value in self._options:
                 self._output.send("OPT {} {}".format(key, value))
@@ -284,7 +297,7 @@ class HostEnd:
     def _compare_epochs(self, uid, epoch, last):
         known_epoch, known_id = self._stored.get(uid, (epoch, 0))
         if known_epoch != epoch or last < known_id:
-            self._happenings.append((MISSING, epoch))
+            self._link_events.append((MISSING, epoch))
             self._is_withheld = self.snapshot.session is not None
             if known_epoch == epoch:
                 self._output.send("ACK {} {}".format(epoch, known_id))
@@ -293,7 +306,7 @@ class HostEnd:
 
     def _take_event(self, epoch, event_id, event, now_ms):
         assert self.board is not None
-        if epoch != self.board[2]:
+        if epoch != self.board[_EPOCH]:
             self._send_hi()
             return
         # One of four things: applied before, refused before, with the application now, or new.
@@ -303,12 +316,12 @@ class HostEnd:
             else:
                 self._output.send("ACK {} {}".format(epoch, event_id))
         elif not self.offered:
-            self.offered = (self.board[1], epoch, event_id)
+            self.offered = (self.board[_UID], epoch, event_id)
             self._last = max(self._last, event_id)
             if self._has_moved_on:
                 self._is_withheld = True
             kind = CONFLICT if self._is_withheld else EVENT
-            self._happenings.append((kind, epoch, event_id, event) + self._held)
+            self._link_events.append((kind, epoch, event_id, event) + self._held)
 
     def _look_for_repl(self, text, now_ms):
         """Tell of a prompt of the REPL in a line, given as text or as bytes; return whether there is one."""
@@ -320,7 +333,7 @@ class HostEnd:
             return False
         if self._repl_ms is None or now_ms - self._repl_ms >= _RESTART_MS:
             self._repl_ms = now_ms
-            self._happenings.append((REPL,))
+            self._link_events.append((REPL,))
         return True
 
     # -- what goes out
@@ -341,9 +354,9 @@ class HostEnd:
         if self._is_withheld:
             if not self._has_asked:
                 self._has_asked = True
-                self._happenings.append((ASK,))
+                self._link_events.append((ASK,))
             return
-        if self.snapshot.lanes() > self.board[6]:
+        if self.snapshot.lanes() > self.board[_LANES]:
             return
         self._has_moved_on = False
         body = self.snapshot.body_due(now_ms)
@@ -364,11 +377,11 @@ class HostEnd:
     def _known_id(self):
         """Return the number of the newest event of this board that is stored."""
         assert self.board is not None
-        epoch, event_id = self._stored.get(self.board[1], (None, 0))
-        return event_id if epoch == self.board[2] else 0
+        epoch, event_id = self._stored.get(self.board[_UID], (None, 0))
+        return event_id if epoch == self.board[_EPOCH] else 0
 
     def _lose_board(self, now_ms):
-        self._happenings.append((LINK, None))
+        self._link_events.append((LINK, None))
         self.board = None
         self.snapshot.forget_board()
         self._greet_often(now_ms)
@@ -381,10 +394,10 @@ class HostEnd:
     def _unserved(self, why):
         if why != self._complaint:
             self._complaint = why
-            self._happenings.append((UNSERVED, why + ": update the board with `autopeg board install`"))
+            self._link_events.append((UNSERVED, why + ": update the board with `autopeg board install`"))
 
     def _say_what_cannot_be_shown(self):
         lanes = self.snapshot.lanes()
-        if self.board and lanes > self.board[6]:
-            words = "the game needs {} lanes, the board {} has {}".format(lanes, self.board[9], self.board[6])
-            self._happenings.append((UNSERVED, words))
+        if self.board and lanes > self.board[_LANES]:
+            words = "the game needs {} lanes, the board {} has {}".format(lanes, self.board[_NAME], self.board[_LANES])
+            self._link_events.append((UNSERVED, words))

@@ -1,7 +1,7 @@
 """What both ends of the link are made of: times, what waits to be written, when to send again.
 
 The ends are in board_end.py (class BoardEnd) and host_end.py (class HostEnd). They are state machines without I/O:
-bytes and the time go in, bytes and happenings (plain tuples) come out. The time is in milliseconds and never wraps;
+bytes and the time go in, bytes and link_events (plain tuples) come out. The time is in milliseconds and never wraps;
 where a clock does, its adapter adds up the differences. Source: docs/protocol.md.
 """
 

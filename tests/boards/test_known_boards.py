@@ -26,7 +26,7 @@ def layout_when_connected(text) -> BoardLayout | None:
     board = LinkedBoard("pico", VirtualPort(VirtualBoard(parse_board(text))))
     assert board.layout() is None
     news = Event()
-    board.call_on_news(news.set)
+    board.on_news = news.set
     board.start()
     try:
         while not board.status().is_connected:

@@ -39,18 +39,18 @@ def linked(stored=(), rev=1, own_rev=1):
     return end
 
 
-def kinds(happenings):
-    return [happening[0] for happening in happenings]
+def kinds(link_events):
+    return [link_event[0] for link_event in link_events]
 
 
 def after_ms(end, first_ms, last_ms):
-    """Let time pass in steps of 10 ms and return what is said and told meanwhile, as (now_ms, body), happenings."""
+    """Let time pass in steps of 10 ms and return what is said and told meanwhile, as (now_ms, body), link_events."""
     words = []
-    happenings = []
+    link_events = []
     for now_ms in range(first_ms, last_ms, 10):
-        happenings += end.tick(now_ms)
+        link_events += end.tick(now_ms)
         words += [(now_ms, body) for body in said(end)]
-    return words, happenings
+    return words, link_events
 
 
 def test_opening_the_port_ends_a_torn_line_and_says_hi():
@@ -62,10 +62,10 @@ def test_opening_the_port_ends_a_torn_line_and_says_hi():
 
 def test_hi_is_said_for_ever_until_a_board_answers():
     end = host()
-    words, happenings = after_ms(end, 0, 20000)
+    words, link_events = after_ms(end, 0, 20000)
     assert {body for _, body in words} == {"HI proto=1 host=0.1.0"}
     assert [now_ms for now_ms, _ in words] == list(range(50, 5000, 50)) + list(range(5000, 20000, 500))
-    assert happenings == []
+    assert link_events == []
 
 
 def test_a_board_that_has_nothing_to_tell_is_shown_the_pegs_at_once():
@@ -175,8 +175,8 @@ def test_a_host_that_moved_on_while_the_board_was_away_hands_over_the_conflict()
     assert told(end, "EV 7f3a 42 UNDO", 4000) == [(CONFLICT, "7f3a", 42, ("UNDO",), "c09e", 7)]
     end.put_aside("7f3a", 42, 4000)
     assert said(end) == ["ACK 7f3a 41", "ACK 7f3a 42"]
-    words, happenings = after_ms(end, 4000, 6000)
-    assert happenings == [(ASK,)]
+    words, link_events = after_ms(end, 4000, 6000)
+    assert link_events == [(ASK,)]
     assert [body for _, body in words if body.startswith("SET")] == []
     end.settle(PEGS_AFTER, 6000)
     assert said(end) == ["SET c09e 9 " + state_text(PEGS_AFTER)]
@@ -211,9 +211,9 @@ def test_a_host_without_a_game_takes_events_and_sets_nothing():
     assert kinds(told(end, "EV 7f3a 1 NEW to=61 lanes=2")) == [EVENT]
     end.applied("7f3a", 1, 0)
     assert said(end) == ["ACK 7f3a 1"]
-    words, happenings = after_ms(end, 0, 2500)
+    words, link_events = after_ms(end, 0, 2500)
     assert [body for _, body in words] == ["HI proto=1 host=0.1.0"] * 2
-    assert happenings == []
+    assert link_events == []
 
 
 def test_a_new_epoch_tells_that_something_is_missing():
@@ -265,8 +265,8 @@ def test_a_board_that_lost_a_snapshot_gets_it_again():
 
 def test_the_link_is_down_after_3_s_and_the_board_is_found_again():
     end = linked()
-    words, happenings = after_ms(end, 0, 5000)
-    assert happenings == [(LINK, None)]
+    words, link_events = after_ms(end, 0, 5000)
+    assert link_events == [(LINK, None)]
     assert [now_ms for now_ms, body in words if body.startswith("HI")][:3] == [3000, 3050, 3100]
     assert kinds(told(end, hi(session="c09e", rev=1), 9000)) == [LINK]
     assert said(end) == ["SET c09e 1 " + state_text(PEGS)]
@@ -313,10 +313,10 @@ def test_the_repl_is_seen_with_or_without_an_end_of_line():
 
 
 def test_a_board_that_cannot_be_served_is_told_once_in_a_sentence():
-    happenings = told(host(), "HI proto=2 board=of the future")
-    assert kinds(happenings) == [UNSERVED]
-    assert "protocol 2" in happenings[0][1]
-    assert "`autopeg board install`" in happenings[0][1]
+    link_events = told(host(), "HI proto=2 board=of the future")
+    assert kinds(link_events) == [UNSERVED]
+    assert "protocol 2" in link_events[0][1]
+    assert "`autopeg board install`" in link_events[0][1]
 
     end = host()
     assert kinds(told(end, hi(holes=61))) == [UNSERVED]
@@ -325,9 +325,9 @@ def test_a_board_that_cannot_be_served_is_told_once_in_a_sentence():
     assert kinds(told(end, hi())) == [LINK]
 
     end = host(state=(121, 1, None, None, ((0, 0), (0, 0), (0, 0)), None))
-    happenings = told(end, hi())
-    assert kinds(happenings) == [LINK, UNSERVED]
-    assert "needs 3 lanes, the board classic-2 has 2" in happenings[1][1]
+    link_events = told(end, hi())
+    assert kinds(link_events) == [LINK, UNSERVED]
+    assert "needs 3 lanes, the board classic-2 has 2" in link_events[1][1]
     assert said(end) == []
 
 
@@ -362,7 +362,7 @@ def test_any_packets_at_all_raise_nothing():
             )
             if dice.one_in(5):
                 body = hi(last=dice.below(5), session="c09e", rev=dice.below(5))
-            for happening in told(end, body[:160], i * 100) + end.tick(i * 100):
-                if happening[0] in (EVENT, CONFLICT):
-                    end.applied(happening[1], happening[2], i * 100, OTHER_PEGS)
+            for link_event in told(end, body[:160], i * 100) + end.tick(i * 100):
+                if link_event[0] in (EVENT, CONFLICT):
+                    end.applied(link_event[1], link_event[2], i * 100, OTHER_PEGS)
             said(end)

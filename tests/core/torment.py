@@ -119,11 +119,11 @@ class BoardModel:
 
     def step(self, data, now_ms):
         """Let one step of time pass in which these bytes arrive."""
-        happenings = self.end.feed(data, now_ms)
-        happenings += self.end.tick(now_ms)
-        for happening in happenings:
-            if happening[0] == SET:
-                self.state = happening[3]
+        link_events = self.end.feed(data, now_ms)
+        link_events += self.end.tick(now_ms)
+        for link_event in link_events:
+            if link_event[0] == SET:
+                self.state = link_event[3]
         if self._writing:
             self._writing[0] -= 1
             if self._writing[0] == 0:
@@ -188,30 +188,30 @@ class HostModel:
 
     def step(self, data, now_ms):
         """Let one step of time pass in which these bytes arrive."""
-        happenings = self.end.feed(data, now_ms)
-        happenings += self.end.tick(now_ms)
-        for happening in happenings:
-            if happening[0] in (EVENT, CONFLICT):
+        link_events = self.end.feed(data, now_ms)
+        link_events += self.end.tick(now_ms)
+        for link_event in link_events:
+            if link_event[0] in (EVENT, CONFLICT):
                 if self._dice.one_in(self._crash_one_in):
                     self.crash(now_ms)
                     return
-                self._apply(happening)
+                self._apply(link_event)
                 if self._dice.one_in(self._crash_one_in):
                     self.crash(now_ms)
                     return
-                _, epoch, event_id = happening[:3]
-                if happening[0] == EVENT:
+                _, epoch, event_id = link_event[:3]
+                if link_event[0] == EVENT:
                     self.end.applied(epoch, event_id, now_ms, self.state)
                 else:
                     self.end.put_aside(epoch, event_id, now_ms)
-            elif happening[0] == MISSING:
+            elif link_event[0] == MISSING:
                 self.missing += 1
-            elif happening[0] == ASK:
+            elif link_event[0] == ASK:
                 self._revs = (self.end.snapshot.rev + 1, self.end.snapshot.rev + 1)
                 self.end.settle(self.state, now_ms)
 
-    def _apply(self, happening):
-        kind, epoch, event_id, event = happening[:4]
+    def _apply(self, link_event):
+        kind, epoch, event_id, event = link_event[:4]
         self.conflicts += kind == CONFLICT
         self.applied.append(event)
         self.state = pegged(self.state, event)

@@ -35,12 +35,12 @@ class Host(HostModel):
         feed = self.end.feed
 
         def feed_and_restart(data: bytes, now_ms: int) -> list[tuple]:
-            happenings = feed(data, now_ms)
-            for happening in happenings:
-                if happening[0] == REPL:
+            link_events = feed(data, now_ms)
+            for link_event in link_events:
+                if link_event[0] == REPL:
                     self.restarts += 1
                     self.end.restart()
-            return happenings
+            return link_events
 
         self.end.feed = feed_and_restart
 

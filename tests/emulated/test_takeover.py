@@ -16,7 +16,6 @@ from autopeg.link.talk import Talk
 
 CLASSIC = board_files()["classic-2"].read_text(encoding="utf-8")
 MINE = CLASSIC.replace('"classic-2"', '"mine"')
-PATIENCE_S = 120.0
 
 pytestmark = [pytest.mark.timeout(600), pytest.mark.slow]
 
@@ -40,8 +39,8 @@ def talked(port: PicoPort, line: str) -> tuple[str, str]:
     """Return the name of the board and the first line of its answer."""
 
     def talk() -> tuple[str, str]:
-        with Talk(SerialPort(port.path), answer_s=PATIENCE_S) as talk:
-            return talk.meet(PATIENCE_S).name, talk.ask(line)[0]
+        with Talk(SerialPort(port.path), now_ms=lambda: int(port.pico.now_ms)) as talk:
+            return talk.meet().name, talk.ask(line)[0]
 
     return meanwhile(port, talk)
 

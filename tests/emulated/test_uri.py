@@ -31,7 +31,7 @@ class Evening:
         board.set_option("speed", 100)
         self.sync.attach(self.table)
         self._bell = threading.Event()
-        board.call_on_news(self._bell.set)
+        board.on_news = self._bell.set
 
     def wait(self, is_true: Callable[[], object], what: str) -> None:
         end_s = time.monotonic() + _PATIENCE_S

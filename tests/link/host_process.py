@@ -24,7 +24,7 @@ def main(folder: Path, port: str) -> None:
     table = tally_table(store, target=FAR, game_id=1 if store.games() else None)
     bell = threading.Event()
     board = LinkedBoard("pico", PicoWay(port, list), store.boards())
-    board.call_on_news(bell.set)
+    board.on_news = bell.set
     sync = BoardSync(board)
     sync.attach(table)
     is_ready = False

@@ -13,7 +13,7 @@ from autopeg.boards import Status
 from autopeg.boards.build import board_files, read_board_file
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
-from autopeg.link.values import Happening
+from autopeg.link.messages import LinkEvent
 from pegboard.board_file import parse_board
 from pegcore.host_end import REPL, HostEnd
 
@@ -88,7 +88,7 @@ class JoinedBoard(SteppedBoard):
     def restart_host(self, stored: Iterable[tuple[str, str, int]]) -> None:
         """The host begins anew, with what it has stored."""
         self.end = HostEnd("0.1.0", stored)
-        self._happened.clear()
+        self._events.clear()
 
     def plug(self) -> None:
         """Open the port anew; what the board wrote before is dropped there."""
@@ -124,11 +124,11 @@ class JoinedBoard(SteppedBoard):
             self.step()
         return until()
 
-    def _on_events(self, happenings: Iterable[Happening]) -> None:
-        happenings = list(happenings)
-        if any(one[0] == REPL for one in happenings):  # a damaged byte was a Ctrl-C
+    def _on_events(self, link_events: Iterable[LinkEvent]) -> None:
+        link_events = list(link_events)
+        if any(one[0] == REPL for one in link_events):  # a damaged byte was a Ctrl-C
             self.end.restart()
-        self.take(happenings)
+        self.take(link_events)
 
     # -- what BoardSync needs
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 
-from autopeg.link.values import Happening
+from autopeg.link.messages import LinkEvent
 from pegcore.host_end import ASK, CONFLICT, EVENT, MISSING, HostEnd
 
 
@@ -11,20 +11,19 @@ class SteppedBoard:
     """A board whose bytes somebody else carries. end: the host's end of its wire."""
 
     end: HostEnd
+    on_news: Callable[[], object] | None = None
+    """Not needed: the tests poll."""
 
     def __init__(self) -> None:
-        self._happened: list[Happening] = []
+        self._events: list[LinkEvent] = []
 
-    def take(self, happenings: Iterable[Happening]) -> None:
+    def take(self, link_events: Iterable[LinkEvent]) -> None:
         """Keep the events for the next poll."""
-        self._happened += [one for one in happenings if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
+        self._events += [one for one in link_events if one[0] in (EVENT, CONFLICT, MISSING, ASK)]
 
-    def happened(self) -> list[Happening]:
-        happened, self._happened = self._happened, []
+    def take_events(self) -> list[LinkEvent]:
+        happened, self._events = self._events, []
         return happened
-
-    def call_on_news(self, call: Callable[[], object] | None) -> None:
-        """Not needed: the tests poll."""
 
     @contextmanager
     def hold(self) -> Generator[HostEnd]:

@@ -95,10 +95,10 @@ def test_the_host_takes_anything(rounds, has_game):
     end.open(now_ms)
     numbers = set()
     for data, wait_ms in rounds:
-        happenings = [happening for piece in data for happening in end.feed(piece, now_ms)]
+        link_events = [link_event for piece in data for link_event in end.feed(piece, now_ms)]
         now_ms += wait_ms
-        for happening in happenings + end.tick(now_ms):
-            match happening:
+        for link_event in link_events + end.tick(now_ms):
+            match link_event:
                 case (kind, str(epoch), int(event_id), *_) if kind in (EVENT, CONFLICT):
                     assert (epoch, event_id) not in numbers
                     numbers.add((epoch, event_id))

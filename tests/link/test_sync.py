@@ -269,7 +269,7 @@ def test_the_game_that_goes_on_without_an_answer_is_told_what_waits(evening: Eve
     evening.sync.attach(evening.table)
     evening.live()
     assert evening.sync.question is None
-    assert "waits there" in said(evening)
+    assert "still wait there" in said(evening)
     evening.enter(("PTS", 1, 6))
     evening.live()
     assert evening.scores() == evening.shown() == (0, 6)

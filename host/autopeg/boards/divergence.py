@@ -11,7 +11,7 @@ from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move, to_json
 from autopeg.engine.table import Table
 from autopeg.errors import Refusal
-from autopeg.link.values import Event
+from autopeg.link.messages import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
 
 JsonMove = dict[str, Any]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from autopeg.link.values import Event, State
+from autopeg.link.messages import Event, State
 from pegcore import words
 from pegcore.track import LANE_NAMES
 

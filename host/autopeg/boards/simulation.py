@@ -14,7 +14,7 @@ from autopeg.boards.led_frame import Color, lane_colors
 from autopeg.boards.pty_link import PtyLink
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.errors import Failure
-from autopeg.link.monitor import BOARD, HOST, Journal
+from autopeg.link.monitor import BOARD, HOST, Journal, Line
 
 KIND = "simulated"
 MOST_LINES = 500
@@ -56,7 +56,7 @@ class Simulation:
     def say(self, line: str) -> None:
         """Send a line to the board's console, as a host would."""
         with self._lock:
-            self._note("", "you", "", line)
+            self._note(("", "you", "", line))
             self._virtual.send(f"{line}\n".encode(errors="replace"))
 
     # -- the bytes of the port
@@ -120,10 +120,11 @@ class Simulation:
                 idle_ms = self._virtual.idle_ms()
                 if self._virtual.is_stopped() != was_stopped:
                     was_stopped = not was_stopped
-                    self._note("", "", "", STOPPED if was_stopped else STARTED)
+                    self._note(("", "", "", STOPPED if was_stopped else STARTED))
             self._port.wait(min(idle_ms, _LONGEST_WAIT_MS))
 
-    def _note(self, at: str, who: str, kind: str, text: str) -> None:
+    def _note(self, seen: Line) -> None:
+        _, who, kind, text = seen
         line = (who if kind != "packet" else f"{who}>", text)
         if kind != "packet" or line not in list(self.log)[-1:]:  # what nobody answers is said again and again
             self.log.append(line)

@@ -22,7 +22,7 @@ from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
 from autopeg.engine.table import Table
 from autopeg.errors import Failure, Refusal
-from autopeg.link.values import Event, Happening, State
+from autopeg.link.messages import Event, LinkEvent, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from pegcore.host_end import HostEnd
@@ -54,7 +54,7 @@ class BoardSync:
         self._applying: Heard | None = None
         self._checkpoint = Checkpoint()  # what the answer being given adds to those of its moves
         self._is_outdated = False  # the question: the game has moved on
-        self._waiting: list[Happening] = []
+        self._waiting: list[LinkEvent] = []
         self._try_again_s = 0.0
 
     def status(self) -> Status:
@@ -142,7 +142,7 @@ class BoardSync:
 
         Call it often, but not while a move is being made at the table.
         """
-        self._waiting += self.board.happened()
+        self._waiting += self.board.take_events()
         if not (self._waiting or self._is_outdated) or time.monotonic() < self._try_again_s:
             return False
         self._renew()
@@ -159,8 +159,8 @@ class BoardSync:
             self._waiting.pop(0)
         return True
 
-    def _take(self, happening: Happening) -> None:
-        match happening:
+    def _take(self, link_event: LinkEvent) -> None:
+        match link_event:
             case ("event" | "conflict" as kind, _, _, event, session, rev):
                 number = self._number()
                 heard = Heard(number.uid, event_text(event), session, rev)

@@ -38,7 +38,7 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
     from autopeg.boards.build import board_text, pico_files
     from autopeg.install.installing import install as bring
     from autopeg.link.port import SerialPort
-    from autopeg.link.talk import START_S, Talk
+    from autopeg.link.talk import START_MS, Talk
 
     text = board_text(file) if file else None
     port = _port_of_pico(which, uf2)
@@ -50,7 +50,7 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
         removed = f", {len(plan.removed)} removed" if plan.removed else ""
         click.echo(f"{len(plan.changed)} files brought, {plan.kept} kept{removed}; the board starts.")
     with Talk(SerialPort(port)) as talk:
-        greeting = talk.meet(START_S)
+        greeting = talk.meet(START_MS)
     click.echo(f"{greeting.name} is ready: firmware {greeting.firmware}, uid {greeting.uid}.")
     click.echo("`autopeg board test` looks at its LEDs and keys with you.")
 

@@ -3,8 +3,10 @@
 import json
 import os
 import statistics
+import time
 from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 import click
@@ -13,7 +15,9 @@ from autopeg import __version__
 from autopeg.errors import AutopegError, UsageError
 
 if TYPE_CHECKING:
-    from autopeg.link.talk import Greeting, Talk
+    from autopeg.link.messages import Greeting
+    from autopeg.link.monitor import Line
+    from autopeg.link.talk import Talk
 
 _ROUND_TRIPS = 5
 _JSON = click.option("--json", "as_json", is_flag=True, help="One JSON value a line.")
@@ -72,22 +76,25 @@ def status(which: str | None, as_json: bool) -> None:
     with talk_with(which) as talk:
         greeting = talk.meet()
         trips: list[float] = []
-        told: list[str] = []
+        answer: list[str] = []
         for _ in range(_ROUND_TRIPS):
-            told = talk.ask("status")
-            trips.append(talk.round_trip_ms)
+            began_s = time.monotonic()
+            answer = talk.ask("status")
+            trips.append((time.monotonic() - began_s) * 1000)
         trip_ms = round(statistics.median(trips), 1)
+        with talk.hold() as end:
+            damaged = end.corrupt()
         if as_json:
-            facts = greeting._asdict() | {"port": talk.port.path, "round_trip_ms": trip_ms, "damaged": talk.damaged}
-            click.echo(json.dumps(facts | {"console": told, "problem": problem_of(greeting)}))
+            facts = greeting._asdict() | {"port": talk.path, "round_trip_ms": trip_ms, "damaged": damaged}
+            click.echo(json.dumps(facts | {"console": answer, "problem": problem_of(greeting)}))
             return
         click.echo(
-            f"{talk.port.path}: board {greeting.name}, {greeting.lanes} lanes of {greeting.holes} holes, "
+            f"{talk.path}: board {greeting.name}, {greeting.lanes} lanes of {greeting.holes} holes, "
             f"{greeting.leds} LEDs"
         )
-        for line in told:
+        for line in answer:
             click.echo(line)
-        click.echo(f"answers within {trip_ms} ms, {talk.damaged} damaged packets arrived here")
+        click.echo(f"answers within {trip_ms} ms, {damaged} damaged packets arrived here")
         if problem_of(greeting):
             click.echo(problem_of(greeting))
 
@@ -103,8 +110,9 @@ def locate(which: str | None) -> None:
     """
     with talk_with(which) as talk:
         greeting = talk.meet()
-        talk.order("SHOW locate")
-        click.echo(f"{greeting.name} at {talk.port.path} blinks.")
+        talk.locate()
+        talk.ask("status")  # its answer shows that the order has arrived
+        click.echo(f"{greeting.name} at {talk.path} blinks.")
 
 
 @click.command()
@@ -134,12 +142,14 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
     from autopeg.link.talk import Talk
 
     typed = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
-    journal = Journal(_json_line if as_json else _plain_line, with_repeats=with_repeats)
+    show = _show_json if as_json else _show_plain
+    seen: SimpleQueue[Line] = SimpleQueue()  # by the link's thread, shown by this one
+    journal = Journal(seen.put if link is None else show, with_repeats=with_repeats)
     port = TappedPort(SerialPort(chosen_port(which)), journal)
     if link is None:
         with Talk(port) as talk:
-            talk.meet()
-            watch(talk, typed.waiting)
+            for line in watch(talk, typed.waiting, seen):
+                show(line)
     end = OpenEnd()
     with closing(port), PtyLink(end, link) as terminal:
         click.echo(f"open {link} in place of {port.path}; Ctrl-C ends it", err=True)
@@ -202,10 +212,11 @@ def _looked_at(path: str, uid: str) -> dict[str, str]:
     }
 
 
-def _json_line(at: str, who: str, kind: str, text: str) -> None:
-    click.echo(json.dumps({"at": at, "from": who, "kind": kind, "text": text}))
+def _show_json(line: "Line") -> None:
+    click.echo(json.dumps(dict(zip(("at", "from", "kind", "text"), line, strict=True))))
 
 
-def _plain_line(at: str, who: str, kind: str, text: str) -> None:
+def _show_plain(line: "Line") -> None:
+    at, who, kind, text = line
     mark = ">" if kind == "packet" else " " if kind == "text" else "!"
     click.echo(f"{at} {who:>5}{mark} {text}")

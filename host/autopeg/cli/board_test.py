@@ -32,7 +32,7 @@ def test_board(ctx: click.Context, which: str | None, as_json: bool) -> None:
     person = _Terminal(is_apart=as_json)
     with talk_with(which) as talk:
         greeting = talk.meet()
-        person.tell(f"{greeting.name} at {talk.port.path}. An empty line repeats a question, q ends the test.")
+        person.tell(f"{greeting.name} at {talk.path}. An empty line repeats a question, q ends the test.")
         findings = run_self_test(Bench(talk), person)
     for finding in findings:
         _tell_finding(finding, as_json)

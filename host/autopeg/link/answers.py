@@ -1,5 +1,5 @@
-"""The end of an answer of the board's console: a question is followed by a word that is no command, and the complaint
-about that word ends what was answered, whatever else is still on its way.
+"""Answers of the board's console, told apart: each question is followed by a word that is no command, and the console's
+complaint about that word marks the end of the answer.
 """
 
 import re
@@ -9,10 +9,7 @@ _SAID = re.compile(rf"'{_WORD}(\d+)' is no command")
 
 
 class Answers:
-    """Gathers the lines that answer a question, from what a board says.
-
-    lines: so far; is_whole: whether the answer has ended. Between two questions nothing is kept.
-    """
+    """The answer to the question asked last. Lines that come between two questions are not kept."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -20,14 +17,14 @@ class Answers:
         self._asked = 0
 
     def begin(self) -> str:
-        """A question is put: return the word to send behind it, as a line."""
+        """Start the answer to a new question; return the word to send behind it as a line."""
         self._asked += 1
         self.lines = []
         self.is_whole = False
         return f"{_WORD}{self._asked}"
 
     def take(self, line: str) -> None:
-        """Take in a line for people."""
+        """Take a line that the board has sent."""
         if self.is_whole:
             return
         said = _SAID.match(line)
@@ -36,4 +33,4 @@ class Answers:
         elif int(said[1]) == self._asked:
             self.is_whole = True
         else:
-            self.lines.clear()  # they answered a question that was given up
+            self.lines.clear()  # they answered an earlier question

@@ -1,8 +1,8 @@
-"""The link to one board, held on to for as long as it lasts: a thread finds the port, opens it, and opens it again.
+"""The link to one board: a thread finds its port, opens it, and opens it again for as long as the link lasts.
 
-One thread, because a board has to be answered within its three seconds whatever the program is doing: a bot that
-thinks, a person whose line is awaited, a disk that is slow. It carries bytes and knows no game. What has happened waits
-until the program asks; with `hold` the program has the host's end for itself.
+One thread, because a board has to be answered within three seconds whatever the program is doing: a bot that thinks, a
+person whose line is awaited, a disk that is slow. It carries bytes and knows no game. Events wait until the program
+takes them; with `hold` the program has the host's end for itself.
 """
 
 import threading
@@ -14,10 +14,12 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from autopeg.errors import AutopegError
+from autopeg import __version__
+from autopeg.errors import AutopegError, Failure
+from autopeg.link.answers import Answers
+from autopeg.link.messages import Greeting, LinkEvent
 from autopeg.link.port import Port
 from autopeg.link.symptoms import Symptoms
-from autopeg.link.values import Happening, HeardBoard
 from pegcore.host_end import ASK, CONFLICT, EVENT, LINK, MISSING, REPL, TEXT, HostEnd
 
 LOOKING = "looking for the board"
@@ -25,6 +27,9 @@ LOOKING = "looking for the board"
 _RETRY_S = 0.25
 _CLOSE_S = 2.0
 _MOST_DROPPED_READS = 50  # of a port that is never silent
+_TRIES = 4
+_ANSWER_MS = 8_000  # a Pico needs a few milliseconds
+_GLANCE_S = 0.05
 _FOR_THE_TABLE = (EVENT, CONFLICT, MISSING, ASK)
 _NEWS = (*_FOR_THE_TABLE, LINK)
 
@@ -37,91 +42,108 @@ class Connector(Protocol):
         ...
 
     def met(self, uid: str) -> None:
-        """The board has introduced itself: from now on it is this one that is looked for."""
+        """Look for this board from now on: it has introduced itself."""
         ...
 
     def close(self) -> None:
-        """The board is not wanted any more."""
+        """Release what was needed to reach the board."""
         ...
 
 
 class Standing(Struct, frozen=True):
-    """How a link stands. board: of pegcore.host_end, None while it is away; path: of the open port, if any.
+    """How a link is doing."""
 
-    why: a sentence, what keeps the board away or what it cannot show, else empty.
-    """
-
-    board: HeardBoard | None = None
+    board: Greeting | None = None
+    """The board that is there, None while it is away."""
     path: str = ""
+    """The open port, if any."""
     why: str = ""
+    """What keeps the board away or what it cannot show, in a sentence."""
+    is_starting: bool = False
+    """Whether its program was not running and may be starting now."""
 
 
 class Link:
     """One board's link, from `start` until it is closed.
 
-    version: of this program; stored: (uid, epoch, id) of the newest event stored of each board; now_ms: the time that
-    the board lives in, where it is not ours. on_news: called by the
-    link's thread when something has happened that the program should look at; it must not wait. on_text: called by it
-    with each line for people that the board sends.
+    stored: (uid, epoch, id) of the newest event stored of each board; now_ms: the time that the board lives in, where
+    it is not ours.
     """
 
     def __init__(
         self,
         way: Connector,
-        version: str,
         stored: Iterable[tuple[str, str, int]] = (),
-        *,
         now_ms: Callable[[], int] | None = None,
-        on_news: Callable[[], object] | None = None,
-        on_text: Callable[[str], None] | None = None,
     ) -> None:
-        self.on_news = on_news
+        self.on_news: Callable[[], object] | None = None
+        """Called by the link's thread when there is something to look at. It must not wait."""
+        self.now_ms = now_ms or _stopwatch()
         self._way = way
-        self._end = HostEnd(version, stored)
+        self._end = HostEnd(__version__, stored)
         self._lock = threading.RLock()
         self._port: Port | None = None
         self._symptoms: Symptoms | None = None
         self._why = LOOKING
-        self._happened: deque[Happening] = deque()
-        self._on_text = on_text
+        self._events: deque[LinkEvent] = deque()
+        self._asking = threading.Lock()
+        self._answers = Answers()
+        self._is_answered = threading.Event()
         self._is_closing = threading.Event()
-        self.now_ms = now_ms or _stopwatch()
         # A daemon: a port that hangs in the operating system must not keep the program from ending.
         self._thread = threading.Thread(target=self._run, name="autopeg-link", daemon=True)
 
     def start(self) -> None:
-        """Look for the board from now on, once the host's end has its game: what the board did without it is known
-        by the revision that it holds."""
+        """Look for the board from now on. A game has to be known to the host's end before, for the revision that the
+        board holds tells what it did alone."""
         if not self._thread.is_alive() and not self._is_closing.is_set():
             self._thread.start()
 
     @contextmanager
     def hold(self) -> Generator[HostEnd]:
-        """Have the host's end for oneself: nothing arrives and nothing is sent before it is given back."""
+        """Hold the host's end: nothing arrives and nothing is sent until it is given back."""
         with self._lock:
             yield self._end
         port = self._port
         if port is not None:
             port.wake()
 
-    def happened(self) -> list[Happening]:
-        """Return what has happened since the last call: EVENT, CONFLICT, MISSING and ASK."""
+    def take_events(self) -> list[LinkEvent]:
+        """Return what has come in since the last call: EVENT, CONFLICT, MISSING and ASK."""
         with self._lock:
-            happened = list(self._happened)
-            self._happened.clear()
-        return happened
+            events = list(self._events)
+            self._events.clear()
+        return events
 
     def standing(self) -> Standing:
-        """Return how the link stands now."""
+        """Return how the link is doing now."""
         with self._lock:
             if self._symptoms is None or self._port is None:
                 return Standing(why=self._why)
-            board = self._end.board
-            why = self._symptoms.sentence(self.now_ms()) if board is None else self._symptoms.unserved() or ""
-            return Standing(board, self._port.path, why)
+            path, symptoms = self._port.path, self._symptoms
+            if self._end.board is None:
+                return Standing(None, path, symptoms.sentence(self.now_ms()), symptoms.is_starting)
+            return Standing(Greeting(*self._end.board), path, symptoms.unserved or "")
+
+    def locate(self) -> None:
+        """Let the board blink, so that people see which it is."""
+        with self.hold() as end:
+            end.show_light("locate")
+
+    def ask(self, line: str) -> list[str]:
+        """Return the lines with which the console answers a line. Raises Failure when no answer comes."""
+        with self._asking:
+            for _ in range(_TRIES):
+                with self.hold() as end:
+                    self._is_answered.clear()
+                    end.console(line)
+                    end.console(self._answers.begin())
+                if self._wait_for_answer(self.now_ms() + _ANSWER_MS // _TRIES):
+                    return self._answers.lines
+        raise Failure("the board does not answer any more")
 
     def close(self) -> None:
-        """End the link and let the port go."""
+        """End the link and release the port; a board keeps score alone from then on."""
         self._is_closing.set()
         if self._thread.ident is None:  # it has never been started, and cannot be any more
             self._way.close()
@@ -131,20 +153,30 @@ class Link:
         if self._thread.is_alive():
             self._thread.join(_CLOSE_S)
 
+    def _wait_for_answer(self, until_ms: int) -> bool:
+        """Wait for an answer until a time of the board's. Raises Failure when the board is away."""
+        while not self._is_answered.wait(_GLANCE_S):
+            standing = self.standing()
+            if standing.board is None:
+                raise Failure(f"the board is away: {standing.why}")
+            if self.now_ms() >= until_ms:
+                return False
+        return True
+
     # -- the thread
 
     def _run(self) -> None:
         try:
             while not self._is_closing.is_set():
                 try:
-                    self._talk(self._way.open())
+                    self._carry(self._way.open())
                 except AutopegError as error:
                     self._note_why(str(error))
                 self._is_closing.wait(_RETRY_S)
         finally:
             self._way.close()
 
-    def _talk(self, port: Port) -> None:
+    def _carry(self, port: Port) -> None:
         """Carry bytes until the port is lost or the link is closed. Raises PortLost."""
         try:
             _drop_what_waits(port)
@@ -165,30 +197,36 @@ class Link:
                 self.on_news()
 
     def _turn(self, port: Port, data: bytes) -> bool:
-        """Take in what has arrived, send what is to be sent, and return whether the program should look."""
+        """Handle what has arrived, send what is due, and return whether the program should look."""
         with self._lock:
             now_ms = self.now_ms()
-            happenings = self._end.feed(data, now_ms) + self._end.tick(now_ms) if data else self._end.tick(now_ms)
+            events = self._end.feed(data, now_ms) + self._end.tick(now_ms) if data else self._end.tick(now_ms)
             assert self._symptoms is not None
-            for happening in happenings:
-                self._symptoms.note(happening, now_ms)
-                self._take(happening)
-            if self._end.board is None and self._symptoms.is_to_be_woken(now_ms):
+            for event in events:
+                self._symptoms.note(event, now_ms)
+                self._handle(event)
+            if self._end.board is None and self._symptoms.needs_waking(now_ms):
                 self._end.restart()
             waiting = self._end.peek()
             if waiting:
                 self._end.written(port.write(waiting))
-        return any(happening[0] in _NEWS for happening in happenings)
+        return any(event[0] in _NEWS for event in events)
 
-    def _take(self, happening: Happening) -> None:
-        if happening[0] in _FOR_THE_TABLE:
-            self._happened.append(happening)
-        elif happening[0] == LINK and happening[1] is not None:
-            self._way.met(happening[1][1])
-        elif happening[0] == REPL:
+    def _handle(self, event: LinkEvent) -> None:
+        if event[0] in _FOR_THE_TABLE:
+            self._events.append(event)
+        elif event[0] == LINK and event[1] is not None:
+            self._way.met(event[1][1])
+        elif event[0] == REPL:
             self._end.restart()  # the port is held alone, or it would not be open
-        elif happening[0] == TEXT and self._on_text:
-            self._on_text(happening[1])
+        elif event[0] == TEXT:
+            self._on_text(event[1])
+
+    def _on_text(self, line: str) -> None:
+        """Handle a line for people, which the board has sent."""
+        self._answers.take(line)
+        if self._answers.is_whole:
+            self._is_answered.set()
 
     def _note_why(self, why: str) -> None:
         with self._lock:
@@ -198,14 +236,14 @@ class Link:
 
 
 def _stopwatch() -> Callable[[], int]:
-    """Return what tells the milliseconds since now."""
+    """Return a clock of milliseconds since now."""
     began_s = time.monotonic()
     return lambda: int((time.monotonic() - began_s) * 1000)
 
 
 def _drop_what_waits(port: Port) -> None:
-    """Drop what a board wrote before anybody listened: it may introduce itself there as it was before it went on alone,
-    and then entries made on other pegs would not be known for that."""
+    """Drop what a board wrote before anybody listened: an old introduction there would not tell that entries were made
+    on other pegs since."""
     for _ in range(_MOST_DROPPED_READS):
         if not port.read():
             return

@@ -1,33 +1,33 @@
 """The traffic between a host and a board, as lines for people: read at a port, or between a program and its board."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from datetime import datetime
+from queue import SimpleQueue
 from typing import NoReturn
 
 from autopeg.boards.pty_link import PtyLink
 from autopeg.errors import UsageError
 from autopeg.link.port import Port
-from autopeg.link.talk import HELLO, Talk
-from pegcore.lines import LineReader, encode
+from autopeg.link.talk import GLANCE_S, Talk
+from pegcore.lines import LineReader
 
 HOST, BOARD = "host", "board"
 DAMAGED = "damaged"
 
-_KEEP_LINKED_S = 1.0
 _SAID_AGAIN = ("HI", "BEAT")
 
-Write = Callable[[str, str, str, str], None]
-"""Takes the time of day, who has said it, `packet`, `text` or `damaged`, and the words."""
+Line = tuple[str, str, str, str]
+"""The time of day, who has said it, `packet`, `text` or `damaged`, and the words."""
 
 
 class Journal:
-    """What goes over a wire, both ways, written line by line.
+    """The traffic on a wire, both ways, written line by line.
 
-    with_repeats: also the introductions and beats that say nothing new.
+    with_repeats: also introductions and beats that say nothing new.
     """
 
-    def __init__(self, write: Write, *, with_repeats: bool) -> None:
+    def __init__(self, write: Callable[[Line], object], *, with_repeats: bool) -> None:
         self._write = write
         self._with_repeats = with_repeats
         self._readers = {HOST: LineReader(), BOARD: LineReader()}
@@ -35,7 +35,7 @@ class Journal:
         self._last: dict[tuple[str, str], str] = {}
 
     def feed(self, who: str, data: bytes) -> None:
-        """Take bytes that somebody has sent."""
+        """Take the bytes that one of them has sent."""
         reader = self._readers[who]
         for kind, text in reader.feed(data):
             self._note(who, kind, text)
@@ -51,11 +51,11 @@ class Journal:
             self._say(who, kind, text)
 
     def _say(self, who: str, kind: str, text: str) -> None:
-        self._write(datetime.now().isoformat(timespec="milliseconds")[11:], who, kind, text)
+        self._write((datetime.now().isoformat(timespec="milliseconds")[11:], who, kind, text))
 
 
 class TappedPort:
-    """A port whose traffic is written down."""
+    """A port whose traffic goes to a journal."""
 
     def __init__(self, port: Port, journal: Journal) -> None:
         self.path = port.path
@@ -79,19 +79,21 @@ class TappedPort:
         self._port.close()
 
 
-def watch(talk: Talk, typed: Callable[[], list[str]]) -> NoReturn:
-    """Be the host of a board that only listens, until Ctrl-C: keep the link up and send it what is typed.
+def watch(talk: Talk, typed: Callable[[], list[str]], seen: "SimpleQueue[Line]") -> Generator[Line]:
+    """Be a host that only listens to a board, until Ctrl-C: yield what is seen on the wire, and send what is typed.
 
-    A typed line goes to the board's console, one that begins with `$` as a packet, its check sum put in.
+    A typed line goes to the board's console, one that begins with `$` as a packet, its check sum put in. Raises
+    Silent and PortLost.
     """
-    said_s = 0.0
+    is_met = False
     while True:
-        for line in typed():
-            talk.send(_bytes_of(line))
-        if time.monotonic() - said_s >= _KEEP_LINKED_S:
-            said_s = time.monotonic()
-            talk.send(HELLO)
-        talk.receive()
+        while not seen.empty():
+            yield seen.get()
+        if talk.look() is not None:
+            is_met = True
+        for line in typed() if is_met else ():
+            _send(talk, line)
+        time.sleep(GLANCE_S)
 
 
 def stand_between(port: Port, terminal: PtyLink, end: "OpenEnd") -> NoReturn:
@@ -120,11 +122,12 @@ class OpenEnd:
         return data
 
 
-def _bytes_of(line: str) -> bytes:
-    """Return what a typed line means on the wire; nothing when it cannot be a packet."""
-    if not line.startswith("$"):
-        return line.encode(errors="replace") + b"\n"
-    try:
-        return encode(line[1:])
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+def _send(talk: Talk, line: str) -> None:
+    with talk.hold() as end:
+        if not line.startswith("$"):
+            end.console(line)
+            return
+        try:
+            end.packet(line[1:])
+        except ValueError as error:
+            raise UsageError(str(error)) from None

@@ -63,7 +63,7 @@ class Port(Protocol):
         ...
 
     def close(self) -> None:
-        """Let the port go."""
+        """Release the port."""
         ...
 
 
@@ -93,7 +93,7 @@ class SerialPort:
             first = self._serial.read(1)
             return first + self._serial.read(self._serial.in_waiting) if first else b""
         except (OSError, TypeError):  # a port that goes in the middle of a read has no number any more
-            raise PortLost(_lost(self.path)) from None
+            raise PortLost(lost_sentence(self.path)) from None
 
     def write(self, data: bytes) -> int:
         try:
@@ -101,7 +101,7 @@ class SerialPort:
                 return 0
             return self._serial.write(data[:_WRITE_BYTES]) or 0
         except (OSError, ValueError):
-            raise PortLost(_lost(self.path)) from None
+            raise PortLost(lost_sentence(self.path)) from None
 
     def wake(self) -> None:
         with suppress(OSError, TypeError):  # it is being closed
@@ -134,9 +134,8 @@ def _held(path: str, others: tuple[str, ...]) -> str:
     return f"{path} is in use by {who}: end it, and the board is taken at once"
 
 
-def _lost(path: str) -> str:
-    """Return why a port has gone, in place of pyserial's words, which are the same for a pulled cable and a second
-    reader."""
+def lost_sentence(path: str) -> str:
+    """Return why a port has gone. pyserial says the same for a pulled cable and a second reader."""
     others = holders_of(path)
     if others:
         return f"{path} has gone: {', '.join(others)} has opened it as well"

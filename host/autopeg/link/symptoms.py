@@ -1,12 +1,12 @@
-"""What is wrong with a port at which no board answers, in a sentence; told by what arrives there, and by silence."""
+"""What is wrong with a port at which no board answers, in a sentence, judged by what arrives there and by silence."""
 
-from autopeg.link.values import Happening
+from autopeg.link.messages import LinkEvent
 from pegcore.host_end import LINK, REPL, TEXT, UNSERVED
 
 SILENT_MS = 3000
-"""How long a port may be silent before that is said: a Pico starts within a second."""
+"""How long a port may be silent before that is reported: a Pico starts within a second."""
 WAKE_MS = 5000
-"""How often a silent port is given the keys that end a raw REPL, which says nothing by itself."""
+"""How often a silent port gets the keys that end a raw REPL, which says nothing by itself."""
 
 ASKING = "asking who is at"
 SAFE_MODE = "is in safe mode, for its key D is held down: let go of it"
@@ -20,6 +20,8 @@ SILENT = "says nothing: unplug it and plug it in again, or hold D while you do a
 _SAFE_MODE_WORDS = "Safe mode:"
 _STOPPED_WORDS = "The board has stopped"
 _WRONG_FILE_WORDS = "board.json: "
+_REBOOTED_WORDS = "soft reboot"
+_BANNER_WORDS = "MicroPython v"
 
 
 class Symptoms:
@@ -30,54 +32,64 @@ class Symptoms:
 
     def __init__(self, path: str, now_ms: int) -> None:
         self._path = path
-        self._opened_ms = now_ms
         self._woken_ms = now_ms - WAKE_MS + SILENT_MS
+        self._forget(now_ms)
+
+    def _forget(self, now_ms: int) -> None:
+        self.unserved: str | None = None
+        """Why the board that is there cannot be served."""
+        self._opened_ms = now_ms
         self._has_heard = False
         self._restarted_ms: int | None = None
+        self._has_rebooted = False
+        self._has_no_program = False
         self._says: str | None = None
-        self._unserved: str | None = None
 
-    def note(self, happening: Happening, now_ms: int) -> None:
-        """Take in something that has happened at the port."""
-        if happening[0] == LINK:
-            self._says = self._unserved = None
-            self._restarted_ms = None
-            self._opened_ms = now_ms
-            self._has_heard = False
-        elif happening[0] == UNSERVED:
-            self._unserved = happening[1]
-        elif happening[0] == REPL:
+    def note(self, event: LinkEvent, now_ms: int) -> None:
+        """Note something that has happened at the port."""
+        if event[0] == LINK:
+            self._forget(now_ms)
+        elif event[0] == UNSERVED:
+            self.unserved = event[1]
+        elif event[0] == REPL:
             self._restarted_ms = now_ms if self._restarted_ms is None else self._restarted_ms
-        elif happening[0] == TEXT:
-            self._has_heard = True
-            if _SAFE_MODE_WORDS in happening[1]:
-                self._says = SAFE_MODE
-            elif _STOPPED_WORDS in happening[1]:
-                self._says = STOPPED
-            elif happening[1].startswith(_WRONG_FILE_WORDS):
-                self._says = WRONG_FILE.format(happening[1].removeprefix(_WRONG_FILE_WORDS))
+        elif event[0] == TEXT:
+            self._note_text(event[1])
 
-    def is_to_be_woken(self, now_ms: int) -> bool:
+    def _note_text(self, text: str) -> None:
+        self._has_heard = True
+        if _SAFE_MODE_WORDS in text:
+            self._says = SAFE_MODE
+        elif _STOPPED_WORDS in text:
+            self._says = STOPPED
+        elif text.startswith(_WRONG_FILE_WORDS):
+            self._says = WRONG_FILE.format(text.removeprefix(_WRONG_FILE_WORDS))
+        elif self._restarted_ms is not None:
+            # MicroPython greets again after a reboot only if there was no program to run.
+            self._has_no_program |= self._has_rebooted and text.startswith(_BANNER_WORDS)
+            self._has_rebooted |= _REBOOTED_WORDS in text
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether the board's program was not running and may be starting now."""
+        return self._restarted_ms is not None and not self._has_no_program and self._says is None
+
+    def needs_waking(self, now_ms: int) -> bool:
         """Return, once in a while, whether a port that has said nothing may hold a raw REPL."""
-        if self._has_heard or self._unserved or now_ms - self._woken_ms < WAKE_MS:
+        if self._has_heard or self.unserved or now_ms - self._woken_ms < WAKE_MS:
             return False
         self._woken_ms = now_ms
         return True
 
-    def unserved(self) -> str | None:
-        """Return why the board that is there cannot be served, or None."""
-        return self._unserved
-
     def sentence(self, now_ms: int) -> str:
-        """Return what there is to say while no board has introduced itself."""
-        if self._unserved:
-            return self._unserved
-        waited_ms = now_ms - self._opened_ms
+        """Return what to say while no board has introduced itself."""
+        if self.unserved:
+            return self.unserved
         if self._says:
             return f"the board at {self._path} {self._says}"
         if self._restarted_ms is not None:
-            is_in_vain = now_ms - self._restarted_ms >= SILENT_MS
+            is_in_vain = self._has_no_program or now_ms - self._restarted_ms >= SILENT_MS
             return f"the board at {self._path} {NO_PROGRAM if is_in_vain else STARTING}"
-        if waited_ms < SILENT_MS:
+        if now_ms - self._opened_ms < SILENT_MS:
             return f"{ASKING} {self._path}"
         return f"what is at {self._path} {STRANGER if self._has_heard else SILENT}"

@@ -47,7 +47,7 @@ class Place(Struct, frozen=True):
 
 
 class Console(Protocol):
-    """What answers a line: autopeg.link.talk.Talk."""
+    """What answers a line: a `Talk` or another link."""
 
     def ask(self, line: str) -> list[str]: ...
 

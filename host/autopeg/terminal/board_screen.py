@@ -16,7 +16,7 @@ from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Asks, Color, ReportedLeds
 from autopeg.boards.pegs import pegs_of
 from autopeg.errors import UsageError
-from autopeg.link.values import State
+from autopeg.link.messages import State
 from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
 from pegboard import palette
 from pegcore.track import STREET_HOLES, place_of

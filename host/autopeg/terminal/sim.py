@@ -16,7 +16,7 @@ from textual.widget import Widget
 from autopeg.boards.file_stores import FileStore
 from autopeg.boards.simulation import Simulation
 from autopeg.errors import UsageError
-from autopeg.link.values import State
+from autopeg.link.messages import State
 from autopeg.terminal import palette
 from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.board_screen import KEYS, Lights

@@ -143,13 +143,13 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
         self._window = self.size
         if self._sync is not None:
             self._sync.listeners.append(self._on_board_news)
-            self._sync.board.call_on_news(lambda: self.call_later(self._poll_board))
+            self._sync.board.on_news = lambda: self.call_later(self._poll_board)
             self.set_interval(_BOARD_SECONDS, self._poll_board)
         self._begin()
 
     def on_unmount(self) -> None:
         if self._sync is not None:
-            self._sync.board.call_on_news(None)
+            self._sync.board.on_news = None
         self.controller.table.close()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -72,7 +72,7 @@ class BoardController:
             return
         loop = asyncio.get_running_loop()
         self.sync.listeners.append(self._on_board_news)
-        self.sync.board.call_on_news(lambda: loop.call_soon_threadsafe(self._news.set))
+        self.sync.board.on_news = lambda: loop.call_soon_threadsafe(self._news.set)
         for key, value in self._options.items():
             self.sync.board.set_option(key, value)
         self._status = self.sync.status()
@@ -88,7 +88,7 @@ class BoardController:
         await self.end_test()
         sync, self.sync = self.sync, None
         if sync is not None:
-            sync.board.call_on_news(None)
+            sync.board.on_news = None
             await asyncio.to_thread(sync.close)
 
     # -- at which table it stands
