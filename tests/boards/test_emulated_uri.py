@@ -4,16 +4,17 @@ What it does where one can is in tests/emulated.
 """
 
 import struct
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from autopeg.boards.board_uri import open_board
+from autopeg.boards.build import board_text
 from autopeg.boards.emulated import image
-from autopeg.boards.emulated.wire import Start, Turn, Turned, receive_answer, receive_request, send
-from autopeg.boards.key_events import KeyEvent
+from autopeg.boards.emulated.port import EmulatedPort
+from autopeg.boards.emulated.wire import Start, Turn
 from autopeg.errors import AutopegError, Failure, UsageError
+from autopeg.link.port import PortLost
 
 BANNER = b"MicroPython v1.28.0 on 2026-04-06; Raspberry Pi Pico with RP2040"
 FLASH = 0x10000000
@@ -83,15 +84,28 @@ def test_a_memory_that_is_damaged_or_in_use_is_a_sentence(named: Path, tmp_path:
     assert flash.read_bytes() == b"no filesystem"
 
 
-def test_messages_come_through_as_they_were_sent_and_half_a_message_is_the_end() -> None:
-    start = Start("RPI_PICO.uf2", "{}", "e6614103e72b5a2f", bytes(range(256)))
-    turn = Turn(10, b"$BEAT\n", [KeyEvent("B", 60)])
-    turned = Turned(20, b"$OK\n", {1: b"\x01\x02\x03"}, b"flash")
-    stream = BytesIO()
-    for message in (start, turn, turned):
-        send(stream, message)
-    whole = stream.getvalue()
-    stream.seek(0)
-    assert [receive_request(stream), receive_request(stream), receive_answer(stream)] == [start, turn, turned]
-    assert receive_answer(stream) is None
-    assert receive_request(BytesIO(whole[:50])) is None
+def emulated_port(image_path: Path) -> EmulatedPort:
+    pytest.importorskip("rp2040py")
+    pytest.importorskip("littlefs")
+    start = Start(str(image_path), board_text("classic-2"), "e6614103e72b5a2f", None)
+    return EmulatedPort(start, lambda data: Turn(10, data), lambda turned: None)
+
+
+def read_on(port: EmulatedPort) -> None:
+    while True:
+        port.read()
+
+
+def test_a_process_that_cannot_go_on_says_why(tmp_path: Path) -> None:
+    port = emulated_port(tmp_path / "gone.uf2")
+    with pytest.raises(PortLost, match=r"the emulated Pico has stopped: ."):
+        read_on(port)
+    port.close()
+
+
+def test_a_process_that_was_killed_is_missed(named: Path) -> None:
+    port = emulated_port(named)
+    port._process.kill()
+    with pytest.raises(PortLost, match="its process has ended"):
+        read_on(port)
+    port.close()

@@ -1,16 +1,14 @@
 """The way to an emulated Pico: its process, its port, and its keypad and LEDs, in emulated time."""
 
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any, cast
 
 from autopeg.boards.emulated.flash_image import is_filesystem
-from autopeg.boards.emulated.wire import Answer, Ended, Request, Start, Turn, Turned, receive_answer, send
+from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned
 from autopeg.boards.file_stores import FolderStore, uid_of
 from autopeg.boards.key_events import KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, lane_colors
@@ -20,9 +18,7 @@ from pegboard.board_file import parse_board
 
 _FLASH = "flash.bin"
 _TURN_MS = 10
-_END_S = 1.0  # for a process to find its input closed, before it is killed
-_GONE = "the emulated Pico has gone: its process has ended"
-_WOKEN = Turned(-1)  # no answer: somebody has something to send
+_END_S = 1.0  # for the process to find its pipe closed, before it is killed
 
 
 class EmulatedWay:
@@ -56,10 +52,10 @@ class EmulatedWay:
         return EmulatedPort(self._start, self._next_turn, self._take)
 
     def met(self, uid: str) -> None:
-        """It is the only one."""
+        """No other board is at the end of this way."""
 
     def close(self) -> None:
-        """Let the folder go."""
+        """Release the folder."""
         self._store.__exit__(None, None, None)
 
     def now_ms(self) -> int:
@@ -73,7 +69,7 @@ class EmulatedWay:
         return tuple(self._board.keys)
 
     def type_keys(self, text: str) -> None:
-        """Strike keys, as parse_keys reads them. Raises UsageError, and strikes none of them."""
+        """Press keys, as parse_keys reads them. Raises UsageError, and then presses none."""
         keys = parse_keys(text, self._board.keys, self._board.name)
         with self._lock:
             self._typed += keys
@@ -102,7 +98,7 @@ class EmulatedWay:
         return Turn(_TURN_MS, data, typed)
 
     def _take(self, turned: Turned) -> None:
-        """Take what has come of a turn; what is to last is written before anybody hears of it."""
+        """Take the outcome of a turn; what is to last is written before anybody sees the rest."""
         if turned.flash is not None:
             try:
                 self._store.write(_FLASH, turned.flash)
@@ -118,7 +114,7 @@ class EmulatedWay:
 class EmulatedPort:
     """The port of an emulated Pico, whose process is started with it and ends with it.
 
-    next_turn: gives the turn that brings these bytes; take: is given what has come of it.
+    next_turn: returns the turn that brings these bytes; take: takes its outcome.
     """
 
     path = "an emulated Pico"
@@ -127,77 +123,51 @@ class EmulatedPort:
         self._next_turn = next_turn
         self._take = take
         self._outgoing = bytearray()
-        self._heard: SimpleQueue[Answer | None] = SimpleQueue()
-        self._is_awaited = False
+        self._is_turning = False
+        spawn = get_context("spawn")
+        self._pipe, far_end = spawn.Pipe()
+        self._process = spawn.Process(target=_run, args=(start, far_end), daemon=True)
         try:
-            # In a session of its own it does not get the Ctrl-C that is meant for this program.
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "autopeg.boards.emulated.process"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+            self._process.start()
         except OSError as error:
             raise PortLost(f"the emulated Pico cannot be started: {error}") from None
-        self._listener = threading.Thread(target=self._listen, name="autopeg-emulated", daemon=True)
-        self._listener.start()
-        try:
-            self._ask(start)
-        except PortLost:
-            self.close()
-            raise
+        far_end.close()
 
     def read(self) -> bytes:
-        """Let the Pico play a little and return what it wrote; nothing where that takes longer. Raises PortLost."""
-        if not self._is_awaited:
-            turn = self._next_turn(bytes(self._outgoing))
-            self._outgoing.clear()
-            self._ask(turn)
+        """Let the Pico play a little and return what it wrote; nothing if that takes longer. Raises PortLost."""
         try:
-            answer = self._heard.get(timeout=WAIT_MS / 1000)
-        except Empty:
-            return b""
-        return b"" if answer is _WOKEN else self._taken(answer)
+            if not self._is_turning:
+                self._pipe.send(self._next_turn(bytes(self._outgoing)))
+                self._outgoing.clear()
+                self._is_turning = True
+            if not self._pipe.poll(WAIT_MS / 1000):
+                return b""
+            answer: Turned | Ended = self._pipe.recv()
+        except (EOFError, OSError):
+            raise PortLost("the emulated Pico has gone: its process has ended") from None
+        if isinstance(answer, Ended):
+            raise PortLost(answer.why)
+        self._is_turning = False
+        self._take(answer)
+        return answer.data
 
     def write(self, data: bytes) -> int:
         self._outgoing += data
         return len(data)
 
     def wake(self) -> None:
-        self._heard.put(_WOKEN)
+        """What is written goes with the next turn, not sooner."""
 
     def close(self) -> None:
         """End the process: to the Pico it is as if its cable were pulled."""
-        with suppress(OSError):
-            cast(Any, self._process.stdin).close()
-        try:
-            self._process.wait(_END_S)
-        except subprocess.TimeoutExpired:
+        self._pipe.close()
+        self._process.join(_END_S)
+        if self._process.is_alive():
             self._process.kill()
-            self._process.wait()
-        self._listener.join()
-        cast(Any, self._process.stdout).close()
+            self._process.join()
 
-    def _ask(self, request: Request) -> None:
-        try:
-            send(cast(Any, self._process.stdin), request)
-        except OSError:
-            raise PortLost(_GONE) from None
-        self._is_awaited = True
 
-    def _taken(self, answer: Answer | None) -> bytes:
-        match answer:
-            case Turned():
-                self._is_awaited = False
-                self._take(answer)
-                return answer.data
-            case Ended(why):
-                raise PortLost(why)
-            case None:
-                raise PortLost(_GONE)
+def _run(start: Start, program: Connection) -> None:
+    from autopeg.boards.emulated.process import main  # the emulator is read there only
 
-    def _listen(self) -> None:
-        while (answer := receive_answer(cast(Any, self._process.stdout))) is not None:
-            self._heard.put(answer)
-        self._heard.put(None)
+    main(start, program)

@@ -1,4 +1,4 @@
-"""The process of an emulated Pico: `python -m autopeg.boards.emulated.process`, spoken to as wire.py says.
+"""The process of an emulated Pico, which exchanges the messages of wire.py with the program that has started it.
 
 Emulated time passes only while a turn is asked for, and never faster than real time. Nothing is kept here: what is to
 last goes back with every turn, so the process may be killed at any moment, which is a power cut to the Pico.
@@ -7,15 +7,15 @@ last goes back with every turn, so the process may be killed at any moment, whic
 import json
 import os
 import signal
-import sys
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from autopeg.boards.build import pico_files
 from autopeg.boards.emulated.flash_image import files_of
 from autopeg.boards.emulated.pico import Pico
-from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned, receive_request, send
+from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
 from autopeg.install.plan import FOLDERS
 
@@ -58,36 +58,30 @@ class Bench:
             self._typed_until_ms = pico.now_ms + wait_ms + event.down_ms + BETWEEN_KEYS_MS
 
 
-def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer requests until there are no more."""
-    start = receive_request(requests)
-    if not isinstance(start, Start):
-        return
+def serve(start: Start, program: Connection) -> None:
+    """Answer the turns of a program. Raises EOFError when there are no more."""
     bench = Bench(start)
     now_ms = 0
-    send(answers, Turned(now_ms))
-    while isinstance(turn := receive_request(requests), Turn):
+    while True:
+        turn: Turn = program.recv()
         began_s = time.monotonic()
         turned = bench.turn(turn)
-        send(answers, turned)
+        program.send(turned)
         early_s = (turned.now_ms - now_ms) / 1000 - (time.monotonic() - began_s)
         now_ms = turned.now_ms
         if early_s > 0:
             time.sleep(early_s)
 
 
-def main() -> None:
-    """Serve the program that has started this process; what goes wrong is the last answer."""
+def main(start: Start, program: Connection) -> None:
+    """Serve the program that has started this process; an error is the last answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the program, which then closes its end
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    sys.stdout = sys.stderr  # what the emulator prints is no answer
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)  # what the emulator prints is for nobody
+    os.dup2(silence, 2)
     try:
-        serve(sys.stdin.buffer, answers)
-    except BrokenPipeError:
-        os._exit(0)  # the program has gone: nobody is to be told
-    except Exception as error:  # whatever it is, it is told there in a sentence
-        send(answers, Ended(f"the emulated Pico has stopped: {error or type(error).__name__}"))
-
-
-if __name__ == "__main__":
-    main()
+        serve(start, program)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return  # the program has gone
+    except Exception as error:  # whatever it is, people get a sentence
+        program.send(Ended(f"the emulated Pico has stopped: {error or type(error).__name__}"))
