@@ -9,7 +9,8 @@ from measure import judge, judge_all, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emulated"))
 
-from autopeg.boards.build import board_files, pico_files
+from autopeg.boards.board_layout import board_files
+from autopeg.boards.build import pico_files
 from conftest import what_is_missing
 
 ONE_STRIP, FOUR_STRIPS = "classic-4", "lanes-4"

@@ -7,7 +7,7 @@ from math import ceil, hypot
 
 from msgspec import Struct
 
-from generate.blueprint import Blueprint
+from autopeg.boards.board_layout import BoardLayout
 from generate.pieces import jumpers_mm, pieces_of
 from generate.plates import screws_of
 from generate.power import budget_of, feeds_of
@@ -36,9 +36,9 @@ class Item(Struct, frozen=True):
         return round(self.quantity * self.each_eur, 2)
 
 
-def items_of(blueprint: Blueprint) -> tuple[Item, ...]:
+def items_of(layout: BoardLayout) -> tuple[Item, ...]:
     """Return everything that a board takes, bought in the quantities in which it is sold."""
-    return (*_electronics(blueprint), *_light(blueprint), *_plates(blueprint))
+    return (*_electronics(layout), *_light(layout), *_plates(layout))
 
 
 def total_eur(items: tuple[Item, ...]) -> float:
@@ -46,9 +46,9 @@ def total_eur(items: tuple[Item, ...]) -> float:
     return round(sum(item.eur for item in items if item.is_needed), 2)
 
 
-def bill_csv(blueprint: Blueprint) -> str:
+def bill_csv(layout: BoardLayout) -> str:
     """Return the CSV of a board's bill, with the total of what is needed as its last row."""
-    items = items_of(blueprint)
+    items = items_of(layout)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -60,9 +60,9 @@ def bill_csv(blueprint: Blueprint) -> str:
     return stream.getvalue()
 
 
-def _electronics(blueprint: Blueprint) -> Iterator[Item]:
-    budget = budget_of(blueprint)
-    strips, keypad = len(blueprint.strips), blueprint.board.rows
+def _electronics(layout: BoardLayout) -> Iterator[Item]:
+    budget = budget_of(layout)
+    strips, keypad = len(layout.board.track.strips), layout.board.rows
     yield Item(
         "Raspberry Pi Pico",
         1,
@@ -72,7 +72,7 @@ def _electronics(blueprint: Blueprint) -> Iterator[Item]:
         5.0,
     )
     yield Item("level shifter", 1, "piece", "74AHCT125, DIP-14, with socket", "74AHCT245 or 74HCT125; not 74HC125", 0.8)
-    data = _pins([pin for pin, _, _ in blueprint.strips])
+    data = _pins([pin for pin, _, _ in layout.board.track.strips])
     yield Item("resistor", strips, "piece", f"330 Ω, 0.25 W, in each data line: {data}", "220 Ω to 470 Ω", 0.05)
     yield Item(
         "capacitor",
@@ -110,7 +110,7 @@ def _electronics(blueprint: Blueprint) -> Iterator[Item]:
     )
     yield Item(
         "terminal block",
-        4 + len(feeds_of(blueprint)),
+        4 + len(feeds_of(layout)),
         "pair of places",
         "5 V and ground, 0.5 mm² and more",
         "lever connectors",
@@ -126,13 +126,13 @@ def _electronics(blueprint: Blueprint) -> Iterator[Item]:
         3.0,
     )
     if keypad:
-        keys = len(keypad) * len(blueprint.board.cols)
+        keys = len(keypad) * len(layout.board.cols)
         yield Item(
             "keypad",
             1,
             "piece",
-            f"{len(keypad)}×{len(blueprint.board.cols)} matrix, labelled {' '.join(blueprint.board.keys)}; "
-            f"rows {_pins(keypad)}, columns {_pins(blueprint.board.cols)}",
+            f"{len(keypad)}×{len(layout.board.cols)} matrix, labelled {' '.join(layout.board.keys)}; "
+            f"rows {_pins(keypad)}, columns {_pins(layout.board.cols)}",
             f"{keys} push buttons in rows and columns",
             2.5,
         )
@@ -160,10 +160,10 @@ def _pins(pins: Sequence[int]) -> str:
     return " ".join(f"GP{pin}" for pin in pins)
 
 
-def _light(blueprint: Blueprint) -> Iterator[Item]:
-    panel, leds = blueprint.panel, blueprint.led_count
-    pieces = pieces_of(blueprint)
-    order = blueprint.strips[0][2]
+def _light(layout: BoardLayout) -> Iterator[Item]:
+    panel, leds = layout.panel, layout.board.led_count()
+    pieces = pieces_of(layout)
+    order = layout.board.track.strips[0][2]
     if panel.leds_per_m is not None:
         reel_m = _REEL_M[panel.leds_per_m]
         needed_m = leds / panel.leds_per_m
@@ -191,12 +191,12 @@ def _light(blueprint: Blueprint) -> Iterator[Item]:
         "ribbon cable, split",
         0.25,
     )
-    power_m = ceil(len(feeds_of(blueprint)) * 2 * hypot(panel.width_mm, panel.height_mm) * _SLACK / 1000)
+    power_m = ceil(len(feeds_of(layout)) * 2 * hypot(panel.width_mm, panel.height_mm) * _SLACK / 1000)
     yield Item("wire", power_m, "metre", "0.5 mm² (AWG 20), red and black, from the rail to the feeds", "0.75 mm²", 0.5)
 
 
-def _plates(blueprint: Blueprint) -> Iterator[Item]:
-    panel = blueprint.panel
+def _plates(layout: BoardLayout) -> Iterator[Item]:
+    panel = layout.panel
     size = f"{panel.width_mm:g} × {panel.height_mm:g} mm"
     square_m = panel.width_mm * panel.height_mm / 1e6
     screws = len(screws_of(panel))

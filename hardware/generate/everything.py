@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from autopeg.boards.board_layout import BoardLayout, layout_of
 from generate.bill import bill_csv
-from generate.blueprint import Blueprint, blueprint_from
 from generate.dxf import dxf_of
 from generate.pdf import A4, LETTER, pdf_of, tiled_pdf_of
 from generate.picture import picture_of
@@ -12,16 +12,25 @@ from generate.plates import backing_sheet, diffuser_sheet, panel_sheet
 from generate.power import power_page
 from generate.svg import svg_of
 from generate.wiring import pin_page, wiring_svgs, wiring_yaml
+from pegcore.track import BoardError
 
 
-def blueprints(hardware: Path) -> list[Blueprint]:
-    """Return the blueprints of all board files, by name."""
-    return [blueprint_from(path) for path in sorted((hardware / "boards").glob("*.json"))]
+def layouts(hardware: Path) -> list[BoardLayout]:
+    """Return the layouts of all board files, by name."""
+    return [layout_in(path) for path in sorted((hardware / "boards").glob("*.json"))]
+
+
+def layout_in(path: Path) -> BoardLayout:
+    """Return the layout of the board in a file. Raises BoardError, also for one without a panel."""
+    layout = layout_of(path.read_text(encoding="utf-8"))
+    if layout is None:
+        raise BoardError(f"{path.name}: it has no panel, and so nothing can be drawn")
+    return layout
 
 
 def drawings(hardware: Path) -> dict[str, bytes]:
     """Return the content of every generated file but the wiring diagrams."""
-    boards = blueprints(hardware)
+    boards = layouts(hardware)
     files = {
         name: content.encode() if isinstance(content, str) else content
         for board in boards
@@ -32,10 +41,10 @@ def drawings(hardware: Path) -> dict[str, bytes]:
 
 def wiring_diagrams(hardware: Path) -> dict[str, bytes]:
     """Return the content of the wiring diagrams, which take node to draw."""
-    return wiring_svgs(blueprints(hardware))
+    return wiring_svgs(layouts(hardware))
 
 
-def _files_of(board: Blueprint) -> Iterator[tuple[str, str | bytes]]:
+def _files_of(board: BoardLayout) -> Iterator[tuple[str, str | bytes]]:
     for sheet, what in (
         (panel_sheet(board), "panel"),
         (diffuser_sheet(board), "diffuser"),

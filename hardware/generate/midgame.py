@@ -4,9 +4,9 @@ from functools import cache
 
 from msgspec import Struct
 
+from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
 from autopeg.boards.virtual import Clock, VirtualBoard
-from generate.blueprint import Blueprint
 from pegboard.strip import milliamps_of
 from pegcore.lines import encode
 
@@ -35,13 +35,13 @@ class _QuickClock(Clock):
 
 
 @cache
-def mid_game(blueprint: Blueprint) -> MidGame:
+def mid_game(layout: BoardLayout) -> MidGame:
     """Return the lights of a board on which all lanes stand between hole 40 and hole 90."""
-    board = VirtualBoard(blueprint.board, clock=_QuickClock())
-    pegs = " ".join(_PEGS[: len(blueprint.lanes)])
+    board = VirtualBoard(layout.board, clock=_QuickClock())
+    pegs = " ".join(_PEGS[: len(layout.lanes)])
     board.run(_SETTLED_S)
     board.send(encode("HI proto=1 host=0.1.0") + encode(f"SET c09e 1 to=121 unit=1 turn=b crib=a {pegs} win=-"))
     board.run(_SETTLED_S)
-    colors = {(hole.lane, hole.number): board.color(hole.lane, hole.number) for hole in blueprint.panel.holes}
-    drawn = milliamps_of(blueprint.led_count, sum(sum(frame) for frame in board.frames()))
+    colors = {(hole.lane, hole.number): board.color(hole.lane, hole.number) for hole in layout.panel.holes}
+    drawn = milliamps_of(layout.board.led_count(), sum(sum(frame) for frame in board.frames()))
     return MidGame({place: color for place, color in colors.items() if any(color)}, drawn)

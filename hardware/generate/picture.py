@@ -1,8 +1,8 @@
 """A picture of a board in the middle of a game, as people at the table see it."""
 
+from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.led_frame import Color
 from generate import imprint
-from generate.blueprint import Blueprint
 from generate.midgame import mid_game
 
 _FRAME_MM = 10.0
@@ -12,21 +12,21 @@ _HALOS = (0.4, 0.9, 1.5, 2.2, 3.0)
 _LETTERS = "#ecd9b4"
 
 
-def picture_of(blueprint: Blueprint) -> str:
+def picture_of(layout: BoardLayout) -> str:
     """Return the text of an SVG picture: the wooden panel, its dark holes and the lights of the firmware."""
-    panel = blueprint.panel
+    panel = layout.panel
     width, height = panel.width_mm + 2 * _FRAME_MM, panel.height_mm + 2 * _FRAME_MM
     size = f'width="{width:g}mm" height="{height:g}mm"'
     board = f'width="{panel.width_mm:g}" height="{panel.height_mm:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {size}>',
-        f"<title>{blueprint.name} in the middle of a game</title>",
+        f"<title>{layout.name} in the middle of a game</title>",
         _DEFINITIONS,
         f'<rect width="{width:g}" height="{height:g}" rx="8" fill="#14110e"/>',
         f'<g transform="translate({_FRAME_MM:g} {height - _FRAME_MM:g})">',
         f'<rect y="{-panel.height_mm:g}" {board} rx="6" fill="url(#wood)"/>',
     ]
-    lights = mid_game(blueprint).colors
+    lights = mid_game(layout).colors
     radius = panel.hole_mm / 2
     for hole in panel.holes:
         x, y = hole.x_mm, -hole.y_mm
@@ -35,8 +35,8 @@ def picture_of(blueprint: Blueprint) -> str:
         color = lights.get((hole.lane, hole.number))
         if color is not None:
             parts.append(_light(hole.x_mm, -hole.y_mm, radius, color, max(map(sum, lights.values()))))
-    parts.extend(_letters(blueprint))
-    parts.append(_below(blueprint))
+    parts.extend(_letters(layout))
+    parts.append(_below(layout))
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
@@ -57,11 +57,11 @@ def _glint(x: float, y: float, radius: float, strength: float) -> str:
     return f'<circle cx="{x:.6g}" cy="{y:.6g}" r="{radius * 0.45:.3g}" fill="#fff" opacity="{0.7 * strength**2:.3g}"/>'
 
 
-def _letters(blueprint: Blueprint) -> list[str]:
+def _letters(layout: BoardLayout) -> list[str]:
     letters: list[str] = []
-    for lane, letter in enumerate(blueprint.lanes):
-        first, second = blueprint.panel.lane(lane)[:2]
-        apart = 1 + 4 / blueprint.panel.led_pitch_mm
+    for lane, letter in enumerate(layout.lanes):
+        first, second = layout.panel.lane(lane)[:2]
+        apart = 1 + 4 / layout.panel.led_pitch_mm
         x = first.x_mm + (first.x_mm - second.x_mm) * apart * 0.8
         y = first.y_mm + (first.y_mm - second.y_mm) * apart * 0.8
         style = f'font-family="Helvetica, Arial, sans-serif" font-size="6" text-anchor="middle" fill="{_LETTERS}"'
@@ -69,10 +69,10 @@ def _letters(blueprint: Blueprint) -> list[str]:
     return letters
 
 
-def _below(blueprint: Blueprint) -> str:
+def _below(layout: BoardLayout) -> str:
     """Return the words on the frame below the panel."""
     style = 'font-family="Helvetica, Arial, sans-serif" font-size="3.2" text-anchor="middle" fill="#8a7a66"'
-    return f'<text x="{blueprint.panel.width_mm / 2:g}" y="6.2" {style}>{imprint(blueprint.name)}</text>'
+    return f'<text x="{layout.panel.width_mm / 2:g}" y="6.2" {style}>{imprint(layout.name)}</text>'
 
 
 _DEFINITIONS = """\

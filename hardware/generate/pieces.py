@@ -6,8 +6,8 @@ from math import cos, dist, radians, sin
 
 from msgspec import Struct
 
+from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import STRIP_WIDTH_MM, Hole, Point
-from generate.blueprint import Blueprint
 from generate.sheet import direction_degrees
 
 _STRAIGHT_DEGREES = 1.0
@@ -32,11 +32,11 @@ class Piece(Struct, frozen=True):
         return self.leds[1] - self.leds[0] + 1
 
 
-def pieces_of(blueprint: Blueprint) -> tuple[Piece, ...]:
+def pieces_of(layout: BoardLayout) -> tuple[Piece, ...]:
     """Return the pieces of all strips, numbered from 1."""
-    if blueprint.panel.module_mm is not None:
-        return tuple(_modules(blueprint, blueprint.panel.module_mm))
-    return tuple(_cut(blueprint))
+    if layout.panel.module_mm is not None:
+        return tuple(_modules(layout, layout.panel.module_mm))
+    return tuple(_cut(layout))
 
 
 def jumpers_mm(pieces: tuple[Piece, ...]) -> tuple[float, ...]:
@@ -44,10 +44,10 @@ def jumpers_mm(pieces: tuple[Piece, ...]) -> tuple[float, ...]:
     return tuple(dist(one.data_out, other.data_in) for one, other in pairwise(pieces) if one.strip == other.strip)
 
 
-def _cut(blueprint: Blueprint) -> Iterator[Piece]:
-    pitch_mm = blueprint.panel.led_pitch_mm
+def _cut(layout: BoardLayout) -> Iterator[Piece]:
+    pitch_mm = layout.panel.led_pitch_mm
     runs: list[list[Hole]] = []
-    for hole in sorted(blueprint.panel.holes, key=lambda hole: (hole.strip, hole.led)):
+    for hole in sorted(layout.panel.holes, key=lambda hole: (hole.strip, hole.led)):
         if runs and _goes_on(runs[-1], hole, pitch_mm):
             runs[-1].append(hole)
         else:
@@ -89,13 +89,13 @@ def _piece(number: int, run: list[Hole], pitch_mm: float, degrees: float) -> Pie
     return Piece(number, first.strip, (first.led, last.led), corners, first.at, last.at, degrees)  # type: ignore[arg-type]
 
 
-def _modules(blueprint: Blueprint, side_mm: float) -> Iterator[Piece]:
+def _modules(layout: BoardLayout, side_mm: float) -> Iterator[Piece]:
     """Yield the square modules, each centred on its LEDs; those that light no hole count for their place as well."""
-    leds = blueprint.panel.module_leds
+    leds = layout.panel.module_leds
     assert leds is not None
-    pitch_mm = blueprint.panel.led_pitch_mm
+    pitch_mm = layout.panel.led_pitch_mm
     holes_of: dict[int, list[Hole]] = {}
-    for hole in blueprint.panel.holes:
+    for hole in layout.panel.holes:
         holes_of.setdefault(hole.led // leds, []).append(hole)
     across = round(leds**0.5)
     for number, holes in sorted(holes_of.items()):

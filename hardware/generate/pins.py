@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from generate.blueprint import Blueprint
+from autopeg.boards.board_layout import BoardLayout
 
 _GROUND_PINS = (3, 8, 13, 18, 23, 28)
 _FREE_PINS = [pin for pin in range(1, 30) if pin not in _GROUND_PINS]
@@ -25,12 +25,12 @@ class PinUse(NamedTuple):
     goes_to: str
 
 
-def pin_uses(blueprint: Blueprint) -> tuple[PinUse, ...]:
+def pin_uses(layout: BoardLayout) -> tuple[PinUse, ...]:
     """Return every pin of the Pico that is wired, by its number."""
-    board = blueprint.board
+    board = layout.board
     uses = [
         PinUse(PICO_PINS[gp], f"GP{gp}", f"data of strip {strip}", f"74AHCT125 pin {SHIFTER_GATES[strip][0]}")
-        for strip, (gp, _, _) in enumerate(blueprint.strips)
+        for strip, (gp, _, _) in enumerate(layout.board.track.strips)
     ]
     for kind, pins in (("row", board.rows), ("column", board.cols)):
         uses.extend(

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, dist, hypot, radians, sin
 
+from autopeg.boards.board_layout import BoardLayout
 from autopeg.boards.panel import Hole, Panel, Point
 from generate import imprint
-from generate.blueprint import Blueprint
 from generate.pieces import Piece, pieces_of
 from generate.power import feeds_of
 from generate.sheet import Circle, Layer, Line, Shape, Sheet, Text, direction_degrees, rounded_outline
@@ -24,43 +24,43 @@ _LABELLED = (30, 60, 90, 120)
 _SKUNK_HOLE, _LURCH_HOLE = 90, 60
 
 
-def panel_sheet(blueprint: Blueprint) -> Sheet:
+def panel_sheet(layout: BoardLayout) -> Sheet:
     """Return the front: every hole, ticks after each five, lane letters, the finish, lurch and skunk lines."""
-    panel = blueprint.panel
+    panel = layout.panel
     shapes: list[Shape] = [*_plate(panel)]
-    for lane, letter in enumerate(blueprint.lanes):
+    for lane, letter in enumerate(layout.lanes):
         holes = panel.lane(lane)
         shapes.extend(Circle("DRILL", hole.at, panel.hole_mm / 2) for hole in holes)
         shapes.extend(_ticks(holes, panel))
         shapes.append(_beside(holes[0], holes[1], letter, panel, _LETTER_MM))
         shapes.append(_ring(holes[-1], panel))
     shapes.extend(_numbers(panel))
-    return _sheet(blueprint, "panel", shapes)
+    return _sheet(layout, "panel", shapes)
 
 
-def diffuser_sheet(blueprint: Blueprint) -> Sheet:
+def diffuser_sheet(layout: BoardLayout) -> Sheet:
     """Return the diffuser: as large as the panel, with its screws and nothing else."""
-    return _sheet(blueprint, "diffuser", [*_plate(blueprint.panel)])
+    return _sheet(layout, "diffuser", [*_plate(layout.panel)])
 
 
-def backing_sheet(blueprint: Blueprint) -> Sheet:
+def backing_sheet(layout: BoardLayout) -> Sheet:
     """Return the plate that the strips are glued to: each piece with its number, LEDs and the way of the data."""
-    pieces = pieces_of(blueprint)
-    shapes: list[Shape] = [*_plate(blueprint.panel)]
+    pieces = pieces_of(layout)
+    shapes: list[Shape] = [*_plate(layout.panel)]
     for piece in pieces:
         shapes.append(Line("ENGRAVE", piece.corners, is_closed=True))
         shapes.extend(_arrow(piece))
     shapes.extend(
         Line("GUIDE", (one.data_out, other.data_in)) for one, other in pairwise(pieces) if one.strip == other.strip
     )
-    shapes.extend(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(blueprint))
-    return _sheet(blueprint, "backing", shapes)
+    shapes.extend(Circle("DRILL", at, FEED_HOLE_MM / 2) for at in feed_holes(layout))
+    return _sheet(layout, "backing", shapes)
 
 
-def feed_holes(blueprint: Blueprint) -> tuple[Point, ...]:
+def feed_holes(layout: BoardLayout) -> tuple[Point, ...]:
     """Return where the wires of each feed come through: just before its piece, else beside it, under no other one."""
-    pieces = pieces_of(blueprint)
-    feeds = {(feed.strip, feed.led) for feed in feeds_of(blueprint)}
+    pieces = pieces_of(layout)
+    feeds = {(feed.strip, feed.led) for feed in feeds_of(layout)}
     return tuple(
         next(at for at in _beside_piece(piece) if not any(_covers(other, at) for other in pieces))
         for piece in pieces
@@ -95,9 +95,9 @@ def _left_of(one: Point, other: Point, at: Point) -> float:
     return (along[0] * (at[1] - one[1]) - along[1] * (at[0] - one[0])) / hypot(*along)
 
 
-def _sheet(blueprint: Blueprint, what: str, shapes: Sequence[Shape]) -> Sheet:
-    title = imprint(f"{blueprint.name} {what}", "mm, 1:1")
-    panel = blueprint.panel
+def _sheet(layout: BoardLayout, what: str, shapes: Sequence[Shape]) -> Sheet:
+    title = imprint(f"{layout.name} {what}", "mm, 1:1")
+    panel = layout.panel
     note = Text("GUIDE", (panel.width_mm / 2, 3), 1.8, title)
     return Sheet(title, panel.width_mm, panel.height_mm, (*shapes, note))
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from generate.blueprint import Blueprint
+from autopeg.boards.board_layout import BoardLayout
 from generate.midgame import mid_game
 from generate.pages import page
 from generate.pieces import pieces_of
@@ -45,10 +45,10 @@ class Budget(Struct, frozen=True):
     supply: int
 
 
-def feeds_of(blueprint: Blueprint) -> tuple[Feed, ...]:
+def feeds_of(layout: BoardLayout) -> tuple[Feed, ...]:
     """Return the feeds: the start of each strip, and the first piece of several LEDs after each 160."""
     return tuple(
-        Feed(strip, led) for strip, group in groupby(pieces_of(blueprint), lambda piece: piece.strip)
+        Feed(strip, led) for strip, group in groupby(pieces_of(layout), lambda piece: piece.strip)
         for led in _feeding_leds([piece.leds[0] for piece in group if piece.led_count > 1])
     )  # fmt: skip
 
@@ -61,13 +61,13 @@ def _feeding_leds(starts: Sequence[int]) -> Iterator[int]:
             yield led
 
 
-def budget_of(blueprint: Blueprint) -> Budget:
+def budget_of(layout: BoardLayout) -> Budget:
     """Return what a board draws and needs."""
-    leds, cap = blueprint.led_count, blueprint.board.milliamps
+    leds, cap = layout.board.led_count(), layout.board.milliamps
     fuse = next(fuse for fuse in _FUSES_MA if fuse >= 1.5 * (cap + PICO_MA))
     return Budget(
         dark=milliamps_of(leds, 0),
-        typical=mid_game(blueprint).milliamps,
+        typical=mid_game(layout).milliamps,
         white=milliamps_of(leds, leds * 765),
         cap=cap,
         fuse=fuse,
@@ -75,43 +75,51 @@ def budget_of(blueprint: Blueprint) -> Budget:
     )
 
 
-def drop_volts(blueprint: Blueprint) -> float:
+def drop_volts(layout: BoardLayout) -> float:
     """Return the voltage lost to the LED farthest from a feed, at the cap, along an uncut strip.
 
     The dark LEDs share their current along the way; what lights the pegs flows to the end.
     """
-    panel, budget = blueprint.panel, budget_of(blueprint)
-    farthest_leds = max(_gaps(blueprint))
+    panel, budget = layout.panel, budget_of(layout)
+    farthest_leds = max(_gaps(layout))
     length_m = farthest_leds * panel.led_pitch_mm / 1000
     dark_a, lit_a = farthest_leds / 1000, (budget.cap - budget.dark) / 1000
     return length_m * _RAIL_OHM_PER_M * (dark_a / 2 + lit_a)
 
 
-def _gaps(blueprint: Blueprint) -> Iterator[int]:
-    feeds = feeds_of(blueprint)
-    for strip, (_, leds, _) in enumerate(blueprint.strips):
+def _gaps(layout: BoardLayout) -> Iterator[int]:
+    feeds = feeds_of(layout)
+    for strip, (_, leds, _) in enumerate(layout.board.track.strips):
         fed = [feed.led for feed in feeds if feed.strip == strip]
         yield from (end - start for start, end in zip(fed, [*fed[1:], leds], strict=True))
 
 
-def power_page(blueprints: Sequence[Blueprint]) -> str:
+def power_page(layouts: Sequence[BoardLayout]) -> str:
     """Return the text of power.md."""
-    rows = "\n".join(_row(blueprint) for blueprint in blueprints)
+    rows = "\n".join(_row(layout) for layout in layouts)
     supplies = "\n".join(_supply_row(supply) for supply in _SUPPLIES_MA)
-    feeds = "\n".join(_feed_row(blueprint) for blueprint in blueprints)
+    feeds = "\n".join(_feed_row(layout) for layout in layouts)
     return page("power.md", rows=rows, feeds=feeds, supplies=supplies, pico=PICO_MA, share=round(_SUPPLY_SHARE * 100))
 
 
-def _row(blueprint: Blueprint) -> str:
-    budget = budget_of(blueprint)
-    cells = (blueprint.led_count, budget.dark, budget.typical, budget.white, budget.cap, budget.fuse, budget.supply)
-    return f"| {blueprint.name} | {' | '.join(f'{cell:,}' for cell in cells)} |"
+def _row(layout: BoardLayout) -> str:
+    budget = budget_of(layout)
+    cells = (
+        layout.board.led_count(),
+        budget.dark,
+        budget.typical,
+        budget.white,
+        budget.cap,
+        budget.fuse,
+        budget.supply,
+    )
+    return f"| {layout.name} | {' | '.join(f'{cell:,}' for cell in cells)} |"
 
 
-def _feed_row(blueprint: Blueprint) -> str:
-    strips = len(blueprint.strips)
-    places = [f"strip {feed.strip} LED {feed.led}" if strips > 1 else f"LED {feed.led}" for feed in feeds_of(blueprint)]
-    return f"| {blueprint.name} | {', '.join(places)} | {drop_volts(blueprint):.2f} V |"
+def _feed_row(layout: BoardLayout) -> str:
+    strips = len(layout.board.track.strips)
+    places = [f"strip {feed.strip} LED {feed.led}" if strips > 1 else f"LED {feed.led}" for feed in feeds_of(layout)]
+    return f"| {layout.name} | {', '.join(places)} | {drop_volts(layout):.2f} V |"
 
 
 def _supply_row(supply_ma: int) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 import yaml
 from wireviz.wireviz import parse
 
+from autopeg.boards.board_layout import BoardLayout
 from generate import VERSION, imprint
-from generate.blueprint import Blueprint
 from generate.pages import page
 from generate.pins import (
     GND_PIN,
@@ -28,46 +28,46 @@ _DRAWER = Path(__file__).with_name("draw_graph.mjs")
 Connection = list[dict[str, Any]]
 
 
-def wiring_yaml(blueprint: Blueprint) -> str:
+def wiring_yaml(layout: BoardLayout) -> str:
     """Return the WireViz file of a board."""
-    head = f"# {imprint(f'{blueprint.name} wiring')}. Made by `make hardware` from the board file.\n"
-    return head + yaml.safe_dump(_harness(blueprint), sort_keys=False, allow_unicode=True, width=120)
+    head = f"# {imprint(f'{layout.name} wiring')}. Made by `make hardware` from the board file.\n"
+    return head + yaml.safe_dump(_harness(layout), sort_keys=False, allow_unicode=True, width=120)
 
 
-def wiring_svgs(blueprints: Sequence[Blueprint]) -> dict[str, bytes]:
+def wiring_svgs(layouts: Sequence[BoardLayout]) -> dict[str, bytes]:
     """Return the diagrams by their path in hardware/. They are laid out by Graphviz, which runs in node."""
-    graphs = [_graph(blueprint) for blueprint in blueprints]
+    graphs = [_graph(layout) for layout in layouts]
     separator = "\0"
     done = subprocess.run(
         ["node", str(_DRAWER)], input=separator.join(graphs), capture_output=True, encoding="utf-8", check=True
     )
     drawn = done.stdout.split(separator)
-    return {f"wiring/{board.name}.svg": svg.encode() for board, svg in zip(blueprints, drawn, strict=True)}
+    return {f"wiring/{board.name}.svg": svg.encode() for board, svg in zip(layouts, drawn, strict=True)}
 
 
-def _graph(blueprint: Blueprint) -> str:
+def _graph(layout: BoardLayout) -> str:
     """Return the diagram of a board in Graphviz' language, its imprint below it."""
-    graph = parse(_harness(blueprint), return_types="harness").graph
-    graph.attr(label=imprint(f"{blueprint.name} wiring"), labelloc="b")
+    graph = parse(_harness(layout), return_types="harness").graph
+    graph.attr(label=imprint(f"{layout.name} wiring"), labelloc="b")
     return graph.source
 
 
-def pin_page(blueprints: Sequence[Blueprint]) -> str:
+def pin_page(layouts: Sequence[BoardLayout]) -> str:
     """Return the text of pins.md."""
-    tables = "\n".join(_pin_table(blueprint) for blueprint in blueprints)
+    tables = "\n".join(_pin_table(layout) for layout in layouts)
     return page("pins.md", tables=tables, version=VERSION)
 
 
-def _pin_table(blueprint: Blueprint) -> str:
-    rows = "\n".join(f"| {use.pin} | {use.name} | {use.signal} | {use.goes_to} |" for use in pin_uses(blueprint))
-    return f"## {blueprint.name}\n\n| pin | name | is | goes to |\n|---|---|---|---|\n{rows}\n"
+def _pin_table(layout: BoardLayout) -> str:
+    rows = "\n".join(f"| {use.pin} | {use.name} | {use.signal} | {use.goes_to} |" for use in pin_uses(layout))
+    return f"## {layout.name}\n\n| pin | name | is | goes to |\n|---|---|---|---|\n{rows}\n"
 
 
-def _harness(blueprint: Blueprint) -> dict[str, Any]:
+def _harness(layout: BoardLayout) -> dict[str, Any]:
     """Return what WireViz draws: parts with their pins, wires, and what is joined."""
     plan = _Plan()
-    budget = budget_of(blueprint)
-    feeds = feeds_of(blueprint)
+    budget = budget_of(layout)
+    feeds = feeds_of(layout)
     rail = [f"{pole} {place}" for place in range(1, 5 + len(feeds)) for pole in ("5 V", "GND")]
     plan.part("SUPPLY", f"5 V, {budget.supply / 1000:g} A or more", ["+", "-"])
     plan.part("FUSE", f"{budget.fuse / 1000:g} A, slow", ["in", "out"])
@@ -76,11 +76,11 @@ def _harness(blueprint: Blueprint) -> dict[str, Any]:
     plan.part("DIODE", "Schottky, 1 A (1N5817)", ["anode", "ring"])
     plan.part(
         "SHIFTER",
-        _shifter_kind(len(blueprint.strips)),
-        _shifter_labels(len(blueprint.strips)),
-        _shifter_pins(blueprint),
+        _shifter_kind(len(layout.board.track.strips)),
+        _shifter_labels(len(layout.board.track.strips)),
+        _shifter_pins(layout),
     )
-    plan.part("PICO", "Raspberry Pi Pico", *_pico_pins(blueprint))
+    plan.part("PICO", "Raspberry Pi Pico", *_pico_pins(layout))
     power, thin = {"gauge": "0.5 mm2"}, {"gauge": "0.14 mm2"}
     plan.join("SUPPLY", [1], "FUSE", [1], ["RD"], power)
     plan.join("FUSE", [2], "RAIL", [1], ["RD"], power)
@@ -90,13 +90,13 @@ def _harness(blueprint: Blueprint) -> dict[str, Any]:
     plan.join("DIODE", [2], "PICO", [VSYS_PIN], ["RD"], thin)
     plan.join("RAIL", [6], "PICO", [GND_PIN], ["BK"], thin)
     plan.join("RAIL", [7, 8], "SHIFTER", [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN], ["RD", "BK"], thin)
-    _join_strips(plan, blueprint, power, thin)
-    _join_keypad(plan, blueprint, thin)
+    _join_strips(plan, layout, power, thin)
+    _join_keypad(plan, layout, thin)
     return plan.harness
 
 
-def _join_strips(plan: "_Plan", blueprint: Blueprint, power: dict[str, str], thin: dict[str, str]) -> None:
-    for strip, (gp, leds, order) in enumerate(blueprint.strips):
+def _join_strips(plan: "_Plan", layout: BoardLayout, power: dict[str, str], thin: dict[str, str]) -> None:
+    for strip, (gp, leds, order) in enumerate(layout.board.track.strips):
         gate_in, gate_out, enable = SHIFTER_GATES[strip]
         plan.part(f"R{strip + 1}", "330 Ω", ["1", "2"])
         plan.part(f"STRIP{strip}", f"{leds} LEDs, 5 V, {order}", ["5 V", "DIN", "GND"])
@@ -104,7 +104,7 @@ def _join_strips(plan: "_Plan", blueprint: Blueprint, power: dict[str, str], thi
         plan.join("PICO", [SHIFTER_GND_PIN], "SHIFTER", [enable], ["BK"], thin)
         plan.join("SHIFTER", [gate_out], f"R{strip + 1}", [1], ["GN"], thin)
         plan.join(f"R{strip + 1}", [2], f"STRIP{strip}", [2], ["GN"], thin)
-    for number, feed in enumerate(feeds_of(blueprint)):
+    for number, feed in enumerate(feeds_of(layout)):
         place = [9 + 2 * number, 10 + 2 * number]
         if feed.led == 0:
             plan.join("RAIL", place, f"STRIP{feed.strip}", [1, 3], ["RD", "BK"], power)
@@ -114,8 +114,8 @@ def _join_strips(plan: "_Plan", blueprint: Blueprint, power: dict[str, str], thi
             plan.join("RAIL", place, name, [1, 2], ["RD", "BK"], power)
 
 
-def _join_keypad(plan: "_Plan", blueprint: Blueprint, thin: dict[str, str]) -> None:
-    rows, cols = blueprint.board.rows, blueprint.board.cols
+def _join_keypad(plan: "_Plan", layout: BoardLayout, thin: dict[str, str]) -> None:
+    rows, cols = layout.board.rows, layout.board.cols
     if not rows:
         return
     labels = [f"row {i + 1}" for i in range(len(rows))] + [f"column {i + 1}" for i in range(len(cols))]
@@ -162,8 +162,8 @@ def _shifter_kind(strips: int) -> str:
     return f"{capacitor}, pins {' '.join(unused)} to {SHIFTER_EARTH_PIN}" if unused else capacitor
 
 
-def _shifter_pins(blueprint: Blueprint) -> list[int]:
-    gates = SHIFTER_GATES[: len(blueprint.strips)]
+def _shifter_pins(layout: BoardLayout) -> list[int]:
+    gates = SHIFTER_GATES[: len(layout.board.track.strips)]
     return [pin for gate in gates for pin in gate] + [SHIFTER_VCC_PIN, SHIFTER_EARTH_PIN]
 
 
@@ -171,6 +171,6 @@ def _shifter_labels(strips: int) -> list[str]:
     return [f"{gate}{what}" for gate in range(1, strips + 1) for what in ("A", "Y", "OE")] + ["VCC", "GND"]
 
 
-def _pico_pins(blueprint: Blueprint) -> tuple[list[str], list[int]]:
-    uses = pin_uses(blueprint)
+def _pico_pins(layout: BoardLayout) -> tuple[list[str], list[int]]:
+    uses = pin_uses(layout)
     return [use.name for use in uses], [use.pin for use in uses]

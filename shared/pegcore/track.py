@@ -83,7 +83,7 @@ class Track:
         return (strip, number - self.first_leds[strip])
 
 
-def track_from(board) -> Track:
+def track_from(board: object) -> Track:
     """Return the track of a board file, given as the decoded JSON object.
 
     Raises BoardError for a missing key, a wrong value, a hole without an LED or with two, and an LED that is not

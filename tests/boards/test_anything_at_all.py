@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autopeg.boards.build import board_files
+from autopeg.boards.board_layout import board_files
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
 from pegboard.board_file import parse_board

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import pegboard
-from autopeg.boards.build import board_files, pico_files
+from autopeg.boards.board_layout import board_files
+from autopeg.boards.build import pico_files
 
 FIRMWARE = Path(pegboard.__file__).parent
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
-from autopeg.boards.build import board_text
 from autopeg.boards.emulated import image
 from autopeg.boards.emulated.port import EmulatedPort
 from autopeg.boards.emulated.wire import Start, Turn

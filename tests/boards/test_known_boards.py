@@ -5,9 +5,8 @@ from threading import Event
 
 import pytest
 
-from autopeg.boards.board_layout import BoardLayout, layout_named
+from autopeg.boards.board_layout import BoardLayout, board_files, board_text, layout_named
 from autopeg.boards.board_uri import open_board
-from autopeg.boards.build import board_files, board_text
 from autopeg.boards.linked import LinkedBoard
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.boards.virtual_port import VirtualPort

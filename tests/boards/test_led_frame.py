@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from autopeg.boards.board_layout import board_text
 from autopeg.boards.board_uri import open_board
-from autopeg.boards.build import board_text
 from autopeg.boards.led_frame import ReportedLeds, parse_leds
 from autopeg.boards.simulation import Simulation
-from pegboard.board_file import parse_board
 
 DARK = (0, 0, 0)
 MOST_S = 20.0
@@ -36,7 +35,7 @@ def test_holes_that_the_board_does_not_have_are_passed_over() -> None:
 def test_a_board_at_a_port_reports_what_its_leds_show(tmp_path: Path) -> None:
     """`score --board PATH` beside `board sim`: the lights are those of its frames, which no game has been told of."""
     text = board_text("classic-2")
-    with Simulation(parse_board(text), text, link=tmp_path / "pegs") as simulation:
+    with Simulation(text, link=tmp_path / "pegs") as simulation:
         board = open_board(str(tmp_path / "pegs"), 2)
         assert board is not None
         assert board.status().is_hardware

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.errors import Failure, UsageError
 from pegboard.board_file import parse_board

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from autopeg.boards import strip
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.board_uri import open_board
-from autopeg.boards.build import board_files, read_board_file
 from autopeg.boards.strip import Lamps, StripPort, open_lamps
 from autopeg.errors import Failure, UsageError
 from autopeg.link.port import PortLost

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.file_stores import FileStore, FolderStore, MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError
@@ -41,7 +41,7 @@ def packets(virtual: VirtualBoard) -> list[str]:
 
 def pegs(virtual: VirtualBoard, lane: int) -> tuple[int, int]:
     """Return the holes of the second brightest and the brightest LED of a lane, 0 where there is none."""
-    lights = {hole: virtual.light(lane, hole) for hole in range(1, 122)}
+    lights = {hole: sum(virtual.color(lane, hole)) for hole in range(1, 122)}
     front, back = sorted(lights, key=lambda hole: -lights[hole])[:2]
     return (back if lights[back] > 20 else 0, front if lights[front] > 40 else 0)
 
@@ -65,7 +65,6 @@ def test_keys_make_an_entry_and_an_event() -> None:
     virtual.send(encode("HI proto=1 host=0.1.0"))
     virtual.type_keys("b12#")
     virtual.run(SETTLED_S)
-    assert not virtual.is_typing()
     assert any(body.startswith("EV ") and body.endswith(" 1 PTS b 12") for body in packets(virtual))
     assert pegs(virtual, 1) == (0, 12)
 
@@ -84,17 +83,6 @@ def test_no_key_is_lost_where_the_computer_is_busy() -> None:
     assert virtual._app.link.outbox.last == 2
 
 
-def test_keys_are_pressed_and_released_by_name() -> None:
-    virtual = board_of()
-    for key in "A5#":
-        virtual.press(key)
-        virtual.run(0.1)
-        virtual.release(key)
-        virtual.run(0.1)
-    virtual.run(SETTLED_S)
-    assert pegs(virtual, 0) == (0, 5)
-
-
 def test_a_key_in_brackets_is_held() -> None:
     virtual = board_of()
     virtual.type_keys("B12# A7# [*]")
@@ -107,7 +95,7 @@ def test_keys_that_are_none_are_refused_and_none_is_struck(keys: str) -> None:
     virtual = board_of()
     with pytest.raises(UsageError, match="key"):
         virtual.type_keys(keys)
-    assert not virtual.is_typing()
+    assert not virtual._typed
 
 
 def test_a_restart_keeps_the_game_and_the_uid(store: FileStore) -> None:

@@ -12,7 +12,7 @@ from cli_outcome import Autopeg
 
 import pegboard
 import pegcore
-from autopeg.boards.build import board_files
+from autopeg.boards.board_layout import board_files
 from autopeg.boards.file_stores import FolderStore
 
 CLASSIC = board_files()["classic-2"]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from cli_outcome import Autopeg
 
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.cli import board_install, board_looking
 from autopeg.install import repl

@@ -57,7 +57,8 @@ def pico_of():
     """
     from pico import Pico
 
-    from autopeg.boards.build import board_files, pico_files
+    from autopeg.boards.board_layout import board_files
+    from autopeg.boards.build import pico_files
 
     built = {}
 

@@ -10,7 +10,7 @@ import pytest
 from pico import Pico
 from test_board import started
 
-from autopeg.boards.build import board_files
+from autopeg.boards.board_layout import board_files
 from pegboard.board_file import parse_board
 
 BOARDS = sorted(board_files())

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from pico_port import PicoPort
 
-from autopeg.boards.build import board_files, pico_files
+from autopeg.boards.board_layout import board_files
+from autopeg.boards.build import pico_files
 from autopeg.install.installing import install
 from autopeg.link.port import SerialPort
 from autopeg.link.talk import Talk

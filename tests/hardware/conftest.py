@@ -1,15 +1,16 @@
-"""The boards of hardware/boards, each as a blueprint."""
+"""The boards of hardware/boards, each as a layout."""
 
 from pathlib import Path
 
 import pytest
 
-from generate.blueprint import Blueprint, blueprint_from
+from autopeg.boards.board_layout import BoardLayout
+from generate.everything import layout_in
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 BOARD_FILES = sorted((HARDWARE / "boards").glob("*.json"))
 
 
 @pytest.fixture(params=BOARD_FILES, ids=lambda path: path.stem, scope="session")
-def blueprint(request: pytest.FixtureRequest) -> Blueprint:
-    return blueprint_from(request.param)
+def layout(request: pytest.FixtureRequest) -> BoardLayout:
+    return layout_in(request.param)

@@ -11,8 +11,8 @@ import pytest
 from ezdxf import units
 from ezdxf.filemanagement import read
 
+from autopeg.boards.board_layout import BoardLayout
 from generate import VERSION
-from generate.blueprint import Blueprint
 from generate.dxf import dxf_of
 from generate.pdf import A4, LETTER, Paper, pdf_of, tiled_pdf_of, tiles_of
 from generate.pieces import pieces_of
@@ -26,8 +26,8 @@ POINTS_PER_MM = 72 / 25.4
 
 
 @pytest.fixture(params=[panel_sheet, diffuser_sheet, backing_sheet], ids=["panel", "diffuser", "backing"])
-def sheet(request: pytest.FixtureRequest, blueprint: Blueprint) -> Sheet:
-    return request.param(blueprint)
+def sheet(request: pytest.FixtureRequest, layout: BoardLayout) -> Sheet:
+    return request.param(layout)
 
 
 def points_of(sheet: Sheet) -> list[tuple[float, float]]:
@@ -58,11 +58,11 @@ def test_every_drawing_says_its_version_and_licence(sheet: Sheet) -> None:
     assert sheet.title in words
 
 
-def test_pictures_and_wiring_say_their_version_and_licence(blueprint: Blueprint) -> None:
+def test_pictures_and_wiring_say_their_version_and_licence(layout: BoardLayout) -> None:
     hardware = Path(__file__).parents[2] / "hardware"
-    for name in (f"pictures/{blueprint.name}.svg", f"wiring/{blueprint.name}.svg", f"wiring/{blueprint.name}.yml"):
+    for name in (f"pictures/{layout.name}.svg", f"wiring/{layout.name}.svg", f"wiring/{layout.name}.yml"):
         drawing = (hardware / name).read_text(encoding="utf-8").replace("&#160;", " ").replace("&#45;", "-")
-        assert re.search(rf"{blueprint.name}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name
+        assert re.search(rf"{layout.name}.* · version {VERSION} · CERN-OHL-P-2.0", drawing), name
 
 
 def test_the_enclosure_says_its_version_and_licence() -> None:
@@ -72,26 +72,26 @@ def test_the_enclosure_says_its_version_and_licence() -> None:
         assert f"Autopeg hardware {VERSION}, CERN-OHL-P-2.0" in path.read_text(encoding="utf-8")
 
 
-def test_every_piece_of_strip_has_its_number_and_its_leds_on_the_backing(blueprint: Blueprint) -> None:
-    words = [shape.words for shape in backing_sheet(blueprint).on("ENGRAVE") if isinstance(shape, Text)]
+def test_every_piece_of_strip_has_its_number_and_its_leds_on_the_backing(layout: BoardLayout) -> None:
+    words = [shape.words for shape in backing_sheet(layout).on("ENGRAVE") if isinstance(shape, Text)]
     wanted: list[str] = []
-    for piece in pieces_of(blueprint):
+    for piece in pieces_of(layout):
         first, last = piece.leds
         wanted += [str(piece.number), f"LED {first}"] if first == last else [f"{piece.number}: LEDs {first}–{last}"]
     assert words == wanted
 
 
-def test_the_wires_of_a_feed_come_through_beside_the_strips(blueprint: Blueprint) -> None:
-    holes = feed_holes(blueprint)
-    assert len(holes) == len(feeds_of(blueprint))
+def test_the_wires_of_a_feed_come_through_beside_the_strips(layout: BoardLayout) -> None:
+    holes = feed_holes(layout)
+    assert len(holes) == len(feeds_of(layout))
     reach_mm = FEED_HOLE_MM / 2
     for x, y in holes:
-        assert reach_mm < x < blueprint.panel.width_mm - reach_mm
-        assert reach_mm < y < blueprint.panel.height_mm - reach_mm
-        assert all(dist((x, y), screw) > 2 * reach_mm for screw in screws_of(blueprint.panel))
-        for hole in blueprint.panel.holes:
+        assert reach_mm < x < layout.panel.width_mm - reach_mm
+        assert reach_mm < y < layout.panel.height_mm - reach_mm
+        assert all(dist((x, y), screw) > 2 * reach_mm for screw in screws_of(layout.panel))
+        for hole in layout.panel.holes:
             assert dist((x, y), hole.at) > reach_mm + 4
-        for piece in pieces_of(blueprint):
+        for piece in pieces_of(layout):
             edges = zip(piece.corners, (*piece.corners[1:], piece.corners[0]), strict=True)
             outside = [
                 ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / dist((ax, ay), (bx, by)) for (ax, ay), (bx, by) in edges
@@ -99,26 +99,26 @@ def test_the_wires_of_a_feed_come_through_beside_the_strips(blueprint: Blueprint
             assert min(outside) <= -reach_mm
 
 
-def test_the_panel_has_a_hole_for_each_hole_and_each_screw(blueprint: Blueprint) -> None:
-    drilled = [shape.center for shape in panel_sheet(blueprint).on("DRILL") if isinstance(shape, Circle)]
-    assert sorted(drilled) == sorted([*(hole.at for hole in blueprint.panel.holes), *screws_of(blueprint.panel)])
+def test_the_panel_has_a_hole_for_each_hole_and_each_screw(layout: BoardLayout) -> None:
+    drilled = [shape.center for shape in panel_sheet(layout).on("DRILL") if isinstance(shape, Circle)]
+    assert sorted(drilled) == sorted([*(hole.at for hole in layout.panel.holes), *screws_of(layout.panel)])
 
 
-def test_screws_keep_clear_of_holes_and_strips(blueprint: Blueprint) -> None:
-    for x, y in screws_of(blueprint.panel):
-        for piece in pieces_of(blueprint):
+def test_screws_keep_clear_of_holes_and_strips(layout: BoardLayout) -> None:
+    for x, y in screws_of(layout.panel):
+        for piece in pieces_of(layout):
             xs, ys = zip(*piece.corners, strict=True)
             assert not (min(xs) - 3 < x < max(xs) + 3 and min(ys) - 3 < y < max(ys) + 3)
 
 
-def test_svg_is_to_scale(blueprint: Blueprint) -> None:
-    sheet = panel_sheet(blueprint)
+def test_svg_is_to_scale(layout: BoardLayout) -> None:
+    sheet = panel_sheet(layout)
     root = ElementTree.fromstring(svg_of(sheet))
     assert (root.get("width"), root.get("height")) == (f"{sheet.width_mm:g}mm", f"{sheet.height_mm:g}mm")
     assert root.get("viewBox") == f"0 0 {sheet.width_mm:g} {sheet.height_mm:g}"
     drill = next(group for group in root if group.get("id") == "DRILL")
     circles = [(float(c.get("cx", 0)), sheet.height_mm - float(c.get("cy", 0))) for c in drill.iter(f"{SVG}circle")]
-    for hole, (x, y) in zip(blueprint.panel.holes, circles[len(screws_of(blueprint.panel)) :], strict=True):
+    for hole, (x, y) in zip(layout.panel.holes, circles[len(screws_of(layout.panel)) :], strict=True):
         assert (x, y) == pytest.approx(hole.at, abs=0.01)
 
 
@@ -131,8 +131,8 @@ def test_dxf_is_sound_and_to_scale(sheet: Sheet) -> None:
     assert {entity.dxf.layer for entity in document.modelspace()} <= {"CUT", "DRILL", "ENGRAVE", "GUIDE"}
 
 
-def test_pdf_is_to_scale(blueprint: Blueprint) -> None:
-    sheet = panel_sheet(blueprint)
+def test_pdf_is_to_scale(layout: BoardLayout) -> None:
+    sheet = panel_sheet(layout)
     content = pdf_of(sheet).decode("latin-1")
     box = re.search(r"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
     assert box
@@ -150,8 +150,8 @@ def test_pdf_is_to_scale(blueprint: Blueprint) -> None:
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_the_pages_cover_the_sheet_and_each_has_its_bar(blueprint: Blueprint, paper: Paper) -> None:
-    sheet = panel_sheet(blueprint)
+def test_the_pages_cover_the_sheet_and_each_has_its_bar(layout: BoardLayout, paper: Paper) -> None:
+    sheet = panel_sheet(layout)
     tiles = list(tiles_of(sheet, paper))
     columns = sorted({tile.x_mm for tile in tiles})
     rows = sorted({tile.y_mm for tile in tiles})

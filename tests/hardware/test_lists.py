@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from autopeg.boards.board_layout import BoardLayout
 from generate.bill import bill_csv, items_of, total_eur
-from generate.blueprint import Blueprint
 from generate.pieces import pieces_of
 from generate.pins import PICO_PINS, pin_uses
 from generate.plates import screws_of
@@ -26,19 +26,25 @@ def test_the_pins_are_those_on_the_edge_of_a_pico() -> None:
     assert not {23, 24, 25} & set(PICO_PINS)
 
 
-def test_wiring_has_each_pin_of_the_board_file_once(blueprint: Blueprint) -> None:
-    harness = yaml.safe_load(wiring_yaml(blueprint))
-    board = blueprint.board
-    wanted = [PICO_PINS[pin] for pin in (*[pin for pin, _, _ in blueprint.strips], *board.rows, *board.cols)]
+def test_wiring_has_each_pin_of_the_board_file_once(layout: BoardLayout) -> None:
+    harness = yaml.safe_load(wiring_yaml(layout))
+    board = layout.board
+    wanted = [PICO_PINS[pin] for pin in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols)]
     joined = [pin for path in harness["connections"] for step in path for pin in step.get("PICO", ())]
     assert {pin: joined.count(pin) for pin in wanted} == dict.fromkeys(wanted, 1)
-    for part, other in [("STRIP", len(blueprint.strips)), ("KEYPAD", 1), ("SHIFTER", 1), ("FUSE", 1), ("DIODE", 1)]:
+    for part, other in [
+        ("STRIP", len(layout.board.track.strips)),
+        ("KEYPAD", 1),
+        ("SHIFTER", 1),
+        ("FUSE", 1),
+        ("DIODE", 1),
+    ]:
         names = [name for name in harness["connectors"] if re.fullmatch(rf"{part}\d*", name)]
         assert len(names) == other
 
 
-def test_wires_join_pins_that_are_there(blueprint: Blueprint) -> None:
-    harness = yaml.safe_load(wiring_yaml(blueprint))
+def test_wires_join_pins_that_are_there(layout: BoardLayout) -> None:
+    harness = yaml.safe_load(wiring_yaml(layout))
     for path in harness["connections"]:
         lengths = set()
         for step in path:
@@ -50,77 +56,77 @@ def test_wires_join_pins_that_are_there(blueprint: Blueprint) -> None:
         assert len(lengths) == 1
 
 
-def test_the_table_of_pins_names_every_used_pin(blueprint: Blueprint) -> None:
-    table = pin_page([blueprint])
-    for use in pin_uses(blueprint):
+def test_the_table_of_pins_names_every_used_pin(layout: BoardLayout) -> None:
+    table = pin_page([layout])
+    for use in pin_uses(layout):
         assert f"| {use.pin} | {use.name} | {use.signal} | {use.goes_to} |" in table
-    assert len({use.pin for use in pin_uses(blueprint)}) == len(pin_uses(blueprint))
+    assert len({use.pin for use in pin_uses(layout)}) == len(pin_uses(layout))
 
 
-def test_the_bill_adds_up_and_buys_enough(blueprint: Blueprint) -> None:
-    items = {item.part: item for item in items_of(blueprint)}
-    rows = list(csv.DictReader(io.StringIO(bill_csv(blueprint))))
+def test_the_bill_adds_up_and_buys_enough(layout: BoardLayout) -> None:
+    items = {item.part: item for item in items_of(layout)}
+    rows = list(csv.DictReader(io.StringIO(bill_csv(layout))))
     lines, total = rows[:-1], rows[-1]
     assert all(
         float(row["quantity"]) * float(row["each_eur"]) == pytest.approx(float(row["eur"]), abs=0.006) for row in lines
     )
     needed = sum(float(row["eur"]) for row in lines if row["needed"] == "yes")
-    assert float(total["eur"]) == pytest.approx(needed) == pytest.approx(total_eur(items_of(blueprint)))
+    assert float(total["eur"]) == pytest.approx(needed) == pytest.approx(total_eur(items_of(layout)))
     assert all(row["specification"] and row["instead"] for row in lines)
-    panel = blueprint.panel
+    panel = layout.panel
     if panel.leds_per_m is not None:
         (reel,) = (item for item in items.values() if item.part.startswith("LED strip"))
-        assert reel.quantity * 5 * panel.leds_per_m >= sum(piece.led_count for piece in pieces_of(blueprint))
+        assert reel.quantity * 5 * panel.leds_per_m >= sum(piece.led_count for piece in pieces_of(layout))
     else:
         assert panel.module_leds is not None
-        assert items["LED module"].quantity * panel.module_leds == blueprint.led_count
-    assert items["resistor"].quantity == len(blueprint.strips)
+        assert items["LED module"].quantity * panel.module_leds == layout.board.led_count()
+    assert items["resistor"].quantity == len(layout.board.track.strips)
     assert items["screw, nut and spacer"].quantity == len(screws_of(panel))
 
 
-def test_the_bill_names_the_pins_of_the_board_file(blueprint: Blueprint) -> None:
-    items = {item.part: item.specification for item in items_of(blueprint)}
-    board = blueprint.board
-    assert re.findall(r"GP(\d+)", items["resistor"]) == [str(pin) for pin, _, _ in blueprint.strips]
+def test_the_bill_names_the_pins_of_the_board_file(layout: BoardLayout) -> None:
+    items = {item.part: item.specification for item in items_of(layout)}
+    board = layout.board
+    assert re.findall(r"GP(\d+)", items["resistor"]) == [str(pin) for pin, _, _ in layout.board.track.strips]
     assert re.findall(r"GP(\d+)", items["keypad"]) == [str(pin) for pin in (*board.rows, *board.cols)]
 
 
-def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_board(blueprint: Blueprint) -> None:
+def test_the_firmware_finds_its_way_without_a_board_file_on_the_pins_of_every_board(layout: BoardLayout) -> None:
     """docs/board-file.md, "What a wrong file says" and "Safe mode": GP10 for light, GP5 and GP9 for the key D."""
-    board = blueprint.board
+    board = layout.board
     key_d = next((row, col) for row in range(4) for col in range(4) if board.keys[row][col] == "D")
     assert (board.rows[key_d[0]], board.cols[key_d[1]]) == (5, 9)
-    assert blueprint.strips[0][0] == 10
+    assert layout.board.track.strips[0][0] == 10
     firmware = (HARDWARE.parent / "firmware" / "pegboard" / "hardware.py").read_text(encoding="utf-8")
     assert "_DEFAULT_LED_PIN = 10\n" in firmware
 
 
-def test_the_costs_are_told_before_anything_is_bought(blueprint: Blueprint) -> None:
+def test_the_costs_are_told_before_anything_is_bought(layout: BoardLayout) -> None:
     readme = (HARDWARE / "README.md").read_text(encoding="utf-8")
-    (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{blueprint.name}` |"))
-    assert f"| {total_eur(items_of(blueprint)):.0f} € |" in row
-    panel = blueprint.panel
-    assert f"| {len(blueprint.lanes)} | {panel.width_mm:g} × {panel.height_mm:g} mm |" in row
+    (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{layout.name}` |"))
+    assert f"| {total_eur(items_of(layout)):.0f} € |" in row
+    panel = layout.panel
+    assert f"| {len(layout.lanes)} | {panel.width_mm:g} × {panel.height_mm:g} mm |" in row
     guide = (HARDWARE / "build" / "README.md").read_text(encoding="utf-8")
     least, most = map(int, re.findall(r"\*\*Cost\*\*: (\d+) to (\d+) euros", guide)[0])
-    assert least <= total_eur(items_of(blueprint)) <= most
+    assert least <= total_eur(items_of(layout)) <= most
 
 
-def test_power_is_the_firmwares_arithmetic(blueprint: Blueprint) -> None:
-    budget, leds = budget_of(blueprint), blueprint.led_count
-    assert (budget.dark, budget.white, budget.cap) == (leds, 56 * leds, blueprint.board.milliamps)
+def test_power_is_the_firmwares_arithmetic(layout: BoardLayout) -> None:
+    budget, leds = budget_of(layout), layout.board.led_count()
+    assert (budget.dark, budget.white, budget.cap) == (leds, 56 * leds, layout.board.milliamps)
     assert budget.dark < budget.typical < budget.cap
     assert budget.supply * 0.8 >= budget.cap + PICO_MA
     assert budget.cap + PICO_MA < budget.fuse <= 1.5 * budget.supply
-    assert drop_volts(blueprint) < 0.5
-    assert {feed.strip for feed in feeds_of(blueprint) if feed.led == 0} == set(range(len(blueprint.strips)))
-    assert f"| {blueprint.name} | {leds} | {leds} |" in power_page([blueprint])
+    assert drop_volts(layout) < 0.5
+    assert {feed.strip for feed in feeds_of(layout) if feed.led == 0} == set(range(len(layout.board.track.strips)))
+    assert f"| {layout.name} | {leds} | {leds} |" in power_page([layout])
 
 
-def test_the_guide_names_the_pins_of_the_boards(blueprint: Blueprint) -> None:
+def test_the_guide_names_the_pins_of_the_boards(layout: BoardLayout) -> None:
     guide = " ".join(path.read_text(encoding="utf-8") for path in sorted((HARDWARE / "build").glob("*.md")))
-    board = blueprint.board
-    for gp in (*[pin for pin, _, _ in blueprint.strips], *board.rows, *board.cols):
+    board = layout.board
+    for gp in (*[pin for pin, _, _ in layout.board.track.strips], *board.rows, *board.cols):
         assert f"GP{gp}" in guide
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from autopeg.boards.build import board_files, pico_files, read_board_file
+from autopeg.boards.board_layout import BoardLayout, board_files, read_board_file
+from autopeg.boards.build import pico_files
 from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
 from autopeg.errors import UsageError
-from generate.blueprint import Blueprint
 from generate.pieces import pieces_of
 from pegboard.board_file import parse_board
 from pegcore.track import BoardError
@@ -23,36 +23,36 @@ def test_every_kind_of_board_is_there() -> None:
     assert set(board_files()) == {"classic-2", "classic-3", "classic-4", "compact-2", "lanes-4", "long-2"}
 
 
-def test_a_board_has_121_holes_a_lane_on_its_panel(blueprint: Blueprint) -> None:
-    panel = blueprint.panel
-    for lane in range(len(blueprint.lanes)):
+def test_a_board_has_121_holes_a_lane_on_its_panel(layout: BoardLayout) -> None:
+    panel = layout.panel
+    for lane in range(len(layout.lanes)):
         assert [hole.number for hole in panel.lane(lane)] == list(range(1, 122))
     for hole in panel.holes:
         assert panel.hole_mm < hole.x_mm < panel.width_mm - panel.hole_mm
         assert panel.hole_mm < hole.y_mm < panel.height_mm - panel.hole_mm
 
 
-def test_no_two_holes_are_too_near(blueprint: Blueprint) -> None:
-    holes = [hole.at for hole in blueprint.panel.holes]
+def test_no_two_holes_are_too_near(layout: BoardLayout) -> None:
+    holes = [hole.at for hole in layout.panel.holes]
     nearest = min(dist(one, other) for index, one in enumerate(holes) for other in holes[:index])
-    assert nearest >= max(LEAST_PITCH_MM, blueprint.panel.hole_mm + 1) - 0.001
+    assert nearest >= max(LEAST_PITCH_MM, layout.panel.hole_mm + 1) - 0.001
 
 
-def test_the_pieces_are_the_strips_cut_up(blueprint: Blueprint) -> None:
-    pieces = pieces_of(blueprint)
-    for strip, (_, leds, _) in enumerate(blueprint.strips):
+def test_the_pieces_are_the_strips_cut_up(layout: BoardLayout) -> None:
+    pieces = pieces_of(layout)
+    for strip, (_, leds, _) in enumerate(layout.board.track.strips):
         own = [piece for piece in pieces if piece.strip == strip]
         assert [piece.leds[0] for piece in own[1:]] == [piece.leds[1] + 1 for piece in own[:-1]]
         assert (own[0].leds[0], own[-1].leds[1]) == (0, leds - 1)
     for piece in pieces:
         length_mm = dist(piece.corners[0], piece.corners[1])
-        leds_across = piece.led_count if blueprint.panel.module_mm is None else piece.led_count**0.5
-        expected_mm = blueprint.panel.module_mm or leds_across * blueprint.panel.led_pitch_mm
+        leds_across = piece.led_count if layout.panel.module_mm is None else piece.led_count**0.5
+        expected_mm = layout.panel.module_mm or leds_across * layout.panel.led_pitch_mm
         assert length_mm == pytest.approx(expected_mm, abs=0.1)
 
 
-def test_no_piece_lies_on_another(blueprint: Blueprint) -> None:
-    pieces = pieces_of(blueprint)
+def test_no_piece_lies_on_another(layout: BoardLayout) -> None:
+    pieces = pieces_of(layout)
     for index, one in enumerate(pieces):
         for other in pieces[:index]:
             assert _are_apart(one.corners, other.corners), f"pieces {other.number} and {one.number} overlap"
@@ -69,12 +69,12 @@ def _are_apart(one: Any, other: Any) -> bool:
     return False
 
 
-def test_what_the_pico_gets_lights_the_same_leds_and_has_no_drawings(blueprint: Blueprint) -> None:
-    path = board_files()[blueprint.name]
+def test_what_the_pico_gets_lights_the_same_leds_and_has_no_drawings(layout: BoardLayout) -> None:
+    path = board_files()[layout.name]
     files = pico_files(read_board_file(path), as_source=True)
     on_pico = parse_board(files["board.json"].decode())
-    for lane in range(len(blueprint.lanes)):
-        assert on_pico.track.leds_of(lane) == blueprint.board.track.leds_of(lane)
+    for lane in range(len(layout.lanes)):
+        assert on_pico.track.leds_of(lane) == layout.board.track.leds_of(lane)
     assert set(json.loads(files["board.json"])).isdisjoint({"panel", "title"})
     assert len(files["board.json"]) < 0.8 * path.stat().st_size
 

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from torment import Dice, Wire
 
-from autopeg.boards.build import board_text
+from autopeg.boards.board_layout import board_text
 from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.pty_link import PtyLink
 from autopeg.boards.virtual import VirtualBoard

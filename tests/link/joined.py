@@ -10,7 +10,7 @@ from stepped import SteppedBoard
 from torment import STEP_MS, Dice, Wire
 
 from autopeg.boards import Status
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.file_stores import MemoryStore
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.link.messages import LinkEvent

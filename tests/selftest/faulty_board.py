@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.selftest import strips
 from pegboard.board_file import Board, parse_board

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from autopeg.boards.board_layout import layout_named, layout_of
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, layout_named, layout_of, read_board_file
 from autopeg.boards.led_frame import lane_colors
 from autopeg.terminal.board_page import BoardPage
 from autopeg.terminal.panel_picture import PanelPicture
@@ -134,7 +133,7 @@ def test_streets_start_and_finish_are_named_and_every_lane_has_its_sign(name):
         assert drawn.count("◎") == len(layout.colors)
 
 
-def test_a_board_without_a_panel_has_no_face():
+def test_a_board_without_a_panel_has_no_layout():
     content = content_of("classic-2")
     del content["panel"]
     assert layout_of(json.dumps(content)) is None

@@ -8,8 +8,7 @@ from pilot import screen_picture, screen_text
 from textual.app import App
 
 from autopeg.boards import Status
-from autopeg.boards.board_layout import layout_named
-from autopeg.boards.build import board_files, board_text
+from autopeg.boards.board_layout import board_files, board_text, layout_named
 from autopeg.boards.led_frame import lane_colors
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.errors import Failure, UsageError

@@ -9,10 +9,9 @@ import pytest
 from pilot import screen_text
 from textual.pilot import Pilot
 
-from autopeg.boards.build import board_text
+from autopeg.boards.board_layout import board_text
 from autopeg.boards.simulation import STOPPED, Simulation
 from autopeg.terminal.sim import SimApp
-from pegboard.board_file import parse_board
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals there")
 
@@ -20,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no ps
 @pytest.fixture
 def simulation(tmp_path: Path) -> Iterator[Simulation]:
     text = board_text("classic-2")
-    with Simulation(parse_board(text), text, link=tmp_path / "pegs") as running:
+    with Simulation(text, link=tmp_path / "pegs") as running:
         yield running
 
 
@@ -85,7 +84,7 @@ async def test_what_a_host_says_stands_in_the_console(simulation: Simulation, tm
 @pytest.mark.parametrize("name", ["classic-2", "classic-4", "compact-2"])
 async def test_every_board_fits_every_window(name: str, size: tuple[int, int]) -> None:
     text = board_text(name)
-    with Simulation(parse_board(text), text) as simulation:
+    with Simulation(text) as simulation:
         async with SimApp(simulation, ascii_only=True).run_test(size=size) as pilot:
             await pilot.pause()
             lines = screen_text(pilot).splitlines()

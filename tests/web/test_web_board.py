@@ -11,7 +11,7 @@ from web_device import Device
 from web_players import ByRequest
 from web_server import Server
 
-from autopeg.boards.build import board_files
+from autopeg.boards.board_layout import board_files
 from autopeg.records import StoredGame
 from autopeg.records.pegging import Checkpoint, Heard
 from pegcore.track import place_of

@@ -1,42 +1,92 @@
-"""The layout of a board as people see it, read from its board file (docs/board-file.md)."""
+"""Board files (docs/board-file.md): where those are that come with Autopeg, and what they say of a board."""
 
 import json
 from functools import cache
+from importlib.resources import files
+from pathlib import Path
 
 from msgspec import Struct
 
-from autopeg.boards.build import board_files, read_board_file
+import pegboard
 from autopeg.boards.led_frame import Color
 from autopeg.boards.panel import Panel, panel_from
-from pegboard.board_file import parse_board
+from autopeg.errors import UsageError
+from pegboard.board_file import Board, parse_board
+from pegcore.track import BoardError
 
 
 class BoardLayout(Struct, frozen=True):
-    """A board as it lies on the table. colors: (red, green, blue) of each lane, as on a screen; keys: a text a row."""
+    """A board as people see it."""
 
-    name: str
+    title: str
+    """What kind of board it is, in words."""
+    board: Board
+    """What its program knows of it."""
     panel: Panel
-    colors: tuple[Color, ...]
-    keys: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return self.board.name
 
     @property
     def holes(self) -> int:
-        """Return how many holes a lane has."""
-        return len(self.panel.holes) // len(self.colors)
+        """How many holes a lane has."""
+        return self.board.track.holes
+
+    @property
+    def lanes(self) -> tuple[str, ...]:
+        """The letters of the lanes, as on the keypad."""
+        return tuple(lane.upper() for lane in self.board.track.lanes)
+
+    @property
+    def colors(self) -> tuple[Color, ...]:
+        """The (red, green, blue) of each lane."""
+        return self.board.colors
+
+    def color(self, lane: int) -> str:
+        """Return a lane's colour, "#D55E00"."""
+        return "#{:02X}{:02X}{:02X}".format(*self.colors[lane])
 
 
+@cache
 def layout_of(text: str) -> BoardLayout | None:
-    """Return the layout of the board that the text of a board file describes, None where it has no panel.
+    """Return the layout of the board that the text of a board file describes, None if it has no panel.
 
     Raises BoardError for a board file that is wrong.
     """
     board = parse_board(text)
-    panel = panel_from(json.loads(text), board.track)
-    return None if panel is None else BoardLayout(board.name, panel, board.colors, board.keys)
+    content = json.loads(text)
+    panel = panel_from(content, board.track)
+    return None if panel is None else BoardLayout(content.get("title", board.name), board, panel)
 
 
-@cache
 def layout_named(name: str) -> BoardLayout | None:
-    """Return the layout of a board that comes with Autopeg, None where no board of this name does."""
+    """Return the layout of a board that comes with Autopeg, None if no board of this name does."""
     path = board_files().get(name)
     return None if path is None else layout_of(read_board_file(path))
+
+
+def board_files() -> dict[str, Path]:
+    """Return the board files that come with Autopeg, by name."""
+    packaged = Path(str(files("autopeg.boards") / "files"))
+    folder = packaged if packaged.is_dir() else Path(pegboard.__file__).resolve().parents[2] / "hardware" / "boards"
+    return {path.stem: path for path in sorted(folder.glob("*.json"))}
+
+
+def board_text(board: str) -> str:
+    """Return the text of a board file, given by its path or its name. Raises UsageError."""
+    named = board_files()
+    path = named.get(board, Path(board))
+    if not path.is_file():
+        raise UsageError(f"--board {board} is neither a file nor a board that comes with Autopeg: {', '.join(named)}")
+    return read_board_file(path)
+
+
+def read_board_file(path: Path) -> str:
+    """Return the text of a board file. Raises UsageError naming the file and what is wrong with it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        layout_of(text)
+    except (OSError, UnicodeDecodeError, BoardError) as error:
+        raise UsageError(f"{path}: {error}") from None
+    return text

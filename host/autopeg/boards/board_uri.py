@@ -58,8 +58,7 @@ def _pico(word: str, stored: Stored) -> Board:
 
 
 def _virtual(board: str, stored: Stored) -> Board:
-    from autopeg.boards.board_layout import layout_of
-    from autopeg.boards.build import board_text
+    from autopeg.boards.board_layout import board_text, layout_of
     from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.boards.virtual_port import VirtualPort
@@ -75,8 +74,7 @@ def _emulated(board: str, stored: Stored) -> Board:
 
     check_extra()
     image = find_image()
-    from autopeg.boards.board_layout import layout_of
-    from autopeg.boards.build import board_text
+    from autopeg.boards.board_layout import board_text, layout_of
     from autopeg.boards.emulated.port import EmulatedWay
     from autopeg.boards.linked import LinkedBoard
     from autopeg.records.database import home
@@ -88,8 +86,7 @@ def _emulated(board: str, stored: Stored) -> Board:
 
 
 def _strip(board: str, stored: Stored) -> Board:
-    from autopeg.boards.board_layout import layout_of
-    from autopeg.boards.build import board_text
+    from autopeg.boards.board_layout import board_text, layout_of
     from autopeg.boards.linked import LinkedBoard
     from autopeg.boards.strip import StripPort
     from autopeg.records.database import home

@@ -1,19 +1,15 @@
-"""What goes onto the Pico: main.py, board.json, pegcore and pegboard, compiled unless asked otherwise."""
+"""The files for the Pico: main.py, board.json, pegcore and pegboard, compiled unless asked otherwise."""
 
 import json
 import subprocess
 import sys
 import tempfile
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
 import pegboard
 import pegcore
-from autopeg.boards.panel import panel_from
-from autopeg.errors import Failure, UsageError
-from pegboard.board_file import parse_board
-from pegcore.track import BoardError
+from autopeg.errors import Failure
 
 # Machine code is compiled for the processor of the RP2040; mpy-cross takes the option for every module alike.
 _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
@@ -21,33 +17,6 @@ _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
 _IN_MACHINE_CODE = ("pegboard/strip.py", "pegboard/lane.py", "pegboard/motion.py")
 _PACKAGES = (pegcore, pegboard)
 _MAIN = "main.py"  # beside pegboard in the project, inside it in a wheel
-
-
-def read_board_file(path: Path) -> str:
-    """Return the text of a board file. Raises UsageError naming the file and what is wrong with it."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        board = parse_board(text)
-        panel_from(json.loads(text), board.track)
-    except (OSError, UnicodeDecodeError, BoardError) as error:
-        raise UsageError(f"{path}: {error}") from None
-    return text
-
-
-def board_files() -> dict[str, Path]:
-    """Return the board files that come with Autopeg, by name."""
-    packaged = Path(str(files("autopeg.boards") / "files"))
-    folder = packaged if packaged.is_dir() else _project_folder() / "hardware" / "boards"
-    return {path.stem: path for path in sorted(folder.glob("*.json"))}
-
-
-def board_text(board: str) -> str:
-    """Return the text of a board file, given by its path or its name. Raises UsageError."""
-    named = board_files()
-    path = named.get(board, Path(board))
-    if not path.is_file():
-        raise UsageError(f"--board {board} is neither a file nor a board that comes with Autopeg: {', '.join(named)}")
-    return read_board_file(path)
 
 
 def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
@@ -71,7 +40,7 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
 
 
 def _without_drawings(board: str) -> str:
-    """Return a board file as the Pico needs it: what only the panel's drawings need would take memory and start-up."""
+    """Return a board file without what only drawings of the panel need: it would cost memory and time on the Pico."""
     content = json.loads(board)
     if "panel" not in content:
         return board
@@ -83,7 +52,7 @@ def _without_drawings(board: str) -> str:
 
 
 def write_files(contents: dict[str, bytes], folder: Path) -> None:
-    """Write the files into a folder, which is made where it is not there. Raises Failure when that cannot be done."""
+    """Write the files into a folder, which is created if necessary. Raises Failure when that is not possible."""
     try:
         for name, content in contents.items():
             path = folder / name
@@ -114,7 +83,3 @@ def _folder_of(package: object) -> Path:
 def _main_file() -> Path:
     inside = _folder_of(pegboard) / _MAIN
     return inside if inside.is_file() else _folder_of(pegboard).parent / _MAIN
-
-
-def _project_folder() -> Path:
-    return _folder_of(pegboard).parent.parent

@@ -27,17 +27,13 @@ def parse_keys(text: str, rows: Sequence[str], board: str) -> list[KeyEvent]:
 
     Raises UsageError when the board has no such key or holding it means nothing.
     """
+    keys = "".join(rows)
     events: list[KeyEvent] = []
     for held, struck in re.findall(r"\[(.)\]|(\S)", text.upper()):
-        check_key(held or struck, rows, board)
+        key = held or struck
+        if key not in keys:
+            raise UsageError(f"{key!r} is no key of {board}: it has {keys or 'none'}")
         if held and held not in HOLD_MS:
             raise UsageError(f"[{held}]: the keys to hold are {' '.join(HOLD_MS)}")
         events.append(KeyEvent(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else KeyEvent(struck, _TAP_MS))
     return events
-
-
-def check_key(key: str, rows: Sequence[str], board: str) -> None:
-    """Raise UsageError when a board has no such key. rows: its keys; board: its name."""
-    keys = "".join(rows)
-    if len(key) != 1 or key not in keys:
-        raise UsageError(f"{key!r} is no key of {board}: it has {keys or 'none'}")

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from pegcore.track import BoardError, Track, track_from  # pyright: ignore[reportUnknownVariableType]
+from pegcore.track import BoardError, Track
 
 LEAST_PITCH_MM = 5.0
 """Holes nearer to each other than this cannot be drilled without the web between them breaking out."""
@@ -65,13 +65,12 @@ class Panel(Struct, frozen=True):
         return tuple(hole for hole in self.holes if hole.lane == lane)
 
 
-def panel_from(content: Mapping[str, Any], track: Track | None = None) -> Panel | None:
-    """Return the panel of a decoded board file, None where it describes none. track: of the same file, if known.
+def panel_from(content: Mapping[str, Any], track: Track) -> Panel | None:
+    """Return the panel of a decoded board file, None if it describes none. track: of the same file.
 
     Raises BoardError for a board file that is wrong, a segment without a shape, a hole off the panel, two holes nearer
     than 5 mm and LEDs nearer than their strip has them.
     """
-    track = track_from(content) if track is None else track
     if "panel" not in content:
         return None
     panel = _object(content["panel"], "panel")

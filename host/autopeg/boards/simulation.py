@@ -4,7 +4,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from autopeg import __version__
 from autopeg.boards import Keypad, Status
@@ -15,6 +15,7 @@ from autopeg.boards.pty_link import PtyLink
 from autopeg.boards.virtual import VirtualBoard
 from autopeg.errors import Failure
 from autopeg.link.monitor import BOARD, HOST, Journal, Line
+from pegboard.board_file import parse_board
 
 KIND = "simulated"
 MOST_LINES = 500
@@ -24,14 +25,15 @@ _LONGEST_WAIT_MS = 20
 
 
 class Simulation:
-    """The board, its port and its log, from the moment it is entered until it is left.
+    """The board, its port and its log, within a `with` block.
 
-    board: as its board file has it; text: of that file; link: a second name for the port. log: the newest lines of the
-    console and of the wire, each with who has said it. Raises as `PtyLink` does.
+    text: of the board file; link: a second name for the port. log: the newest lines of the console and of the wire,
+    each with who has said it. Raises as `PtyLink` does.
     """
 
-    def __init__(self, board: Any, text: str, store: FileStore | None = None, link: Path | None = None) -> None:
-        self.name: str = board.name
+    def __init__(self, text: str, store: FileStore | None = None, link: Path | None = None) -> None:
+        board = parse_board(text)
+        self.name = board.name
         self.log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
         self.lines_said = 0
         self._layout = layout_of(text)

@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.virtual import VirtualBoard
@@ -99,7 +99,7 @@ def open_lamps(board: Board) -> Lamps:
     missing = [package for package in _PACKAGES if find_spec(package) is None]
     if missing:
         raise Failure(f"LEDs at this computer need {', '.join(missing)}: `pip install 'autopeg[strip]'`")
-    strips: tuple[StripFacts, ...] = cast(Any, board).track.strips
+    strips = board.track.strips
     try:
         pins = import_module("board")
         makers = _by_pins(pins, strips) or _by_spi(pins, strips)

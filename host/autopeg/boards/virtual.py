@@ -5,15 +5,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Any, cast
 
 from autopeg.boards.file_stores import FileStore, MemoryStore, uid_of
-from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, check_key, parse_keys
+from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent, parse_keys
 from autopeg.boards.led_frame import Color, color_at
 from autopeg.boards.prompt import CTRL_C, GREETING, Prompt
 from pegboard.app import App
 from pegboard.board_file import Board
-from pegboard.scaling import copy_scaled  # pyright: ignore[reportUnknownVariableType]
+from pegboard.scaling import copy_scaled
 from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 
@@ -85,12 +84,11 @@ class VirtualBoard:
         clock: Clock | None = None,
         on_frame: Callable[[int, bytes], None] | None = None,
     ) -> None:
-        self.board = cast(Any, board)  # the program of the Pico has no type hints that reach here
+        self.board = board
         self.on_frame = on_frame
         self._clock = clock or Clock()
         self._port = _Port()
         self._keys = "".join(self.board.keys)
-        self._pressed: set[str] = set()
         self._typed: deque[KeyEvent] = deque()
         self._typed_down = ""
         self._typed_until_ms = 0
@@ -98,10 +96,9 @@ class VirtualBoard:
         self._prompt: Prompt | None = None
         self._store = store or MemoryStore()
         self.uid = uid_of(self._store)
-        strips: tuple[tuple[int, int, str], ...] = self.board.track.strips
         self._outputs: list[_Output] = [
             _Output(leds * len(order), partial(self._tell_frame, number))
-            for number, (_, leds, order) in enumerate(strips)
+            for number, (_, leds, order) in enumerate(board.track.strips)
         ]
         self._app = self._started("power")
 
@@ -129,7 +126,7 @@ class VirtualBoard:
 
     def idle_ms(self) -> int:
         """Return how long nothing needs to be done unless bytes arrive."""
-        return _PROMPT_MS if self._prompt else int(self._app.idle_ms())
+        return _PROMPT_MS if self._prompt else self._app.idle_ms()
 
     def is_stopped(self) -> bool:
         """Return whether a Ctrl-C has ended the program and nobody has started it again."""
@@ -147,23 +144,9 @@ class VirtualBoard:
 
     # -- the keys
 
-    def press(self, key: str) -> None:
-        """Close a key, by its name, until it is released. Raises UsageError when the board has no such key."""
-        self._check_key(key)
-        self._pressed.add(key)
-
-    def release(self, key: str) -> None:
-        """Open a key. Raises UsageError when the board has no such key."""
-        self._check_key(key)
-        self._pressed.discard(key)
-
     def type_keys(self, text: str) -> None:
-        """Strike keys one after another, as parse_keys reads them. Raises UsageError, and strikes none of them."""
+        """Press keys one after another, as parse_keys reads them. Raises UsageError, and then presses none."""
         self._typed.extend(parse_keys(text, self.board.keys, self.board.name))
-
-    def is_typing(self) -> bool:
-        """Return whether keys wait to be struck, or one is down."""
-        return bool(self._typed or self._typed_down)
 
     # -- the light
 
@@ -175,17 +158,13 @@ class VirtualBoard:
         """Return the (red, green, blue) of a hole. lane: from 0; hole: from 1. Raises BoardError off the board."""
         return color_at(self.board.track, self.frames(), lane, hole)
 
-    def light(self, lane: int, hole: int) -> int:
-        """Return how bright a hole is: the sum of its three bytes."""
-        return sum(self.color(lane, hole))
-
     # -- inside
 
-    def _started(self, boot: str) -> Any:
+    def _started(self, boot: str) -> App:
         """Return the program, which has begun."""
         strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, copy_scaled)
         scans = LiveScans(self._scan)
-        app: Any = App(self.board, strip, scans, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
+        app = App(self.board, strip, scans, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
         app.start()
         return app
 
@@ -202,12 +181,9 @@ class VirtualBoard:
         if self.on_frame:
             self.on_frame(number, frame)
 
-    def _check_key(self, key: str) -> None:
-        check_key(key, self.board.keys, self.board.name)
-
     def _scan(self) -> int:
         """Return the bitmap of the closed keys."""
-        return sum(1 << i for i, key in enumerate(self._keys) if key in self._pressed or key == self._typed_down)
+        return sum(1 << i for i, key in enumerate(self._keys) if key == self._typed_down)
 
     def _type_on(self) -> None:
         now_ms = self._clock.now_ms()

@@ -61,7 +61,8 @@ def build(out: Path, board: str, as_source: bool) -> None:
     Example:
       autopeg board build --out pico
     """
-    from autopeg.boards.build import board_text, pico_files, write_files
+    from autopeg.boards.board_layout import board_text
+    from autopeg.boards.build import pico_files, write_files
 
     contents = pico_files(board_text(board), as_source=as_source)
     other = next((path for path in sorted(_files_in(out)) if path not in contents), None)
@@ -89,7 +90,7 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
     Example:
       autopeg board sim --link /tmp/pegs
     """
-    from autopeg.boards.build import board_text
+    from autopeg.boards.board_layout import board_text
     from autopeg.boards.file_stores import FolderStore
     from autopeg.boards.pty_link import PtyLink
     from autopeg.boards.virtual import VirtualBoard
@@ -103,7 +104,7 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
         from autopeg.terminal.sim import show_simulation
 
         with FolderStore(home() / "boards" / found.name) as store:
-            show_simulation(found, text, store, link, ascii_only=ascii_only)
+            show_simulation(text, store, link, ascii_only=ascii_only)
         return
     keyboard = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
     # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.

@@ -35,7 +35,8 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
       autopeg board install
       autopeg board install --uf2 RPI_PICO.uf2 --board classic-4
     """
-    from autopeg.boards.build import board_text, pico_files
+    from autopeg.boards.board_layout import board_text
+    from autopeg.boards.build import pico_files
     from autopeg.install.installing import install as bring
     from autopeg.link.port import SerialPort
     from autopeg.link.talk import START_MS, Talk

@@ -44,7 +44,7 @@ def boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[C
 
 def known_boards(ctx: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete a board that comes with Autopeg, or a board file."""
-    from autopeg.boards.build import board_files
+    from autopeg.boards.board_layout import board_files
 
     return _beginning(typed, tuple(board_files())) or files(ctx, parameter, typed)
 

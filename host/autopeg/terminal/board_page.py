@@ -164,7 +164,7 @@ class BoardPage:
         return text.append(shown.names[lane] if lane < len(shown.names) else "", _WORDS)
 
     def _pad(self) -> list[Text]:
-        return [Text(" ".join(row), _HEADING) for row in self._layout.keys]
+        return [Text(" ".join(row), _HEADING) for row in self._layout.board.keys]
 
     # -- lanes
 

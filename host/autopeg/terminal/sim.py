@@ -4,7 +4,6 @@ import asyncio
 import signal
 import sys
 from pathlib import Path
-from typing import Any
 
 from rich.style import Style
 from rich.text import Text
@@ -177,7 +176,7 @@ def _no_pegs() -> State:
     raise AssertionError("the lights of this board are seen")
 
 
-def show_simulation(board: Any, text: str, store: FileStore, link: Path | None, *, ascii_only: bool) -> None:
-    """Simulate a board on the screen until somebody leaves. board: as its board file has it; text: of that file."""
-    with Simulation(board, text, store, link) as simulation:
+def show_simulation(text: str, store: FileStore, link: Path | None, *, ascii_only: bool) -> None:
+    """Simulate a board on the screen until somebody leaves. text: of its board file."""
+    with Simulation(text, store, link) as simulation:
         SimApp(simulation, link, ascii_only=ascii_only).show()

@@ -65,9 +65,8 @@ def panel_of(board: str) -> dict[str, object]:
 
     board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for another.
     """
-    from autopeg.boards.board_layout import layout_named
+    from autopeg.boards.board_layout import board_files, layout_named
     from autopeg.boards.board_uri import board_for
-    from autopeg.boards.build import board_files
 
     name = board_for(int(board)) if board in ("1", "2", "3", "4") else board
     layout = layout_named(name)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, cast
 
 from autopeg.boards.emulated.flash_image import is_filesystem
 from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned
@@ -29,7 +28,7 @@ class EmulatedWay:
     """
 
     def __init__(self, image: Path, board: str, folder: Path) -> None:
-        self._board: Any = cast(Any, parse_board(board))
+        self._board = parse_board(board)
         self._frames = [bytes(leds * len(order)) for _, leds, order in self._board.track.strips]
         self._lock = threading.Lock()  # a person types while the link's thread lets the board play
         self._typed: list[KeyEvent] = []
