@@ -19,9 +19,9 @@ from simulated import ScriptedPort, SimulatedPico, wait_until
 from tally import Points, tally_table
 
 from autopeg.boards.linked import LinkedBoard
-from autopeg.boards.pico import PicoWay
 from autopeg.boards.sync import BoardSync
 from autopeg.link import link as link_module
+from autopeg.link.finding import UsbConnector
 from autopeg.records import Store
 from pegcore.lines import encode
 
@@ -71,7 +71,7 @@ def _time_entries(folder: Path) -> None:
         alone = tally_table(store, target=FAR)
         commits = [_timed_ms(lambda: alone.submit(Points(0, 5))) for _ in range(ENTRIES)]
         port = ScriptedPort()
-        sync = BoardSync(LinkedBoard("pico", PicoWay(port.path, list)))
+        sync = BoardSync(LinkedBoard("pico", UsbConnector(port.path, list)))
         sync.attach(tally_table(store, target=FAR))
         player = _Player(sync)
         player.start()
@@ -113,7 +113,7 @@ def _time_entry(port: ScriptedPort, number: int) -> float:
 def _count_leaks(store: Store) -> None:
     pico = SimulatedPico()
     pico.plug()
-    sync = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+    sync = BoardSync(LinkedBoard("pico", UsbConnector(None, pico.usb_ports)))
     link_module._RETRY_S = 0.01  # what is counted does not depend on how long it waits between two tries
     table = tally_table(store)
     sync.attach(table)

@@ -4,21 +4,7 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from .snapshot import Snapshot
-
-# target, unit, turn, crib, pegs, win: see words.state_from
-State = tuple[int, int, int | None, int | None, tuple[tuple[int, int], ...], int | None]
-
-# see words.event_from
-Event = (
-    tuple[Literal["PTS"], int, int]
-    | tuple[Literal["UNDO"]]
-    | tuple[Literal["REDO"]]
-    | tuple[Literal["NEW"], int, int]
-    | tuple[Literal["KEY"], str]
-)
-
-# version, uid, epoch, last, session, rev, lanes, holes, leds, name, boot: see words.hi_from
-Board = tuple[str, str, str, int, str | None, int, int, int, int, str, str]
+from .words import Board, Event, State
 
 LinkEvent = (
     tuple[Literal["link"], Board | None]

@@ -1,6 +1,6 @@
 """The types of snapshot.py, for the host."""
 
-from .host_end import State
+from .words import State
 
 QUIET_MS: int
 

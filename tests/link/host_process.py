@@ -12,8 +12,8 @@ from pathlib import Path
 from tally import tally_table
 
 from autopeg.boards.linked import LinkedBoard
-from autopeg.boards.pico import PicoWay
 from autopeg.boards.sync import BoardSync
+from autopeg.link.finding import UsbConnector
 from autopeg.records import Store
 
 FAR = 999_999_999
@@ -23,7 +23,7 @@ def main(folder: Path, port: str) -> None:
     store = Store(folder)
     table = tally_table(store, target=FAR, game_id=1 if store.games() else None)
     bell = threading.Event()
-    board = LinkedBoard("pico", PicoWay(port, list), store.boards())
+    board = LinkedBoard("pico", UsbConnector(port, list), store.boards())
     board.on_news = bell.set
     sync = BoardSync(board)
     sync.attach(table)

@@ -16,8 +16,8 @@ from simulated import ScriptedPort, SimulatedPico, Usb, wait_until
 from tally import Points, tally_table
 
 from autopeg.boards.linked import LinkedBoard
-from autopeg.boards.pico import PicoWay
 from autopeg.boards.sync import BoardSync
+from autopeg.link.finding import UsbConnector
 from autopeg.link.port import SerialPort
 from autopeg.link.symptoms import NO_PROGRAM, STARTING
 from autopeg.records import Store
@@ -40,7 +40,7 @@ def pico() -> Iterator[SimulatedPico]:
 
 @pytest.fixture
 def sync(pico: SimulatedPico) -> Iterator[BoardSync]:
-    made = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+    made = BoardSync(LinkedBoard("pico", UsbConnector(None, pico.usb_ports)))
     yield made
     made.close()
 
@@ -96,7 +96,7 @@ def test_a_board_that_is_pulled_is_found_again_at_another_port(
 def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedPico, store: Store) -> None:
     other = SimulatedPico()
     ports: list[SimulatedPico] = [pico]
-    way = PicoWay(None, lambda: [port for one in ports for port in one.usb_ports()])
+    way = UsbConnector(None, lambda: [port for one in ports for port in one.usb_ports()])
     sync = BoardSync(LinkedBoard("pico", way))
     sync.attach(tally_table(store))
     wait_until(lambda: sync.status().is_connected, "board")
@@ -113,7 +113,7 @@ def test_another_board_is_not_taken_for_the_one_that_was_pulled(pico: SimulatedP
 
 def test_two_boards_at_once_are_asked_about(pico: SimulatedPico, store: Store) -> None:
     ports = [Usb("/dev/a", "e6614103e72b5a2f"), Usb("/dev/b", "e6614103e72b5a30")]
-    sync = BoardSync(LinkedBoard("pico", PicoWay(None, lambda: ports)))
+    sync = BoardSync(LinkedBoard("pico", UsbConnector(None, lambda: ports)))
     sync.attach(tally_table(store))
     wait_until(lambda: why(sync, "2 boards are connected, e6614103e72b5a2f at /dev/a"), "question")
     sync.close()
@@ -130,7 +130,7 @@ def test_a_port_that_another_program_holds_is_taken_once_it_is_free(
 
 
 def test_a_board_in_its_repl_is_started_again(script: ScriptedPort, store: Store) -> None:
-    sync = BoardSync(LinkedBoard("pico", PicoWay(script.path, list)))
+    sync = BoardSync(LinkedBoard("pico", UsbConnector(script.path, list)))
     sync.attach(tally_table(store))
     wait_until(lambda: script.has_heard(b"$HI proto=1"), "greeting")
     script.answer(b"\r\nSyntaxError: invalid syntax\r\n>>> ")
@@ -156,7 +156,7 @@ def test_a_board_in_its_repl_is_started_again(script: ScriptedPort, store: Store
 def test_a_board_that_cannot_be_served_has_its_sentence(
     script: ScriptedPort, answer: str, words: str, store: Store
 ) -> None:
-    sync = BoardSync(LinkedBoard("pico", PicoWay(script.path, list)))
+    sync = BoardSync(LinkedBoard("pico", UsbConnector(script.path, list)))
     sync.attach(tally_table(store))
     wait_until(lambda: script.has_heard(b"$HI proto=1"), "greeting")
     script.answer(encode(answer))
@@ -183,7 +183,7 @@ def test_options_and_locating_reach_the_board(pico: SimulatedPico, sync: BoardSy
 
 def test_reconnecting_leaves_no_thread_and_no_descriptor(pico: SimulatedPico, store: Store) -> None:
     def open_and_close() -> None:
-        sync = BoardSync(LinkedBoard("pico", PicoWay(None, pico.usb_ports)))
+        sync = BoardSync(LinkedBoard("pico", UsbConnector(None, pico.usb_ports)))
         sync.attach(tally_table(store))
         wait_until(lambda: sync.status().is_connected, "board")
         sync.close()

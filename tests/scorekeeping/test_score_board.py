@@ -132,7 +132,7 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
     assert kitchen.controller.prompt == "Which scores count? Type 1 or 2"
     assert kitchen.controller.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
     assert lines_of(kitchen.controller.question) == (
-        "The board was away, and both went on: typed on the board Bob 7; typed here Ann 12.",
+        "The board was away, and the game went on in both places: typed on the board Bob 7; typed here Ann 12.",
         "  1  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
         "  2  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
     )
@@ -147,7 +147,7 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
 def test_a_new_game_of_the_board_is_asked_about(kitchen):
     kitchen.type("12#")
     kitchen.enter(("NEW", 61, 2))
-    assert kitchen.controller.prompt == "The board asks for a new game to 61 with 2 lanes. Shall it begin?"
+    assert kitchen.controller.prompt == "The board asks for a new game to 61 with 2 lanes. Start it?"
     kitchen.controller.press("escape")
     assert (kitchen.controller.question, kitchen.table.state.scores) == (None, (12, 0))
     kitchen.enter(("NEW", 61, 2))
@@ -282,7 +282,7 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
     for told in (
         "Bob pegs 9. Bob 9, 112 to go.",
         "Ann deals: Ann's crib.",
-        "? The board asks for a new game to 61 with 3 lanes. Shall it begin?",
+        "? The board asks for a new game to 61 with 3 lanes. Start it?",
         "Cribbage to 61.",
         "Player 3 pegs 4. Player 3 4, 57 to go.",
     ):
@@ -360,9 +360,9 @@ def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path):
         typing("2"),
     ]
     table, text = keep_on_a_pipe(tmp_path, moments)
-    assert "Shall it begin? Type yes or no\n" in text
+    assert "Start it? Type yes or no\n" in text
     assert '"no" is not understood' in text
-    assert "Shall it begin? Type 1 or 2\n" in text
+    assert "Start it? Type 1 or 2\n" in text
     assert "Dropped: Bob 6" in text
     assert table.state.scores == (0, 0)
 

@@ -5,12 +5,13 @@ import random
 import pytest
 from kitchen import NAMES, TABLE
 
-from autopeg.boards.pegs import pegs_of, state_text
+from autopeg.boards.pegs import pegs_of
 from autopeg.engine.history import History, describe
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.entries import DealSum, deals_of, entries_of
 from autopeg.scorekeeping.text import describe_entry, describe_loss, words_for
+from pegcore.words import state_text
 
 SCORE = rules_of("score")
 CARDS = TABLE.split()

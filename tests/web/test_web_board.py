@@ -381,7 +381,7 @@ def test_whose_pegs_count_is_chosen_in_the_page(
 
 
 @pytest.mark.parametrize(
-    ("choice", "target", "scores"), [("Begin it", 61, (0, 0)), ("Go on with this one", 121, (14, 2))]
+    ("choice", "target", "scores"), [("Start it", 61, (0, 0)), ("Go on with this one", 121, (14, 2))]
 )
 def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
     browser: Browser, with_board: Server, choice: str, target: int, scores: tuple[int, int]
@@ -430,7 +430,7 @@ def test_a_new_game_with_fewer_lanes_keeps_the_seats_that_are_left(browser: Brow
         keypad = controller.sync.board.keypad()
         assert keypad is not None
         keypad.type_keys("[0]A2#")
-        page.get_by_role("alertdialog").get_by_role("button", name="Begin it").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Start it").click()
         expect(page.get_by_role("alertdialog")).to_have_count(0)
         late = {"seat": 0, "move": {"type": "points", "player": 0, "points": 5}, "game": before}
         refused = page.request.post(f"{made.address}/api/tables/{code}/move", data=late)

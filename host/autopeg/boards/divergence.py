@@ -1,11 +1,10 @@
-"""A board and a game that have been apart: what the board has made of the game, and what choosing one side drops."""
+"""A board and a game that were apart: the board's version of the game, and what choosing one of the two drops."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from autopeg.boards.pegs import event_from, words_of
+from autopeg.boards.pegs import words_of
 from autopeg.boards.questions import ConflictingScores, NewGame
 from autopeg.engine.history import Step, Undo
 from autopeg.engine.moves import Move, to_json
@@ -13,52 +12,51 @@ from autopeg.engine.table import Table
 from autopeg.errors import Refusal
 from autopeg.link.messages import Event
 from autopeg.records.pegging import LOST, BoardEvent, Heard, Shown
+from pegcore.words import event_from
 
-JsonMove = dict[str, Any]
+JsonMove = dict[str, object]
 
 
 class Divergence(Struct, frozen=True):
-    """A board's version of a game beside the one that is played.
-
-    question: what to ask; moves: what brings the game to the board's version, Undo counted in; dropped_entries: what
-    the board loses when the game is kept; dropped_moves: what the game loses when the board's version is taken.
-    """
+    """A board's version of a game beside the one that is played."""
 
     question: ConflictingScores
     moves: tuple[Move, ...]
+    """What brings the game to the board's version, Undo included."""
     dropped_entries: tuple[JsonMove, ...]
+    """What the board loses if the game is kept."""
     dropped_moves: tuple[JsonMove, ...]
+    """What the game loses if the board's version is taken."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether the board has only gone on from where the game stands, so that there is nothing to choose."""
+        """Whether the board has only continued the game as it stands, so that there is nothing to choose."""
         return self.question.theirs is not None and not self.dropped_moves and not self.question.returned
 
 
 def divergence_of(
-    table: Table, lines: Sequence[Any], shown: Sequence[Shown], heard: Sequence[Heard], waiting: Sequence[Heard]
+    table: Table, lines: Sequence[object], shown: Sequence[Shown], heard: Sequence[Heard], waiting: Sequence[Heard]
 ) -> Divergence:
-    """Return how a board has parted from the game of a table.
+    """Return how a board has diverged from the game of a table.
 
     lines: the record so far; shown: every revision of the pegs, the oldest first; heard: every event of a board that
-    the game has heard of; waiting: those of them that the question is about, in order.
+    the game knows; waiting: those of them that the question is about, in order.
     """
     names = side_names(table)
-    entries = [event_from(each.event) for each in waiting if each.event != LOST]
+    entries = [event_of(each) for each in waiting if each.event != LOST]
     version = _version_of_board(table, lines, shown, heard, waiting)
     moves: tuple[Move, ...] = ()
     own: list[tuple[JsonMove, str]] = []
     returned: list[str] = []
     refused: list[Event] = []
-    theirs: Any = None
     if version is not None:
         moves, own, returned = _way_to(table, version, names)
-        refused, theirs = version.refused, version.state
+        refused = version.refused
         own += [(json_of(event), "") for event in refused]
     question = ConflictingScores(
         names,
         tuple(table.state.scores),
-        None if theirs is None else tuple(theirs.scores),
+        None if version is None else version.scores,
         tuple(words_of(event, names) for event in entries),
         tuple(words for _, words in own if words),
         tuple(returned),
@@ -70,8 +68,8 @@ def divergence_of(
 
 
 def new_game_of(table: Table, waiting: Sequence[Heard]) -> NewGame:
-    """Return the question about a new game that was begun on the board. waiting: its event, and what follows in it."""
-    event, *entries = (event_from(each.event) for each in waiting)
+    """Return the question about a new game started on the board. waiting: its event, and the entries made in it."""
+    event, *entries = (event_of(each) for each in waiting)
     assert event[0] == "NEW"
     _, target, lanes = event
     names = side_names(table)
@@ -80,17 +78,17 @@ def new_game_of(table: Table, waiting: Sequence[Heard]) -> NewGame:
 
 
 def moves_of(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[Event]]:
-    """Return the moves that entries of a board make at a table, Undo and Redo counted in, and what the rules refuse.
+    """Return the moves that entries of a board make at a table, Undo and Redo included, and those that are refused.
 
-    The table is left as it is.
+    The table stays as it is.
     """
     return _entered(Table(table.history.copy(), table.seats), entries)
 
 
 def enter(table: Table, event: Event, number: BoardEvent | None = None) -> None:
-    """Let an entry of a board take effect at a table. Raises Refusal, also where the game pegs by itself.
+    """Make the move of a board's entry at a table. Raises Refusal, also if the game pegs by itself.
 
-    number: of the event, to be written with the move.
+    number: of the event, to store with the move.
     """
     match event:
         case ("PTS", side, points):
@@ -104,6 +102,11 @@ def enter(table: Table, event: Event, number: BoardEvent | None = None) -> None:
             table.redo(number)
         case _:
             raise Refusal("NO_ENTRY", f"{words_of(event)} is not an entry")
+
+
+def event_of(heard: Heard) -> Event:
+    """Return an event as it was on the wire."""
+    return event_from(heard.event.split(" "))
 
 
 def json_of(event: Event) -> JsonMove:
@@ -127,24 +130,24 @@ def side_names(table: Table) -> tuple[str, ...]:
 
 
 class _Version(Struct, frozen=True):
-    """The game as it stands on the board.
-
-    shown: the moves of the game that it was shown last; reached: those in force on it after its entries since that the
-    game has heard of before, whatever was done about them; made: those of the entries that are asked about; refused:
-    the entries among these that the rules refuse; state: after all of them.
-    """
+    """The game as it stands on the board."""
 
     shown: list[Move]
+    """The moves of the game as the board showed it last."""
     reached: list[Move]
+    """Those in force there after later entries that the game knows already, whatever was done about them."""
     made: list[Move]
+    """Those of the entries in question."""
     refused: list[Event]
-    state: Any
+    """The entries in question that the rules refuse."""
+    scores: tuple[int, ...]
+    """After all of them."""
 
 
 def _version_of_board(
-    table: Table, lines: Sequence[Any], shown: Sequence[Shown], heard: Sequence[Heard], waiting: Sequence[Heard]
+    table: Table, lines: Sequence[object], shown: Sequence[Shown], heard: Sequence[Heard], waiting: Sequence[Heard]
 ) -> _Version | None:
-    """Return the game as it stands on the board, None where that cannot be told."""
+    """Return the game as it stands on the board, None if that is not known."""
     if (
         table.history.resigned is not None
         or not waiting
@@ -161,21 +164,21 @@ def _version_of_board(
     for line in lines[:since]:
         base.play(line)
     known = [
-        event_from(each.event)
+        event_of(each)
         for each in heard
         if each.uid == first.uid and each.event != LOST and each.lines is not None and each.lines > since
     ]
     on_board = Table(base.copy(), table.seats)
     _entered(on_board, [event for event in known if event[0] != "NEW"])
     reached = [step.move for step in on_board.history.steps]
-    made, refused = _entered(on_board, [event_from(each.event) for each in waiting])
-    return _Version([step.move for step in base.steps], reached, made, refused, on_board.state)
+    made, refused = _entered(on_board, [event_of(each) for each in waiting])
+    return _Version([step.move for step in base.steps], reached, made, refused, tuple(on_board.state.scores))
 
 
 def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[Event]]:
-    """Make entries at a table that nobody sits at; return the moves that were made, and the entries refused.
+    """Make entries at a table of our own; return the moves made, and the entries refused.
 
-    What a redo has put back stands there as the move that it was, for it may be nothing to redo elsewhere.
+    A redone move is returned as the move itself, for at another table there may be nothing to redo.
     """
     made: list[Move] = []
     refused: list[Event] = []
@@ -198,8 +201,8 @@ def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[E
 def _way_to(
     table: Table, version: _Version, names: Sequence[str]
 ) -> tuple[tuple[Move, ...], list[tuple[JsonMove, str]], list[str]]:
-    """Return the moves that lead from the game to the board's version of it; what of the game they drop, as moves and
-    in words; and in words what of the board's entries they bring back, which the game has undone or dropped.
+    """Return the moves that lead from the game to the board's version of it, the moves of the game that they drop (also
+    in words), and the entries of the board that they bring back after the game had undone or dropped them, in words.
     """
     now = [step.move for step in table.history.steps]
     at = 0

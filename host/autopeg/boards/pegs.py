@@ -1,17 +1,31 @@
-"""The pegs of a game as a board shows them, and its entries, as texts and in words."""
+"""The pegs of a game as a board shows them, and the entries of a board in words."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Protocol
 
 from autopeg.link.messages import Event, State
-from pegcore import words
 from pegcore.track import LANE_NAMES
 
-_words = cast(Any, words)  # it runs on MicroPython, where a tuple cannot say what is in it
+
+class PeggedState(Protocol):
+    """The state of a game, as far as a board shows it: see docs/add-a-game.md, step 4."""
+
+    @property
+    def board_target(self) -> int: ...
+    @property
+    def unit(self) -> int: ...
+    @property
+    def turn_lane(self) -> int | None: ...
+    @property
+    def crib_lane(self) -> int | None: ...
+    @property
+    def pegs(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def winner_lane(self) -> int | None: ...
 
 
-def pegs_of(state: Any) -> State:
-    """Return what a board shows of a game. state: of any game, see docs/add-a-game.md, step 4."""
+def pegs_of(state: PeggedState) -> State:
+    """Return what a board shows of a game."""
     return (
         state.board_target,
         state.unit,
@@ -37,23 +51,3 @@ def words_of(event: Event, sides: Sequence[str] = ()) -> str:
             return f"a new game to {target} with {lanes} lanes"
         case ("KEY", name):
             return f"key {name}"
-
-
-def state_text(state: State) -> str:
-    """Return a state as the wire and the store write it."""
-    return _words.state_text(state)
-
-
-def state_from(text: str) -> State:
-    """Return the state that a text of `state_text` writes."""
-    return _words.state_from(text.split(" "))
-
-
-def event_text(event: Event) -> str:
-    """Return an event as the wire and the store write it."""
-    return _words.event_text(event)
-
-
-def event_from(text: str) -> Event:
-    """Return the event that a text of `event_text` writes."""
-    return _words.event_from(text.split(" "))

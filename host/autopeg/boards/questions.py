@@ -1,7 +1,7 @@
-"""What a person at the table is asked, or told, about a board: values for every screen alike.
+"""Questions and news about a board for the people at a table, the same for every screen.
 
-A question names every entry that it is about, so that an answer cannot be meant for another one: with a new entry it is
-a new question.
+A question names every entry that it is about, so that no answer can be meant for another one: with a new entry it is a
+new question.
 """
 
 from collections.abc import Sequence
@@ -10,41 +10,43 @@ from msgspec import Struct
 
 
 class ConflictingScores(Struct, frozen=True):
-    """The board and the game have been apart, and both may have moved on: whose scores count?
-
-    sides: their names; ours: the scores of the game; theirs: those of the board, None where they cannot be told, so
-    that only ours can be chosen; entries: what was entered on the board meanwhile, in words; own: what was entered here
-    meanwhile, likewise; returned: what was undone or dropped here and still counts on the board; lost: what was entered
-    on the board and cannot be taken even with its scores; is_missing: whether the board has lost entries; heard: the
-    numbers of its entries in the store.
-    """
+    """The board and the game were apart, and both may have gone on: whose scores count? Entries are in words."""
 
     sides: tuple[str, ...]
+    """The names of the sides."""
     ours: tuple[int, ...]
+    """The scores of the game."""
     theirs: tuple[int, ...] | None
+    """The scores of the board, None if they are not known; then only ours can be chosen."""
     entries: tuple[str, ...]
+    """What was entered on the board in between."""
     own: tuple[str, ...] = ()
+    """What was entered here in between."""
     returned: tuple[str, ...] = ()
+    """What was undone or dropped here and still counts on the board."""
     lost: tuple[str, ...] = ()
+    """What was entered on the board and would be lost even with its scores."""
     is_missing: bool = False
+    """Whether the board has lost entries."""
     heard: tuple[int, ...] = ()
+    """The ids of its entries in the store."""
 
     def reason(self) -> str:
-        """Return how the question came about, as a sentence without its full stop."""
+        """Return why there is a question, as a sentence without its full stop."""
         if self.is_missing:
-            told = f" Typed on it since: {_list(self.entries)}" if self.entries else ""
-            return f"The board has lost what was typed on it before{'.' if told else ''}{told}"
+            since = f". Typed on it since: {_list(self.entries)}" if self.entries else ""
+            return f"The board has lost what was typed on it before{since}"
         typed = f"typed on the board {_list(self.entries)}"
         if self.theirs is None:
             return f"The board was used for another game: {typed}"
-        return f"The board was away, and both went on: {typed}; typed here {_list(self.own)}"
+        return f"The board was away, and the game went on in both places: {typed}; typed here {_list(self.own)}"
 
     def sentence(self) -> str:
         """Return the question for people."""
         return f"{self.reason()}. Which scores count?"
 
     def choices(self) -> tuple[str, ...]:
-        """Return what can be chosen, each with what it keeps and what it drops; ours first."""
+        """Return the choices, each with what it keeps and what it drops; ours first."""
         ours = f"Keep Autopeg's scores: {self._scores(self.ours)}."
         if self.entries:
             ours += f" Drops what was typed on the board: {_list(self.entries)}."
@@ -64,40 +66,39 @@ class ConflictingScores(Struct, frozen=True):
 
 
 class NewGame(Struct, frozen=True):
-    """A new game was asked for on the board's keypad: shall it begin?
-
-    entries: what was entered on the board in it already, in words; heard: as in ConflictingScores.
-    """
+    """A new game was started on the board's keypad: shall it begin here?"""
 
     target: int
     lanes: int
     entries: tuple[str, ...] = ()
+    """What was entered on the board in it already, in words."""
     heard: tuple[int, ...] = ()
+    """The ids of these entries in the store."""
 
     def sentence(self) -> str:
         """Return the question for people."""
-        told = f". Typed in it so far: {_list(self.entries)}" if self.entries else ""
-        return f"The board asks for a new game to {self.target} with {self.lanes} lanes{told}. Shall it begin?"
+        typed = f". Typed in it so far: {_list(self.entries)}" if self.entries else ""
+        return f"The board asks for a new game to {self.target} with {self.lanes} lanes{typed}. Start it?"
 
     def choices(self) -> tuple[str, str]:
-        """Return what can be chosen: the new game, or the one that is played."""
+        """Return the choices: the new game, or the one that is being played."""
         if not self.entries:
-            return "Begin it", "Go on with this one"
-        told = _list(self.entries)
-        return f"Begin it with {told}", f"Go on with this one. Drops what was typed on the board: {told}."
+            return "Start it", "Go on with this one"
+        typed = _list(self.entries)
+        return f"Start it with {typed}", f"Go on with this one. Drops what was typed on the board: {typed}."
 
 
 Question = ConflictingScores | NewGame
 
 
 class BoardMessage(Struct, frozen=True):
-    """Something to tell the people at the table."""
+    """Something that people should read."""
 
     sentence: str
 
 
 class KeyPress(Struct, frozen=True):
-    """A key of the board that means nothing for the score, such as # alone."""
+    """A key of the board that does not change the score, such as # alone."""
 
     key: str
 

@@ -9,14 +9,13 @@ import secrets
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from msgspec.structs import replace
 
 from autopeg.boards import Board, Status
 from autopeg.boards.board_uri import chosen_board, open_board
-from autopeg.boards.divergence import Divergence, divergence_of, enter, json_of, moves_of, new_game_of
-from autopeg.boards.pegs import event_from, event_text, pegs_of, state_text, words_of
+from autopeg.boards.divergence import Divergence, divergence_of, enter, event_of, json_of, moves_of, new_game_of
+from autopeg.boards.pegs import PeggedState, pegs_of, words_of
 from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
@@ -26,6 +25,7 @@ from autopeg.link.messages import Event, LinkEvent, State
 from autopeg.records import Store, StoredGame
 from autopeg.records.pegging import LOST, AlreadyTaken, BoardEvent, Checkpoint, Heard, Shown
 from pegcore.host_end import HostEnd
+from pegcore.words import event_text, state_text
 
 _AGAIN_S = 1.0
 
@@ -106,14 +106,14 @@ class BoardSync:
             end.begin(last.session, pegs, self.board.now_ms(), last.rev, last.own_rev, is_asking)
         if accepted:
             mine = _up_to_new_game(accepted[1:])
-            moves, refused = moves_of(self._table, [event_from(each.event) for each in mine])
+            moves, refused = moves_of(self._table, [event_of(each) for each in mine])
             if refused:
                 moves.append(ScoresChosen("board", tuple(map(json_of, refused))))
             carried = accepted[1 + len(mine) :]
             self._settle([accepted[0], *mine], moves, carried)
 
     @contextmanager
-    def change(self, state: Any, event: BoardEvent | None) -> Generator[Checkpoint]:
+    def change(self, state: PeggedState, event: BoardEvent | None) -> Generator[Checkpoint]:
         """Yield the checkpoint to store with a move, and show the new state on the board afterwards.
 
         Nothing arrives from the board in between, so that the revision stored is the one shown.
@@ -248,7 +248,7 @@ class BoardSync:
             self._settle(self._first_asked(), [ScoresChosen(kept, dropped), *moves])
         else:
             asked = self._first_asked()
-            dropped = tuple(json_of(event_from(each.event)) for each in asked)
+            dropped = tuple(json_of(event_of(each)) for each in asked)
             said = question.entries
             self._settle(asked, [ScoresChosen("computer", dropped)])
         if said:
@@ -299,7 +299,7 @@ class BoardSync:
     def _drop_all(self, table: Table) -> None:
         """Drop the entries that wait in a game that pegs by itself, and say so."""
         asked = self._asked()
-        entries = [event_from(each.event) for each in asked if each.event != LOST]
+        entries = [event_of(each) for each in asked if each.event != LOST]
         self._settle(asked, [ScoresChosen("computer", tuple(map(json_of, entries)))])
         if entries:
             what = "an entry was" if len(entries) == 1 else f"{len(entries)} entries were"

@@ -1,12 +1,15 @@
-"""Which boards are connected: by USB id and the board's own uid, for the name of a port changes with every plug."""
+"""Finding boards by USB id and their own uid, for the name of a port may change whenever one is plugged in."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
 from autopeg.errors import Failure, UsageError
+
+if TYPE_CHECKING:
+    from autopeg.link.port import Port
 
 USB_ID = (0x2E8A, 0x0005)
 """A Raspberry Pi Pico that runs MicroPython."""
@@ -15,7 +18,7 @@ _UID_DIGITS = 16
 
 
 class UsbPort(Protocol):
-    """What pyserial tells of a port."""
+    """A port as pyserial describes it."""
 
     device: str
     vid: int | None
@@ -31,16 +34,16 @@ class FoundBoard(Struct, frozen=True, order=True):
 
 
 class NoBoard(Failure):
-    """There is no board, or not the one that is asked for."""
+    """There is no board, or not the one that was named."""
 
 
 class SeveralBoards(UsageError):
-    """There are several boards and one has to be named."""
+    """There are several boards, and one has to be named."""
 
 
 def list_usb_ports() -> Iterable[UsbPort]:
     """Return the serial ports of this computer."""
-    from serial.tools import list_ports  # it takes long to read, and most who play have no board
+    from serial.tools import list_ports  # slow to import, and most players have no board
 
     return list_ports.comports()
 
@@ -65,18 +68,18 @@ def is_port(word: str) -> bool:
     return "/" in word or "\\" in word or (word.upper().startswith("COM") and word[3:].isdigit())
 
 
-def choose_board(word: str | None, boards: Sequence[FoundBoard]) -> FoundBoard:
+def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "name one, such as") -> FoundBoard:
     """Return the board that a word means. word: its uid, its port or None for the only one.
 
-    A port that is no USB port of a Pico is taken as it is, its uid empty: a simulated board has one.
-    Raises NoBoard where it is not there, SeveralBoards where none is named and there are two or more.
+    A port that is not a USB port of a Pico is taken as it is, its uid empty: a simulated board has one. Raises NoBoard
+    if it is not there, SeveralBoards if none is named and there are two or more; advice: what to do then.
     """
     if word is None:
         if not boards:
             raise NoBoard("no board is connected: no USB port of a Pico with MicroPython (2E8A:0005) is there")
         if len(boards) > 1:
-            told = ", ".join(f"{board.uid} at {board.path}" for board in boards)
-            raise SeveralBoards(f"{len(boards)} boards are connected, {told}: name one, such as {boards[0].uid}")
+            listed = ", ".join(f"{board.uid} at {board.path}" for board in boards)
+            raise SeveralBoards(f"{len(boards)} boards are connected, {listed}: {advice} {boards[0].uid}")
         return boards[0]
     if is_uid(word):
         for board in boards:
@@ -87,6 +90,31 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard]) -> FoundBoard:
         if board.path == word:
             return board
     return FoundBoard("", word)
+
+
+class UsbConnector:
+    """The connector of the board that a word names, as `choose_board` takes it.
+
+    Once the board has introduced itself, it is found at any port; without a uid on USB, at the same port.
+    """
+
+    def __init__(self, word: str | None = None, ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> None:
+        self._word = word
+        self._ports = ports
+
+    def open(self) -> "Port":
+        """Return the open port of the board. Raises PortError, NoBoard and SeveralBoards."""
+        from autopeg.link.port import SerialPort
+
+        return SerialPort(choose_board(self._word, find_boards(self._ports)).path)
+
+    def met(self, uid: str) -> None:
+        """Look for this board from now on, if USB tells where it is."""
+        if any(board.uid == uid for board in find_boards(self._ports)):
+            self._word = uid
+
+    def close(self) -> None:
+        """Nothing to release but the port."""
 
 
 def udev_rules() -> str:

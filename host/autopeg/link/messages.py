@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pegcore.host_end import Event, LinkEvent, State
+    from pegcore.host_end import LinkEvent
+    from pegcore.words import Event, State
 else:
     State = Event = LinkEvent = tuple
 

@@ -78,7 +78,7 @@ def _choices(question: Question, words: Sequence[str]) -> Iterator[str]:
 
 def _asked(question: Question) -> str:
     if isinstance(question, NewGame):
-        return f"The board asks for a new game to {question.target} with {question.lanes} lanes. Shall it begin?"
+        return f"The board asks for a new game to {question.target} with {question.lanes} lanes. Start it?"
     return "Which scores count?"
 
 

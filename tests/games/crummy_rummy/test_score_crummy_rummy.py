@@ -3,7 +3,8 @@
 import pytest
 from score_table import OVER, SCORE, UNDO, correct, deal, doubt, pegs, refused, told
 
-from autopeg.boards.pegs import pegs_of, state_text
+from autopeg.boards.pegs import pegs_of
+from pegcore.words import state_text
 
 
 def amend(seat, number, points):

@@ -20,7 +20,7 @@ _TURN_MS = 10
 _END_S = 1.0  # for the process to find its pipe closed, before it is killed
 
 
-class EmulatedWay:
+class EmulatedConnector:
     """The way to an emulated Pico, its keypad and its clock, until it is closed.
 
     image: of MicroPython, checked; board: the text of a board file; folder: keeps its flash. Raises Failure when
