@@ -73,7 +73,7 @@ def test_a_memory_that_is_damaged_or_in_use_is_a_sentence(named: Path, tmp_path:
     named.write_bytes(uf2(BANNER))
     board = open_board("emulated", 2)
     assert board is not None
-    with pytest.raises(Failure, match="another program runs the board classic-2-emulated already"):
+    with pytest.raises(Failure, match="another program is already running the board classic-2-emulated"):
         open_board("emulated", 2)
     board.close()
     flash = tmp_path / "home" / "boards" / "classic-2-emulated" / "flash.bin"

@@ -92,7 +92,7 @@ def test_a_file_of_that_name_is_refused_and_stays(virtual: VirtualBoard, tmp_pat
 
 
 def test_a_link_that_cannot_be_made_is_one_failure(virtual: VirtualBoard, tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="cannot be made"):
+    with pytest.raises(Failure, match="cannot create the link"):
         PtyLink(virtual, tmp_path / "nowhere" / "pegs")
 
 

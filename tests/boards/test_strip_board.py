@@ -97,7 +97,7 @@ def test_leds_out_of_reach_are_a_sentence_and_the_port_stays_closed(wired: Chain
     port = StripPort(parse_board(CLASSIC), tmp_path)
     until(port, b"$HI ")
     wired.is_lost = True
-    with pytest.raises(PortLost, match="strip 1 of this computer is out of reach: No such device"):
+    with pytest.raises(PortLost, match="strip 1 of this computer cannot be reached: No such device"):
         until(port, b"nothing of this kind")
     port.close()
     with pytest.raises(PortLost, match="start the program again"):
@@ -108,7 +108,7 @@ def test_a_program_that_is_killed_or_closed_lets_the_next_one_have_the_game(wire
     for _ in range(2):
         StripPort(parse_board(CLASSIC), tmp_path).close()
     port = StripPort(parse_board(CLASSIC), tmp_path)
-    with pytest.raises(Failure, match="another program runs the board"):
+    with pytest.raises(Failure, match="another program is already running the board"):
         StripPort(parse_board(CLASSIC), tmp_path)
     port.close()
 
@@ -147,7 +147,7 @@ def test_neopixel_drives_the_pixels_of_blinkas_board_for_any_system() -> None:
     [
         ("classic-2", {}, "Failure this computer has no pins for LEDs"),
         ("classic-2", {"BLINKA_FT232H": "1"}, "Failure the LEDs of this computer cannot be used: BLINKA_FT232H"),
-        ("lanes-4", {"BLINKA_OS_AGNOSTIC": "1"}, "UsageError the board file has 4 strips, and SPI drives one"),
+        ("lanes-4", {"BLINKA_OS_AGNOSTIC": "1"}, "UsageError the board file has 4 strips, but SPI drives only one"),
     ],
 )
 def test_a_computer_without_such_hardware_says_what_is_missing(

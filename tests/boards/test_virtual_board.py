@@ -143,7 +143,10 @@ def test_what_nobody_fetches_stops_nothing() -> None:
 def test_a_folder_is_held_by_one_board(tmp_path: Path) -> None:
     with FolderStore(tmp_path / "one") as store:
         board_of(store)
-        with pytest.raises(Failure, match="another program runs the board one already"), FolderStore(tmp_path / "one"):
+        with (
+            pytest.raises(Failure, match="another program is already running the board one"),
+            FolderStore(tmp_path / "one"),
+        ):
             pass
     with FolderStore(tmp_path / "one"):
         pass

@@ -127,4 +127,4 @@ def test_a_second_sim_of_the_same_board_is_refused(autopeg: Autopeg, home: Path)
     with FolderStore(home / "boards" / "classic-2"):
         outcome = autopeg("board", "sim")
     assert (outcome.code, outcome.out, len(outcome.err.splitlines())) == (1, "", 1)
-    assert "another program runs the board classic-2 already" in outcome.err
+    assert "another program is already running the board classic-2" in outcome.err

@@ -21,9 +21,9 @@ BOOTED_IN_VAIN: list[LinkEvent] = [("text", "MPY: soft reboot"), ("text", "Micro
 @pytest.mark.parametrize(
     ("link_events", "at_ms", "words"),
     [
-        ([], 0, "asking who is at PORT"),
+        ([], 0, "asking what is connected to PORT"),
         ([], SILENT_MS, f"what is at PORT {SILENT}"),
-        ([("text", "Hello from a printer")], 10, "asking who is at PORT"),
+        ([("text", "Hello from a printer")], 10, "asking what is connected to PORT"),
         ([("text", "Hello from a printer")], SILENT_MS, f"what is at PORT {STRANGER}"),
         ([("text", ">>> "), ("repl",)], 10, f"the board at PORT {STARTING}"),
         ([("text", ">>> "), ("repl",)], SILENT_MS, f"the board at PORT {NO_PROGRAM}"),
@@ -31,7 +31,7 @@ BOOTED_IN_VAIN: list[LinkEvent] = [("text", "MPY: soft reboot"), ("text", "Micro
         ([("repl",), ("text", "Safe mode: D was held, nothing")], SILENT_MS, f"the board at PORT {SAFE_MODE}"),
         ([("text", "The board has stopped; crash.txt says why.")], 10, f"the board at PORT {STOPPED}"),
         ([("unserved", "the board speaks protocol 2")], SILENT_MS, "the board speaks protocol 2"),
-        ([("text", "The board has stopped"), ("link", None)], 10, "asking who is at PORT"),
+        ([("text", "The board has stopped"), ("link", None)], 10, "asking what is connected to PORT"),
     ],
 )
 def test_each_symptom_has_its_sentence(link_events: list[LinkEvent], at_ms: int, words: str) -> None:

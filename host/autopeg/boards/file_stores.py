@@ -75,7 +75,9 @@ class FolderStore:
         except OSError:
             lock.close()
             name = self._folder.name
-            raise Failure(f"another program runs the board {name} already: end it, or name another board") from None
+            raise Failure(
+                f"another program is already running the board {name}: quit it, or name another board"
+            ) from None
         self._lock = lock
         return self
 

@@ -32,8 +32,8 @@ def parse_keys(text: str, rows: Sequence[str], board: str) -> list[KeyEvent]:
     for held, struck in re.findall(r"\[(.)\]|(\S)", text.upper()):
         key = held or struck
         if key not in keys:
-            raise UsageError(f"{key!r} is no key of {board}: it has {keys or 'none'}")
+            raise UsageError(f"the board {board} has no key {key!r}; its keys: {keys or 'none'}")
         if held and held not in HOLD_MS:
-            raise UsageError(f"[{held}]: the keys to hold are {' '.join(HOLD_MS)}")
+            raise UsageError(f"[{held}]: only {' '.join(HOLD_MS)} can be held")
         events.append(KeyEvent(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else KeyEvent(struck, _TAP_MS))
     return events

@@ -88,7 +88,7 @@ def _light(panel: Mapping[str, Any]) -> tuple[int | None, int | None, float | No
     """Return what lies under the panel: LEDs a metre of strip, or LEDs and side of a square module."""
     if ("leds_per_m" in panel) == ("module_leds" in panel):
         raise BoardError(
-            "panel: it has either leds_per_m, for strips, or module_leds and module_mm, for square modules"
+            "panel: it needs either leds_per_m, for strips, or module_leds and module_mm, for square modules"
         )
     if "leds_per_m" in panel:
         per_m = panel["leds_per_m"]
@@ -117,7 +117,7 @@ def _holes(segments: Sequence[Mapping[str, Any]], track: Track) -> Iterator[Hole
 def _points(segment: Mapping[str, Any], where: str, count: int) -> Iterator[Point]:
     """Yield the holes of a segment, evenly from the first to the last of its line or arc."""
     if ("line" in segment) == ("arc" in segment):
-        raise BoardError(f"{where}: on a board with a panel it has either a line or an arc")
+        raise BoardError(f"{where}: on a board with a panel it needs either a line or an arc")
     shares = [index / max(1, count - 1) for index in range(count)]
     if "line" in segment:
         first, last = _two(segment["line"], f"{where} line", _point)

@@ -33,7 +33,7 @@ class PtyLink:
     """Joins the port of a board to a pseudo terminal until it is closed. `path` is what a program opens.
 
     link: a second name for `path`, a symbolic link that is removed at the end. Raises Failure where there are no
-    pseudo terminals and when the link cannot be made, UsageError when something else has its name.
+    pseudo terminals and when the link cannot be created, UsageError when its name is taken.
     """
 
     def __init__(self, board: BoardBytes, link: Path | None = None) -> None:
@@ -47,7 +47,7 @@ class PtyLink:
             # The far end is held open: programs come and go, and the terminal stays as raw as it is made here.
             self._near, self._far = os.openpty()
         except OSError as error:
-            raise Failure(f"no pseudo terminal can be had: {error.strerror}") from None
+            raise Failure(f"cannot open a pseudo terminal: {error.strerror}") from None
         tty.setraw(self._far)
         os.set_blocking(self._near, False)
         self.path = os.ttyname(self._far)
@@ -94,11 +94,11 @@ class PtyLink:
 def _make_link(link: Path, path: str) -> None:
     """Make a symbolic link, in place of one that is there."""
     if link.exists() and not link.is_symlink():
-        raise UsageError(f"{link} is there already and is no symbolic link: it is left as it is")
+        raise UsageError(f"{link} exists and is not a symbolic link, so it was left alone")
     draft = link.with_name(f".{link.name}.{os.getpid()}")
     try:
         draft.symlink_to(path)
         draft.replace(link)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise Failure(f"the link {link} cannot be made: {error.strerror}") from None
+        raise Failure(f"cannot create the link {link}: {error.strerror}") from None

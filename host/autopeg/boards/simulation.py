@@ -19,7 +19,7 @@ from pegboard.board_file import parse_board
 
 KIND = "simulated"
 MOST_LINES = 500
-STOPPED = "A Ctrl-C (byte 3) came by the port and ended the board's program: Ctrl-D (byte 4) starts it again."
+STOPPED = "A Ctrl-C (byte 3) from the port has stopped the board's program. Ctrl-D (byte 4) starts it again."
 STARTED = "The board's program has been started again."
 _LONGEST_WAIT_MS = 20
 
@@ -79,7 +79,7 @@ class Simulation:
     def status(self) -> Status:
         """Return what there is to say about it."""
         why = "" if self._trouble is None else str(self._trouble)
-        stopped = "its program is stopped" if self._virtual.is_stopped() else ""
+        stopped = "its program has stopped" if self._virtual.is_stopped() else ""
         return Status(KIND, True, why or stopped, self.name, __version__, self._virtual.uid, self.path)
 
     def layout(self) -> BoardLayout | None:

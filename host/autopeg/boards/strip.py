@@ -52,7 +52,7 @@ class Lamps:
         try:
             pixels.show()
         except (OSError, RuntimeError) as error:
-            raise PortLost(f"strip {number + 1} of this computer is out of reach: {_words(error)}") from None
+            raise PortLost(f"strip {number + 1} of this computer cannot be reached: {_words(error)}") from None
         self._shown[number] = frame
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class StripPort(VirtualPort):
     def open(self) -> Port:
         """Return this port. Raises PortLost once it has been closed: the LEDs were out of reach."""
         if self._is_over:
-            raise PortLost("the LEDs of this computer are out of reach: start the program again when they are back")
+            raise PortLost("the LEDs of this computer cannot be reached: start the program again when they are back")
         return self
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ def open_lamps(board: Board) -> Lamps:
     that this computer cannot serve."""
     missing = [package for package in _PACKAGES if find_spec(package) is None]
     if missing:
-        raise Failure(f"LEDs at this computer need {', '.join(missing)}: `pip install 'autopeg[strip]'`")
+        raise Failure(f"LEDs wired to this computer need {', '.join(missing)}: `pip install 'autopeg[strip]'`")
     strips = board.track.strips
     try:
         pins = import_module("board")
@@ -134,10 +134,10 @@ def _by_spi(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels
     """Return what makes the one strip at SPI."""
     if not hasattr(pins, "SPI"):
         raise Failure(
-            "this computer has no pins for LEDs: it is no Raspberry Pi, and no FT232H is named by BLINKA_FT232H=1"
+            "this computer has no pins for LEDs: it is not a Raspberry Pi, and BLINKA_FT232H=1 does not name an FT232H"
         )
     if len(strips) > 1:
-        raise UsageError(f"the board file has {len(strips)} strips, and SPI drives one: wire them as one strip")
+        raise UsageError(f"the board file has {len(strips)} strips, but SPI drives only one: wire them as one strip")
     _, leds, order = strips[0]
     spi = import_module("neopixel_spi")
     return [lambda: spi.NeoPixel_SPI(pins.SPI(), leds, bpp=len(order), auto_write=False, pixel_order=order)]

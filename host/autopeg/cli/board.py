@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from autopeg.boards.virtual import VirtualBoard
     from autopeg.cli.stdin_lines import StdinLines
 
-_STOPPED = (
-    "A Ctrl-C (byte 3) came to the port and ended the board's program, as on a Pico: Ctrl-D (byte 4) starts it again."
-)
 _BOARD = click.option(
     "--board",
     metavar="BOARD",
@@ -120,6 +117,8 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
 
 def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> None:
     """Play for ever, and say when a host interrupts the program and when it starts it again."""
+    from autopeg.boards.simulation import STARTED, STOPPED
+
     was_stopped = False
     while True:
         port.pump()
@@ -127,7 +126,7 @@ def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> N
         port.pump()
         if virtual.is_stopped() != was_stopped:
             was_stopped = not was_stopped
-            click.echo(_STOPPED if was_stopped else "The board's program has been started again.")
+            click.echo(STOPPED if was_stopped else STARTED)
         if port.wait(virtual.idle_ms(), keyboard.files):
             for line in keyboard.lines():
                 try:

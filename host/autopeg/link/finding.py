@@ -76,7 +76,7 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "
     """
     if word is None:
         if not boards:
-            raise NoBoard("no board is connected: no USB port of a Pico with MicroPython (2E8A:0005) is there")
+            raise NoBoard("no board is connected: there is no USB port of a Pico with MicroPython (2E8A:0005)")
         if len(boards) > 1:
             listed = ", ".join(f"{board.uid} at {board.path}" for board in boards)
             raise SeveralBoards(f"{len(boards)} boards are connected, {listed}: {advice} {boards[0].uid}")

@@ -140,7 +140,7 @@ class Link:
                     end.console(self._answers.begin())
                 if self._wait_for_answer(self.now_ms() + _ANSWER_MS // _TRIES):
                     return self._answers.lines
-        raise Failure("the board does not answer any more")
+        raise Failure("the board no longer answers")
 
     def close(self) -> None:
         """End the link and release the port; a board keeps score alone from then on."""

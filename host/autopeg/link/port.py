@@ -124,14 +124,14 @@ def _opening_error(path: str, error: OSError | ValueError) -> PortError:
         return PortHeld(_held(path, ()))
     if number in (errno.EACCES, errno.EPERM):
         return PortForbidden(
-            f"you may not open {path}: `autopeg board rules` prints the udev rule that allows it, and how to install it"
+            f"you are not allowed to open {path}: `autopeg board rules` prints the udev rule that allows it"
         )
     return PortError(f"{path} cannot be opened as a serial port: {words}")
 
 
 def _held(path: str, others: tuple[str, ...]) -> str:
     who = ", ".join(others) or "another program"
-    return f"{path} is in use by {who}: end it, and the board is taken at once"
+    return f"{path} is in use by {who}: quit it, and the board connects at once"
 
 
 def lost_sentence(path: str) -> str:

@@ -8,14 +8,14 @@ SILENT_MS = 3000
 WAKE_MS = 5000
 """How often a silent port gets the keys that end a raw REPL, which says nothing by itself."""
 
-ASKING = "asking who is at"
-SAFE_MODE = "is in safe mode, for its key D is held down: let go of it"
-STOPPED = "has stopped with an error, which its crash.txt holds: `autopeg board install` renews its program"
-WRONG_FILE = "has a board file that is wrong, {}: `autopeg board install --board BOARD` brings another"
+ASKING = "asking what is connected to"
+SAFE_MODE = "is in safe mode because its key D is held down: release the key"
+STOPPED = "has stopped with an error, saved in its crash.txt: `autopeg board install` renews its program"
+WRONG_FILE = "has a faulty board file, {}: `autopeg board install --board BOARD` installs another"
 STARTING = "is being started: its program was not running"
-NO_PROGRAM = "runs MicroPython and no Autopeg: `autopeg board install` brings it"
-STRANGER = "does not speak as a board of Autopeg does: is it another device?"
-SILENT = "says nothing: unplug it and plug it in again, or hold D while you do and then `autopeg board install`"
+NO_PROGRAM = "runs MicroPython but not Autopeg: `autopeg board install` installs it"
+STRANGER = "does not answer like an Autopeg board: is it another device?"
+SILENT = "does not respond: unplug it and plug it in again, or hold D while you do and then run `autopeg board install`"
 
 _SAFE_MODE_WORDS = "Safe mode:"
 _STOPPED_WORDS = "The board has stopped"

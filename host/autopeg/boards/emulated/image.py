@@ -35,7 +35,7 @@ def find_image() -> Path:
     path = image_path()
     if not path.is_file():
         raise Failure(
-            f"there is no MicroPython image {path}: fetch RPI_PICO.uf2 from "
+            f"there is no MicroPython image {path}: download RPI_PICO.uf2 from "
             f"https://micropython.org/download/RPI_PICO/ and put it there, or name it in {VARIABLE}"
         )
     uf2 = read_uf2(path, "the MicroPython image")

@@ -88,7 +88,7 @@ class EmulatedConnector:
         except OSError as error:
             raise Failure(f"the board's memory cannot be used: {error}") from None
         if flash is not None and not is_filesystem(flash):
-            raise Failure(f"the board's memory {path} is damaged: move it away, and the board begins anew")
+            raise Failure(f"the board's memory {path} is damaged: move it away, and the board starts with an empty one")
         return flash
 
     def _next_turn(self, data: bytes) -> Turn:
