@@ -86,7 +86,7 @@ def test_a_link_that_another_has_taken_over_stays(virtual: VirtualBoard, tmp_pat
 
 def test_a_file_of_that_name_is_refused_and_stays(virtual: VirtualBoard, tmp_path: Path) -> None:
     (tmp_path / "pegs").write_text("mine")
-    with pytest.raises(UsageError, match="no symbolic link"):
+    with pytest.raises(UsageError, match="not a symbolic link"):
         PtyLink(virtual, tmp_path / "pegs")
     assert (tmp_path / "pegs").read_text() == "mine"
 

@@ -124,7 +124,7 @@ def told_by(code: str, **environment: str) -> str:
 
 OPEN = """
 import sys
-from autopeg.boards.build import board_files, read_board_file
+from autopeg.boards.board_layout import board_files, read_board_file
 from autopeg.boards.strip import open_lamps
 from autopeg.errors import AutopegError
 from pegboard.board_file import parse_board

@@ -14,7 +14,7 @@ from autopeg.boards.panel import LEAST_PITCH_MM, panel_from
 from autopeg.errors import UsageError
 from generate.pieces import pieces_of
 from pegboard.board_file import parse_board
-from pegcore.track import BoardError
+from pegcore.track import BoardError, track_from
 
 CLASSIC = Path(__file__).parents[2] / "hardware" / "boards" / "classic-2.json"
 
@@ -122,6 +122,7 @@ def test_a_board_that_cannot_be_built_is_refused_with_the_reason(
 def test_a_board_without_a_panel_may_do_without_drawings() -> None:
     content = changed()
     del content["panel"]
-    assert panel_from(content) is None
+    track = track_from(content)
+    assert panel_from(content, track) is None
     with pytest.raises(BoardError, match="not an object"):
-        panel_from(content | {"panel": []})
+        panel_from(content | {"panel": []}, track)

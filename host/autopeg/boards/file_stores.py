@@ -1,4 +1,4 @@
-"""Where a board on this computer keeps its files: in memory, or in a folder that outlives it."""
+"""Stores for the files of a board on this computer: in memory, or in a folder."""
 
 import os
 import re
@@ -23,7 +23,7 @@ class FileStore(Protocol):
     """Where a board keeps its files. Each method may raise OSError."""
 
     def read(self, name: str) -> bytes | None:
-        """Return what a file holds, or None when there is none."""
+        """Return the content of a file, None if there is none."""
         ...
 
     def write(self, name: str, data: bytes) -> None:
@@ -56,8 +56,8 @@ class MemoryStore:
 class FolderStore:
     """Files in a folder, which is made with the first of them.
 
-    In a `with` block the folder is held: two boards that write their games into it in turn would lose both. Entering
-    raises Failure when another program holds it or it cannot be made; a program that is killed lets go of it.
+    In a `with` block the folder is locked: two boards that write their games into it in turn would lose both. Entering
+    raises Failure if another program has the lock or the folder cannot be created. A killed program leaves no lock.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -71,7 +71,7 @@ class FolderStore:
         except OSError as error:
             raise Failure(f"the board's memory {self._folder} cannot be used: {error.strerror}") from None
         try:
-            _hold(lock)
+            _lock_file(lock)
         except OSError:
             lock.close()
             name = self._folder.name
@@ -110,7 +110,7 @@ class FolderStore:
 
 
 def uid_of(store: FileStore) -> str:
-    """Return the uid that a store keeps, 16 hexadecimal digits; in a new store one is drawn. Raises Failure."""
+    """Return the uid in a store, 16 hexadecimal digits; a new store gets a random one. Raises Failure."""
     try:
         kept = store.read(_UID) or b""
         if re.fullmatch(rb"[0-9a-f]{16}", kept):
@@ -122,8 +122,8 @@ def uid_of(store: FileStore) -> str:
     return uid
 
 
-def _hold(file: BinaryIO) -> None:
-    """Hold an open file until it is closed. Raises OSError when somebody else holds it."""
+def _lock_file(file: BinaryIO) -> None:
+    """Lock an open file until it is closed. Raises OSError if another program has it locked."""
     if sys.platform == "win32":
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:

@@ -9,7 +9,7 @@ from autopeg.errors import UsageError
 from pegboard.keypad import HOLD_MS
 
 BETWEEN_KEYS_MS = 40
-"""How long no key is down before the next is struck."""
+"""How long no key is down before the next is pressed."""
 
 _TAP_MS = 60
 _PAST_HOLD_MS = 100
@@ -29,11 +29,11 @@ def parse_keys(text: str, rows: Sequence[str], board: str) -> list[KeyEvent]:
     """
     keys = "".join(rows)
     events: list[KeyEvent] = []
-    for held, struck in re.findall(r"\[(.)\]|(\S)", text.upper()):
-        key = held or struck
+    for held, tapped in re.findall(r"\[(.)\]|(\S)", text.upper()):
+        key = held or tapped
         if key not in keys:
             raise UsageError(f"the board {board} has no key {key!r}; its keys: {keys or 'none'}")
         if held and held not in HOLD_MS:
-            raise UsageError(f"[{held}]: only {' '.join(HOLD_MS)} can be held")
-        events.append(KeyEvent(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else KeyEvent(struck, _TAP_MS))
+            raise UsageError(f"[{held}]: only the keys {' '.join(HOLD_MS)} can be held")
+        events.append(KeyEvent(held, HOLD_MS[held] + _PAST_HOLD_MS) if held else KeyEvent(tapped, _TAP_MS))
     return events

@@ -1,4 +1,4 @@
-"""A board at the other end of a link. Every board is one of these: they differ only in the way to them."""
+"""A board at the other end of a link. Every board is one of these: they differ only in their connector."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ _UNKNOWN = (None, None, None)
 
 
 class LinkedBoard(Link):
-    """A board that is reached in one way.
+    """A board and its link.
 
     kind: the word for such boards; way, stored, now_ms: as for Link; keys: the keypad and the LEDs, where they are
     simulated here; layout: of a board whose board file is read here, None for one known by the name it gives.

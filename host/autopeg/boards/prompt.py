@@ -1,7 +1,7 @@
-"""What answers at the port of a board on this computer when Ctrl-C has ended the program, as it ends it on a Pico.
+"""The prompt at the port of a board on this computer after a Ctrl-C, which stops the program as on a Pico.
 
-A Pico then runs MicroPython's REPL. Here is no Python to type at, and every line is told so. But the prompt is there,
-by which a host knows what has happened, and Ctrl-D starts the program again.
+A Pico then runs MicroPython's REPL. There is no Python to type at here, and each line is answered with that. But a host
+recognizes the prompt, and Ctrl-D starts the program again.
 """
 
 CTRL_B, CTRL_C, CTRL_D = 2, 3, 4
@@ -13,7 +13,7 @@ _RESTART = b"\r\nMPY: soft reboot\r\n"
 
 
 class Prompt:
-    """The prompt from the moment of the Ctrl-C."""
+    """The prompt, from the Ctrl-C on."""
 
     def __init__(self) -> None:
         self._has_typed = False

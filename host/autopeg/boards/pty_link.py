@@ -18,10 +18,10 @@ _PIECE_BYTES = 4096
 
 
 class BoardBytes(Protocol):
-    """A board, as far as its bytes go."""
+    """The bytes of a board."""
 
     def send(self, data: bytes) -> None:
-        """Let bytes of a host arrive."""
+        """Take the bytes of a host."""
         ...
 
     def receive(self) -> bytes:
@@ -30,7 +30,7 @@ class BoardBytes(Protocol):
 
 
 class PtyLink:
-    """Joins the port of a board to a pseudo terminal until it is closed. `path` is what a program opens.
+    """The port of a board as a pseudo terminal, until it is closed. `path` is what a program opens.
 
     link: a second name for `path`, a symbolic link that is removed at the end. Raises Failure where there are no
     pseudo terminals and when the link cannot be created, UsageError when its name is taken.
@@ -44,7 +44,7 @@ class PtyLink:
         self._board = board
         self._link = link
         try:
-            # The far end is held open: programs come and go, and the terminal stays as raw as it is made here.
+            # The far end stays open: programs come and go, and the terminal remains in the raw mode set here.
             self._near, self._far = os.openpty()
         except OSError as error:
             raise Failure(f"cannot open a pseudo terminal: {error.strerror}") from None
@@ -76,12 +76,12 @@ class PtyLink:
                 os.write(self._near, data)
 
     def wait(self, ms: int, others: Sequence[int] = ()) -> list[int]:
-        """Wait so long, or until a byte arrives here or at one of the other files; return those where one has."""
+        """Wait so long, or until a byte arrives here or at one of the other files; return the files where one did."""
         ready, _, _ = select.select([self._near, *others], [], [], ms / 1000)
         return [file for file in ready if file != self._near]
 
     def close(self) -> None:
-        """Take the terminal away, and the link if it still leads there."""
+        """Remove the terminal, and the link if it still points to it."""
         if self._link and self._link.is_symlink() and os.readlink(self._link) == self.path:
             self._link.unlink()
         self._close_terminal()
@@ -92,7 +92,7 @@ class PtyLink:
 
 
 def _make_link(link: Path, path: str) -> None:
-    """Make a symbolic link, in place of one that is there."""
+    """Create a symbolic link, replacing another one."""
     if link.exists() and not link.is_symlink():
         raise UsageError(f"{link} exists and is not a symbolic link, so it was left alone")
     draft = link.with_name(f".{link.name}.{os.getpid()}")

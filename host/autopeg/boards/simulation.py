@@ -1,8 +1,8 @@
-"""A virtual board behind a port, playing in a thread of its own, with what goes over its wire written down."""
+"""A virtual board behind a port, playing in a thread of its own, with a log of its traffic."""
 
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -10,9 +10,9 @@ from autopeg import __version__
 from autopeg.boards import Keypad, Status
 from autopeg.boards.board_layout import BoardLayout, layout_of
 from autopeg.boards.file_stores import FileStore
-from autopeg.boards.led_frame import Color, lane_colors
 from autopeg.boards.pty_link import PtyLink
 from autopeg.boards.virtual import VirtualBoard
+from autopeg.boards.virtual_port import VirtualKeypad
 from autopeg.errors import Failure
 from autopeg.link.monitor import BOARD, HOST, Journal, Line
 from pegboard.board_file import parse_board
@@ -24,7 +24,7 @@ STARTED = "The board's program has been started again."
 _LONGEST_WAIT_MS = 20
 
 
-class Simulation:
+class Simulation(VirtualKeypad):
     """The board, its port and its log, within a `with` block.
 
     text: of the board file; link: a second name for the port. log: the newest lines of the console and of the wire,
@@ -33,13 +33,12 @@ class Simulation:
 
     def __init__(self, text: str, store: FileStore | None = None, link: Path | None = None) -> None:
         board = parse_board(text)
+        super().__init__(VirtualBoard(board, store))
         self.name = board.name
         self.log: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
         self.lines_said = 0
         self._layout = layout_of(text)
-        self._virtual = VirtualBoard(board, store)
         self._journal = Journal(self._note, with_repeats=False)
-        self._lock = threading.Lock()
         self._port = PtyLink(self, link)
         self.path = self._port.path
         self._is_ending = threading.Event()
@@ -64,7 +63,7 @@ class Simulation:
     # -- the bytes of the port
 
     def send(self, data: bytes) -> None:
-        """Let bytes of a host arrive."""
+        """Take the bytes of a host."""
         self._journal.feed(HOST, data)
         self._virtual.send(data)
 
@@ -74,10 +73,10 @@ class Simulation:
         self._journal.feed(BOARD, data)
         return data
 
-    # -- what is to be seen of it
+    # -- what the screen shows
 
     def status(self) -> Status:
-        """Return what there is to say about it."""
+        """Return how the board is doing."""
         why = "" if self._trouble is None else str(self._trouble)
         stopped = "its program has stopped" if self._virtual.is_stopped() else ""
         return Status(KIND, True, why or stopped, self.name, __version__, self._virtual.uid, self.path)
@@ -87,19 +86,6 @@ class Simulation:
 
     def keypad(self) -> Keypad:
         return self
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self._virtual.board.keys)
-
-    def type_keys(self, text: str) -> None:
-        """Strike keys. Raises UsageError for one that the board does not have."""
-        with self._lock:
-            self._virtual.type_keys(text)
-
-    def lanes(self) -> Iterator[list[Color]]:
-        """Return the colours of each lane's holes."""
-        return lane_colors(self._virtual.board.track, self._virtual.frames())
 
     def ask(self, line: str) -> list[str]:
         raise Failure("a simulated board answers no questions: its lights are on the screen")
@@ -128,6 +114,6 @@ class Simulation:
     def _note(self, seen: Line) -> None:
         _, who, kind, text = seen
         line = (who if kind != "packet" else f"{who}>", text)
-        if kind != "packet" or line not in list(self.log)[-1:]:  # what nobody answers is said again and again
+        if kind != "packet" or line not in list(self.log)[-1:]:  # what nobody answers is repeated endlessly
             self.log.append(line)
             self.lines_said += 1

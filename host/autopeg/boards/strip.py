@@ -1,8 +1,8 @@
-"""LEDs wired to this computer: a Raspberry Pi, or an FT232H at any computer, by Adafruit's Blinka.
+"""LEDs wired to this computer: a Raspberry Pi, or an FT232H at any computer, driven by Adafruit's Blinka.
 
-The board's own program draws here as it does on a Pico; its frames go to these LEDs. Keys are typed at the computer.
-The pins of the board file are those of the computer, GPIO10 for 10; where it has no such pins or no driver for LEDs
-there, one strip hangs at its SPI.
+The board's own program draws as it does on a Pico, and its frames go to these LEDs. Keys are typed at the computer. The
+pins of the board file are those of the computer, GPIO10 for 10; if it has no such pins or cannot drive LEDs there, one
+strip is expected at its SPI.
 """
 
 from collections.abc import Callable, Sequence
@@ -56,16 +56,16 @@ class Lamps:
         self._shown[number] = frame
 
     def close(self) -> None:
-        """Let all LEDs go dark."""
+        """Turn all LEDs off."""
         for pixels in self._pixels:
             try:
                 pixels.deinit()
             except (OSError, RuntimeError):
-                continue  # it cannot be reached any more: nothing is left to be done
+                continue  # it cannot be reached any more
 
 
 class StripPort(VirtualPort):
-    """The way to the board's program on this computer whose frames go to LEDs, until it is closed.
+    """The port of the board's program on this computer, whose frames go to LEDs, until it is closed.
 
     board: what it is; folder: keeps its game. Raises Failure and UsageError as `open_lamps` does.
     """
@@ -88,7 +88,7 @@ class StripPort(VirtualPort):
         return self
 
     def close(self) -> None:
-        """Let the LEDs go dark, and the folder go."""
+        """Turn the LEDs off and release the folder."""
         self._is_over = True
         self._open.close()
 
@@ -112,7 +112,7 @@ def open_lamps(board: Board) -> Lamps:
 
 
 def _by_pins(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
-    """Return what makes the strips on pins; nothing where this computer has no such pins or drives no LEDs there."""
+    """Return makers of the strips on pins; none if this computer has no such pins or cannot drive LEDs there."""
     try:
         neopixel = import_module("neopixel")
     except (NotImplementedError, RuntimeError):
@@ -131,7 +131,7 @@ def _by_pins(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixel
 
 
 def _by_spi(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
-    """Return what makes the one strip at SPI."""
+    """Return a maker of the one strip at SPI."""
     if not hasattr(pins, "SPI"):
         raise Failure(
             "this computer has no pins for LEDs: it is not a Raspberry Pi, and BLINKA_FT232H=1 does not name an FT232H"

@@ -1,4 +1,4 @@
-"""A board without hardware: the program of the Pico on this computer, with parts in memory in place of its devices."""
+"""A board without hardware: the program of the Pico on this computer, with parts in memory instead of devices."""
 
 import secrets
 import time
@@ -17,7 +17,7 @@ from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 
 _ROOM_BYTES = 4096
-_PROMPT_MS = 20  # how often it looks whether somebody has written
+_PROMPT_MS = 20  # how often the prompt looks for input
 _KEY_TURNS = 3  # the least that a key is down, and up: a scan sees it, and another that it has settled
 
 
@@ -31,7 +31,7 @@ class Clock:
         return int((time.monotonic() - self._began_s) * 1000)
 
     def wait(self, ms: int) -> None:
-        """Let so many milliseconds pass."""
+        """Wait so many milliseconds."""
         time.sleep(ms / 1000)
 
 
@@ -54,26 +54,26 @@ class _Port:
 class _Output:
     """A strip of LEDs that keeps its last frame."""
 
-    def __init__(self, byte_count: int, tell: Callable[[bytes], None]) -> None:
+    def __init__(self, byte_count: int, notify: Callable[[bytes], None]) -> None:
         self.frame = bytes(byte_count)
-        self._tell = tell
+        self._notify = notify
 
     def is_busy(self) -> bool:
         return False
 
     def send(self, buffer: memoryview) -> None:
         self.frame = bytes(buffer)
-        self._tell(self.frame)
+        self._notify(self.frame)
 
 
 class VirtualBoard:
-    """A board that plays while `turn` or `run` is called; nothing of it happens in between.
+    """A board that plays while `turn` or `run` is called, and rests in between.
 
-    As on a Pico, a byte 3 (Ctrl-C) that arrives ends the program: the LEDs stay as they are, keys mean nothing, and a
+    As on a Pico, a byte 3 (Ctrl-C) that arrives stops the program: the LEDs stay as they are, keys do nothing, and a
     prompt answers until Ctrl-D starts it again.
 
-    board: what it is; store: keeps its game and its uid; clock: whose time it lives in; on_frame: called with
-    the number of a strip and its frame, whenever one goes out. Raises Failure when the store cannot keep the uid.
+    store: for its game and its uid; clock: the time that it lives in; on_frame: called with the number of a strip and
+    its frame, whenever one goes out. Raises Failure if the store cannot keep the uid.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class VirtualBoard:
         self._store = store or MemoryStore()
         self.uid = uid_of(self._store)
         self._outputs: list[_Output] = [
-            _Output(leds * len(order), partial(self._tell_frame, number))
+            _Output(leds * len(order), partial(self._notify_frame, number))
             for number, (_, leds, order) in enumerate(board.track.strips)
         ]
         self._app = self._started("power")
@@ -105,7 +105,7 @@ class VirtualBoard:
     # -- time
 
     def turn(self) -> None:
-        """Do once what is to be done now."""
+        """Do once what is due now."""
         self._type_on()
         if self._prompt:
             self._answer(self._prompt)
@@ -135,7 +135,7 @@ class VirtualBoard:
     # -- the wire
 
     def send(self, data: bytes) -> None:
-        """Let bytes of a host arrive."""
+        """Take the bytes of a host."""
         self._port.arrived += data
 
     def receive(self) -> bytes:
@@ -169,7 +169,7 @@ class VirtualBoard:
         return app
 
     def _answer(self, prompt: Prompt) -> None:
-        """Let the prompt read and write; begin the program when it is asked for."""
+        """Let the prompt read and write, and start the program when it is told to."""
         answer, rest = prompt.feed(_taken(self._port.arrived))
         self._port.write(answer)
         if rest is not None:
@@ -177,7 +177,7 @@ class VirtualBoard:
             self._port.arrived += rest
             self._app = self._started("reset")
 
-    def _tell_frame(self, number: int, frame: bytes) -> None:
+    def _notify_frame(self, number: int, frame: bytes) -> None:
         if self.on_frame:
             self.on_frame(number, frame)
 

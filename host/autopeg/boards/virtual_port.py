@@ -1,4 +1,4 @@
-"""The way to a virtual board: the firmware on this computer, turned by the thread of its link, in memory."""
+"""The port of a virtual board in memory: the thread of its link lets the firmware play."""
 
 import threading
 import time
@@ -9,37 +9,55 @@ from autopeg.boards.virtual import VirtualBoard
 from autopeg.link.port import WAIT_MS, Port
 
 
-class VirtualPort:
-    """The port of a virtual board, its way and its keypad in one. The board plays while the port is read."""
+class VirtualKeypad:
+    """The keypad and the LEDs of a virtual board that another thread lets play, which has to hold the lock then."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self._virtual = board
+        self._lock = threading.Lock()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return self._virtual.board.keys
+
+    def type_keys(self, text: str) -> None:
+        """Press keys, as VirtualBoard.type_keys does. Raises UsageError."""
+        with self._lock:
+            self._virtual.type_keys(text)
+
+    def lanes(self) -> Iterator[list[Color]]:
+        """Yield the colours of each lane's holes, from hole 1."""
+        with self._lock:
+            frames = self._virtual.frames()
+        yield from lane_colors(self._virtual.board.track, frames)
+
+
+class VirtualPort(VirtualKeypad):
+    """The port of a virtual board, its connector and its keypad in one. The board plays while the port is read."""
 
     path = "this computer"
 
     def __init__(self, board: VirtualBoard) -> None:
-        self._board = board
-        self._lock = threading.Lock()  # a person strikes keys while the link's thread lets the board play
+        super().__init__(board)
         self._bell = threading.Event()
-
-    # -- the way
 
     def open(self) -> Port:
         return self
 
     def met(self, uid: str) -> None:
-        """It is the only one."""
+        """No other board is at the end of this way."""
 
     def close(self) -> None:
-        """It is let go with this object."""
-
-    # -- the port
+        """Nothing has to be released."""
 
     def read(self) -> bytes:
-        """Let the board play until it writes something or is waited for long enough, and return what it wrote."""
+        """Let the board play until it writes something or WAIT_MS have passed, and return what it wrote."""
         end_s = time.monotonic() + WAIT_MS / 1000
         while True:
             with self._lock:
-                self._board.turn()
-                data = self._board.receive()
-                idle_s = self._board.idle_ms() / 1000
+                self._virtual.turn()
+                data = self._virtual.receive()
+                idle_s = self._virtual.idle_ms() / 1000
             left_s = end_s - time.monotonic()
             if data or left_s <= 0:
                 return data
@@ -49,25 +67,8 @@ class VirtualPort:
 
     def write(self, data: bytes) -> int:
         with self._lock:
-            self._board.send(data)
+            self._virtual.send(data)
         return len(data)
 
     def wake(self) -> None:
         self._bell.set()
-
-    # -- the keypad and the LEDs
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self._board.board.keys)
-
-    def type_keys(self, text: str) -> None:
-        """Strike keys, as VirtualBoard.type_keys does. Raises UsageError."""
-        with self._lock:
-            self._board.type_keys(text)
-
-    def lanes(self) -> Iterator[list[Color]]:
-        """Yield the colours of each lane's holes, from hole 1."""
-        with self._lock:
-            frames = self._board.frames()
-        yield from lane_colors(self._board.board.track, frames)

@@ -49,7 +49,7 @@ def list_usb_ports() -> Iterable[UsbPort]:
 
 
 def find_boards(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> list[FoundBoard]:
-    """Return the boards that are plugged in, by uid. ports: tells the serial ports of the computer."""
+    """Return the boards that are plugged in, by uid. ports: lists the serial ports of the computer."""
     boards = {
         FoundBoard((port.serial_number or "").lower(), port.device)
         for port in ports()

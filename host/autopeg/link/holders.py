@@ -1,4 +1,4 @@
-"""Which other programs have a port open, told by /proc on Linux; elsewhere nobody can tell, and nothing is told.
+"""Which other programs have a port open, according to /proc; on other systems than Linux none is found.
 
 A lock keeps those out who ask for one; a terminal program may not, and then two would read each other's bytes.
 """

@@ -94,8 +94,8 @@ class Link:
         self._thread = threading.Thread(target=self._run, name="autopeg-link", daemon=True)
 
     def start(self) -> None:
-        """Look for the board from now on. A game has to be known to the host's end before, for the revision that the
-        board holds tells what it did alone."""
+        """Look for the board from now on. The host's end needs its game before that, to know by the revision that the
+        board holds what it did alone."""
         if not self._thread.is_alive() and not self._is_closing.is_set():
             self._thread.start()
 
@@ -242,7 +242,7 @@ def _stopwatch() -> Callable[[], int]:
 
 
 def _drop_what_waits(port: Port) -> None:
-    """Drop what a board wrote before anybody listened: an old introduction there would not tell that entries were made
+    """Drop what a board wrote before anybody listened: an old introduction among it would hide that entries were made
     on other pegs since."""
     for _ in range(_MOST_DROPPED_READS):
         if not port.read():

@@ -4,7 +4,7 @@ PortError
 ├── PortMissing     there is no such port, or no longer
 ├── PortHeld        another program has it
 ├── PortForbidden   this person may not open it
-└── PortLost        it was open and has gone: a cable pulled, a computer that slept
+└── PortLost        it was open and has gone: a cable was pulled, the computer slept
 """
 
 import errno
@@ -70,7 +70,7 @@ class Port(Protocol):
 class SerialPort:
     """The port at a path, until it is closed.
 
-    Raises PortMissing, PortHeld (also for a program that has it open without a lock, where the system tells) and
+    Raises PortMissing, PortHeld (also for a program that has it open without a lock, if the system shows that) and
     PortForbidden.
     """
 
@@ -113,7 +113,7 @@ class SerialPort:
 
 
 def _opening_error(path: str, error: OSError | ValueError) -> PortError:
-    """Return the error that says why a port cannot be opened. pyserial tells by errno, on Windows by words."""
+    """Return the error that says why a port cannot be opened. pyserial gives an errno, on Windows only words."""
     number = error.errno if isinstance(error, OSError) else None
     words = str(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in words:

@@ -23,7 +23,7 @@ class Silent(Failure):
 
 
 class _OpenPort:
-    """The way to a board through an open port, which is not opened again once it has gone."""
+    """The connector of a port that is open already, and is not opened again once it has gone."""
 
     def __init__(self, port: Port) -> None:
         self._path = port.path

@@ -30,8 +30,8 @@ def check_extra() -> None:
 
 
 def find_image() -> Path:
-    """Return the path of the image, checked. Raises Failure where there is none, UsageError for one that is no
-    MicroPython for a Pico, or an old one."""
+    """Return the path of the image, checked. Raises Failure if there is none, UsageError if it is not
+    MicroPython for a Pico, or too old."""
     path = image_path()
     if not path.is_file():
         raise Failure(

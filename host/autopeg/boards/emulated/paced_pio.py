@@ -14,7 +14,7 @@ _NOTHING_DUE = 1 << 60  # from here on rp2040py means that no state machine has 
 
 
 class _ChipOfPins:
-    """The chip as its pins know it, where all blocks stand."""
+    """The chip as its pins see it, with all blocks."""
 
     def __init__(self, chip: Any, blocks: list["PacedPio"]) -> None:
         self.pio = blocks

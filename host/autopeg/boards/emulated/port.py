@@ -1,4 +1,4 @@
-"""The way to an emulated Pico: its process, its port, and its keypad and LEDs, in emulated time."""
+"""The connector of an emulated Pico: its process, port, keypad and LEDs, in emulated time."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -21,10 +21,10 @@ _END_S = 1.0  # for the process to find its pipe closed, before it is killed
 
 
 class EmulatedConnector:
-    """The way to an emulated Pico, its keypad and its clock, until it is closed.
+    """The connector of an emulated Pico, its keypad and its clock, until it is closed.
 
-    image: of MicroPython, checked; board: the text of a board file; folder: keeps its flash. Raises Failure when
-    another program has the folder, or what is in it cannot be used.
+    image: of MicroPython, checked; board: the text of a board file; folder: keeps its flash. Raises Failure if
+    another program has the folder, or its content cannot be used.
     """
 
     def __init__(self, image: Path, board: str, folder: Path) -> None:

@@ -1,6 +1,6 @@
 """The process of an emulated Pico, which exchanges the messages of wire.py with the program that has started it.
 
-Emulated time passes only while a turn is asked for, and never faster than real time. Nothing is kept here: what is to
+Emulated time passes only while a turn is asked for, and never faster than real time. Nothing is kept here: what has to
 last goes back with every turn, so the process may be killed at any moment, which is a power cut to the Pico.
 """
 

@@ -1,6 +1,6 @@
 """The computer at the other end of the emulated USB cable: it enumerates the Pico and talks to its serial console.
 
-It stands in for rp2040py's own host where that differs from a real one: an OUT endpoint without data stays pending, an
+It replaces rp2040py's own host where that differs from a real one: an OUT endpoint without data stays pending, an
 IN packet is taken only when somebody reads, and frames start every millisecond.
 """
 
