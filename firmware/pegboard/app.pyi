@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pegboard.board_file import Board
+from pegboard.keypad import Keypad
 from pegboard.scans import Scans
 from pegboard.strip import Strip
 
@@ -19,6 +20,7 @@ class Port(Protocol):
     def write(self, data: bytes) -> int: ...
 
 class App:
+    keypad: Keypad
     def __init__(
         self,
         board: Board,

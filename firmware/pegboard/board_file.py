@@ -46,7 +46,7 @@ def parse_board(text: str) -> Board:
     return board_from(content)
 
 
-def board_from(content: object) -> Board:
+def board_from(content) -> Board:
     """Return the board that a decoded board file describes.
 
     Raises BoardError as track_from does, and for a bad name, a pin with two uses, a keypad whose rows and columns do

@@ -15,6 +15,7 @@ from autopeg.boards.board_layout import BoardLayout, layout_named
 from autopeg.boards.board_uri import board_for
 from autopeg.boards.led_frame import Asks, Color, ReportedLeds
 from autopeg.boards.pegs import pegs_of
+from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.link.messages import State
 from autopeg.terminal.board_page import LEAVE, BoardPage, Shown
@@ -45,11 +46,10 @@ class Shows(Asks, Protocol):
 
 
 class _Controller(Protocol):
-    @property
-    def sides(self) -> Sequence[str]: ...
+    table: Table
 
     @property
-    def state(self) -> object: ...
+    def sides(self) -> Sequence[str]: ...
 
 
 class BoardScreen(ModalScreen[None]):
@@ -69,7 +69,7 @@ class BoardScreen(ModalScreen[None]):
     @classmethod
     def beside(cls, board: Board, controller: Callable[[], _Controller], ascii_only: bool) -> Self:
         """Make the screen of the board beside a game. controller: gives the one at which the game is played."""
-        return cls(board, lambda: controller().sides, lambda: pegs_of(controller().state), ascii_only)
+        return cls(board, lambda: controller().sides, lambda: pegs_of(controller().table.state), ascii_only)
 
     def compose(self) -> ComposeResult:
         yield self._lights
