@@ -6,7 +6,8 @@ import pytest
 
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store, parse_record
-from autopeg.statistics.round_statistics import game_rounds, round_statistics
+from autopeg.statistics.players import player_statistics
+from autopeg.statistics.round_statistics import game_rounds
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -29,8 +30,8 @@ def test_whole_games_of_bots_add_up(game: str, tmp_path: Path) -> None:
             while table.advance() is not None:
                 pass
             table.close()
-        first = round_statistics(store, game)
-        again = round_statistics(store, game)
+        first = player_statistics(store, game)
+        again = player_statistics(store, game)
     assert first == again
     one, other = first
     assert {one.player, other.player} == {"club", "beginner"}
@@ -56,6 +57,6 @@ def test_a_game_going_on_counts_as_such(tmp_path: Path) -> None:
             table.advance()
         table.close()
         begin_game(store, "tabletop", ["Bob", "club"], {}).close()
-        assert next(one for one in round_statistics(store, "tabletop") if one.player == "Bob").unfinished == 1
-        ann = next(one for one in round_statistics(store, "tabletop") if one.player == "Ann")
+        assert next(one for one in player_statistics(store, "tabletop") if one.player == "Bob").unfinished == 1
+        ann = next(one for one in player_statistics(store, "tabletop") if one.player == "Ann")
     assert (ann.unfinished, ann.won.games, ann.lost.games, ann.rounds, ann.round, ann.best) == (1, 0, 0, 0, None, None)

@@ -6,7 +6,8 @@ import pytest
 
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
-from autopeg.statistics.score_statistics import DealMean, ScoreStatistics, score_statistics
+from autopeg.statistics.players import player_statistics
+from autopeg.statistics.score_statistics import DealMean, ScoreStatistics
 
 
 def keep(store: Store, words: tuple[str, ...], entries: str, **options: object) -> None:
@@ -30,7 +31,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def of(store: Store, name: str) -> ScoreStatistics:
-    [found] = [one for one in score_statistics(store) if one.player == name]
+    [found] = [one for one in player_statistics(store, "score") if one.player == name]
     return found
 
 
@@ -67,4 +68,4 @@ def test_partners_win_together(store: Store, partners: bool, won: tuple[int, ...
 
 
 def test_nobody_has_played_yet(store: Store) -> None:
-    assert score_statistics(store) == []
+    assert player_statistics(store, "score") == []

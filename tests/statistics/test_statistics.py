@@ -9,15 +9,17 @@ import pytest
 from autopeg.engine.opening import begin_game, resume_game
 from autopeg.games.cribbage.averages import expected_means
 from autopeg.records import Header, Record, Store
-from autopeg.statistics import deal_statistics as statistics
+from autopeg.statistics import deal_statistics as deals
 from autopeg.statistics.deal_statistics import (
+    DEALS_NOTE,
     GameFacts,
     PlayerStatistics,
     RoleMeans,
+    deal_statistics,
     game_facts,
-    player_statistics,
-    stored_facts,
 )
+from autopeg.statistics.facts import kept_facts
+from autopeg.statistics.results import Results
 
 NAMES = ("Ann", "Bob")
 DEAL = (
@@ -43,11 +45,11 @@ def facts_of(*moves: dict[str, Any], header: Header | None = None) -> GameFacts:
 
 
 def statistics_of(*games: GameFacts) -> dict[str, PlayerStatistics]:
-    return {one.player: one for one in player_statistics(games, "cribbage")}
+    return {one.player: one for one in deal_statistics(games, "cribbage")}
 
 
 def test_a_deal_is_split_into_hand_crib_and_play_by_role() -> None:
-    ann, bob = player_statistics([facts_of(*DEAL)], "cribbage")
+    ann, bob = deal_statistics([facts_of(*DEAL)], "cribbage")
     assert ann.dealer == RoleMeans(deals=1, hand=12, crib=4, play=6, points=22)
     assert bob.pone == RoleMeans(deals=1, hand=14, crib=None, play=0, points=14)
     nothing = RoleMeans(0, None, None, None, None)
@@ -87,7 +89,7 @@ def test_bots_of_a_level_are_one_player() -> None:
     header = Header("cribbage", ("Ann", "club", "club 2"), {}, {"seats": [None, "club", "club"]})
     game = facts_of(header=header)
     assert game.names == ("Ann", "club", "club")
-    assert {one.player: one.unfinished for one in player_statistics([game], "cribbage")} == {"Ann": 1, "club": 2}
+    assert {one.player: one.unfinished for one in deal_statistics([game], "cribbage")} == {"Ann": 1, "club": 2}
 
 
 def result(names: tuple[str, ...], winner: int, games: int = 1, skunk: str = "lurch") -> GameFacts:
@@ -109,7 +111,7 @@ def test_games_are_won_and_lost_by_so_much_against_whom() -> None:
     assert (ann.lost.games, ann.lost.lurches, ann.lost.skunks, ann.lost.double_skunks) == (3, 0, 2, 0)
     assert ann.against == {"Bob": (3, 2), "Cid": (0, 1)}
     assert (bob.won, bob.lost.games, bob.against) == (
-        statistics.Results(2, 0, 2, 0),
+        Results(2, 0, 2, 0),
         3,
         {"Ann": (2, 3)},
     )
@@ -134,7 +136,7 @@ def test_with_three_players_those_who_lost_are_not_set_against_each_other() -> N
 
 
 def test_tables_of_different_sizes_are_kept_apart() -> None:
-    both = player_statistics([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)], "cribbage")
+    both = deal_statistics([result(NAMES, 0), result(("Ann", "Bob", "Cid"), 0)], "cribbage")
     assert [(one.player, one.players) for one in both] == [("Ann", 2), ("Bob", 2), ("Ann", 3), ("Bob", 3), ("Cid", 3)]
 
 
@@ -160,26 +162,26 @@ def store(tmp_path: Path) -> Store:
 
 
 def test_finished_games_are_boiled_down_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = stored_facts(store, "cribbage")
-    monkeypatch.setattr(statistics, "game_facts", lambda *_: pytest.fail("worked out again"))
-    assert stored_facts(store, "cribbage") == first
+    first = kept_facts(store, "cribbage", DEALS_NOTE)
+    monkeypatch.setattr(deals, "game_facts", lambda *_: pytest.fail("worked out again"))
+    assert kept_facts(store, "cribbage", DEALS_NOTE) == first
 
 
 def test_a_game_that_is_taken_back_is_boiled_down_again(store: Store) -> None:
     """C39: undo may cross the end of a game."""
-    before = statistics_of(*stored_facts(store, "cribbage"))["club"]
+    before = statistics_of(*kept_facts(store, "cribbage", DEALS_NOTE))["club"]
     table = resume_game(store, 1)
     table.undo()
-    taken_back = statistics_of(*stored_facts(store, "cribbage"))["club"]
+    taken_back = statistics_of(*kept_facts(store, "cribbage", DEALS_NOTE))["club"]
     assert (before.unfinished, taken_back.unfinished) == (0, 1)
     assert before.won.games + before.lost.games == taken_back.won.games + taken_back.lost.games + 1
     table.redo()
-    assert statistics_of(*stored_facts(store, "cribbage"))["club"] == before
+    assert statistics_of(*kept_facts(store, "cribbage", DEALS_NOTE))["club"] == before
 
 
 def test_points_of_all_deals_agree_with_the_events(store: Store) -> None:
     """Every point of the complete deals is somewhere in the means, muggins counted in."""
-    for row, game in zip(store.games(), stored_facts(store, "cribbage"), strict=True):
+    for row, game in zip(store.games(), kept_facts(store, "cribbage", DEALS_NOTE), strict=True):
         history = store.record(row.id).replayed()
         deal_of_step = 0
         points: dict[int, int] = {}

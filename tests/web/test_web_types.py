@@ -18,8 +18,9 @@ from autopeg.games.crummy_rummy.rules import View as CrummyRummyView
 from autopeg.games.tabletop.rules import View as TabletopView
 from autopeg.scorekeeping.rules.state import View as ScoreView
 from autopeg.session.text import Line
-from autopeg.statistics.deal_statistics import PlayerStatistics, Results, RoleMeans
+from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
 from autopeg.statistics.form import Form, Mark, Pair
+from autopeg.statistics.results import Results
 from autopeg.statistics.round_statistics import RoundStatistics
 from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import PlayerSkill, SkillPoint

@@ -3,7 +3,7 @@
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import inf
 
 import click
@@ -18,16 +18,12 @@ from autopeg.errors import UsageError
 from autopeg.records import Store
 from autopeg.registry import DEFAULT_GAME, SCORE, kit_of, rules_of
 from autopeg.session.decision_text import describe_luck, kind_words
-from autopeg.statistics.deal_statistics import (
-    PlayerStatistics,
-    Results,
-    RoleMeans,
-    player_statistics,
-    stored_facts,
-)
+from autopeg.statistics.deal_statistics import PlayerStatistics, RoleMeans
 from autopeg.statistics.facts import facts_of, known_facts
-from autopeg.statistics.round_statistics import RoundStatistics, round_statistics
-from autopeg.statistics.score_statistics import ScoreStatistics, score_statistics
+from autopeg.statistics.players import AnyStatistics, player_statistics
+from autopeg.statistics.results import Results
+from autopeg.statistics.round_statistics import RoundStatistics
+from autopeg.statistics.score_statistics import ScoreStatistics
 from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, player_skill, running_loss
 
 
@@ -62,7 +58,7 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
     if with_skill and game == SCORE:
         raise UsageError("--skill weighs decisions, and of a score that is kept there are none")
     with Store() as store:
-        everybody = _statistics(store, game)
+        everybody = player_statistics(store, game)
         is_whole = not with_skill or _weigh(store, game, player)
         known = player_skill(known_facts(store, game, SKILL_NOTE), game) if with_skill else []
     skill = {(one.player, one.players): one for one in known}
@@ -132,18 +128,7 @@ def _skill_lines(skill: PlayerSkill | None, game: str) -> Iterator[str]:
     yield ""
 
 
-_Statistics = PlayerStatistics | ScoreStatistics | RoundStatistics
-
-
-def _statistics(store: Store, game: str) -> Sequence[_Statistics]:
-    if game == SCORE:
-        return score_statistics(store)
-    if kit_of(game).averages is not None:
-        return player_statistics(stored_facts(store, game), game)
-    return round_statistics(store, game)
-
-
-def _lines(one: _Statistics, game: str) -> Iterator[str]:
+def _lines(one: AnyStatistics, game: str) -> Iterator[str]:
     match one:
         case RoundStatistics():
             return _describe_rounds(one)
@@ -183,7 +168,7 @@ def _describe_score(one: ScoreStatistics) -> Iterator[str]:
     yield ""
 
 
-def _head(one: _Statistics) -> str:
+def _head(one: AnyStatistics) -> str:
     going_on = f", {one.unfinished} going on" if one.unfinished else ""
     return f"{one.player}, {one.players} players: {_results(one.won, 'won')}, {_results(one.lost, 'lost')}{going_on}"
 

@@ -1,6 +1,6 @@
 """What players make of their cards: averages by role, wins and best hands, from the records of their games.
 
-A game is first boiled down to `GameFacts`, which the store keeps as a note; `player_statistics` adds facts up.
+A game is first boiled down to `GameFacts`, which the store keeps as a note; `deal_statistics` adds facts up.
 """
 
 from collections import defaultdict
@@ -9,17 +9,16 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from autopeg.engine import Result, games_counted, winners_of
+from autopeg.engine import Result, winners_of
 from autopeg.engine.cards import Card, card_names
 from autopeg.engine.history import History, Step
-from autopeg.records import Header, Store
+from autopeg.records import Header
 from autopeg.session.text import side_count
-from autopeg.statistics.facts import Note, kept_facts, seated_names
+from autopeg.statistics.facts import StatisticsNote, seated_names
+from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, win_of
 
 MOST_POINTS = 29
 BEST_HANDS = 3
-
-Win = Literal["win", "lurch", "skunk", "double_skunk"]
 
 
 class DealEvent(Protocol):
@@ -84,21 +83,6 @@ class RoleMeans(Struct, frozen=True):
     points: float | None
 
 
-class Results(Struct):
-    """Games won and lost. lurches, skunks, double_skunks: how many of them by so much."""
-
-    games: int = 0
-    lurches: int = 0
-    skunks: int = 0
-    double_skunks: int = 0
-
-    def add(self, win: Win) -> None:
-        self.games += 1
-        self.lurches += win == "lurch"
-        self.skunks += win == "skunk"
-        self.double_skunks += win == "double_skunk"
-
-
 class BestHand(Struct, frozen=True):
     points: int
     what: Literal["hand", "crib"]
@@ -142,17 +126,6 @@ def game_facts(header: Header, steps: Iterable[Step], over: Result | None) -> Ga
     )
 
 
-def win_of(rule: str, over: Result | None) -> Win:
-    """Return what a win counts as under a rule of SKUNK_RULES (C49, C50). over: the result."""
-    match games_counted(over) if over else 1:
-        case 4:
-            return "double_skunk"
-        case 2:
-            return "lurch" if rule == "lurch" else "skunk"
-        case _:
-            return "win"
-
-
 def _deal_facts(events: Sequence[DealEvent], dealer: int, seats: int) -> Iterable[DealFacts]:
     """Yield what each seat made of a deal, nothing of one whose crib was not shown."""
     if not any(event.what == "crib" for event in events):
@@ -167,56 +140,26 @@ def _deal_facts(events: Sequence[DealEvent], dealer: int, seats: int) -> Iterabl
         yield DealFacts(seat, seat == dealer, sums[seat, "hand"], crib, play, other)
 
 
-DEALS_NOTE = Note[GameFacts](
-    "statistics 1", GameFacts, lambda record, history, over: game_facts(record.header, history.steps, over)
-)
-
-
-def stored_facts(store: Store, game: str) -> list[GameFacts]:
-    """Return the facts of every game of the store, in their order; those of games that ended are kept as notes."""
-    return kept_facts(store, game, DEALS_NOTE)
-
-
-def player_statistics(facts: Iterable[GameFacts], game_name: str) -> list[PlayerStatistics]:
+def deal_statistics(facts: Iterable[GameFacts], game_name: str) -> list[PlayerStatistics]:
     """Return the statistics of every player of a game, tables of two first, who has played most first."""
-    tallies: dict[tuple[int, str], _Tally] = {}
-    for game in facts:
-        for seat, name in enumerate(game.names):
-            tallies.setdefault((len(game.names), name), _Tally()).add(
-                game, seat, side_count(game_name, len(game.names))
-            )
-    ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    return [tally.statistics(name, players) for (players, name), tally in ordered]
+    return [tally.statistics(name, players) for players, name, tally in _Tally.of(facts, game_name)]
 
 
-class _Tally:
+class _Tally(PlayerTally[GameFacts]):
     """Adds up what one player did at tables of one size."""
 
-    def __init__(self) -> None:
-        self.games = 0
-        self._unfinished = 0
-        self._won = Results()
-        self._lost = Results()
+    def __init__(self, game_name: str) -> None:
+        super().__init__(game_name)
         self._deals: list[DealFacts] = []
         self._best: list[Best] = []
-        self._against: dict[str, list[int]] = defaultdict(lambda: [0, 0])
 
-    def add(self, game: GameFacts, seat: int, sides: int) -> None:
-        self.games += 1
+    def add(self, game: GameFacts, seat: int) -> None:
+        seats = range(len(game.names))
+        sides = side_count(self.game_name, len(seats))
+        winners = None if game.winner is None else (game.winner,)
+        self.add_result(game, seat, [each % sides for each in seats], winners, game.win)
         self._deals.extend(deal for deal in game.deals if deal.seat == seat)
         self._best.extend(hand for hand in game.best if hand.seat == seat)
-        if game.winner is None:
-            self._unfinished += 1
-            return
-        won = game.winner == seat % sides
-        (self._won if won else self._lost).add(game.win)
-        others = {
-            name
-            for other, name in enumerate(game.names)
-            if other % sides != seat % sides and (won or game.winner == other % sides)
-        }
-        for name in others - {game.names[seat]}:
-            self._against[name][0 if won else 1] += 1
 
     def statistics(self, name: str, players: int) -> PlayerStatistics:
         hands = [0] * (MOST_POINTS + 1)
@@ -226,29 +169,33 @@ class _Tally:
         return PlayerStatistics(
             player=name,
             players=players,
-            unfinished=self._unfinished,
-            won=self._won,
-            lost=self._lost,
+            unfinished=self.unfinished,
+            won=self.won,
+            lost=self.lost,
             dealer=_means([deal for deal in self._deals if deal.is_dealer]),
             pone=_means([deal for deal in self._deals if not deal.is_dealer]),
             hands=tuple(hands),
             best=tuple(BestHand(hand.points, hand.what, hand.cards) for hand in best),
-            against={other: (won, lost) for other, (won, lost) in sorted(self._against.items())},
+            against=self.against,
         )
 
 
 def _means(deals: Sequence[DealFacts]) -> RoleMeans:
     return RoleMeans(
         len(deals),
-        _mean([deal.hand for deal in deals]),
-        _mean([deal.crib for deal in deals if deal.crib is not None]),
-        _mean([deal.play for deal in deals]),
-        _mean([deal.points for deal in deals]),
+        mean_of([deal.hand for deal in deals]),
+        mean_of([deal.crib for deal in deals if deal.crib is not None]),
+        mean_of([deal.play for deal in deals]),
+        mean_of([deal.points for deal in deals]),
     )
 
 
-def _mean(points: Sequence[int]) -> float | None:
-    return sum(points) / len(points) if points else None
+DEALS_NOTE = StatisticsNote[GameFacts, PlayerStatistics](
+    "statistics 1",
+    GameFacts,
+    lambda record, history, over: game_facts(record.header, history.steps, over),
+    deal_statistics,
+)
 
 
 class DealLuck(Struct, frozen=True, array_like=True):

@@ -1,6 +1,6 @@
 """Games boiled down to what is asked of them, which the store keeps so that each game is gone through only once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +14,7 @@ from autopeg.records import Header, Record, Store
 from autopeg.records.record import BrokenRecord
 
 Facts = TypeVar("Facts")
+Figures = TypeVar("Figures", covariant=True)
 
 _FEW = 20
 """Games of which the notes are written together: one write for each would take longer than what is written."""
@@ -29,6 +30,13 @@ class Note(Struct, Generic[Facts], frozen=True):
     name: str
     kind: Any
     boil: Callable[[Record, History, Result | None], Facts]
+
+
+class StatisticsNote(Note[Facts], Generic[Facts, Figures], frozen=True):
+    """What the store keeps of a game for the statistics of its players."""
+
+    add_up: Callable[[Iterable[Facts], str], Sequence[Figures]]
+    """Takes the facts of games and the name of the game, and returns the statistics of everybody in them."""
 
 
 def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:

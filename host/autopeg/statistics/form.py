@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from autopeg.engine import winners_of
 from autopeg.records import GameRow
-from autopeg.statistics.deal_statistics import Win, win_of
 from autopeg.statistics.facts import seated_names
+from autopeg.statistics.results import Win, win_of
 
 NEWEST = 20
 """Games that make a player's form."""

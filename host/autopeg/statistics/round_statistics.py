@@ -4,8 +4,7 @@ A round goes from one deal to the next. It counts once it is played to its end. 
 there the best round is the one with the fewest.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -13,10 +12,10 @@ from msgspec import Struct
 
 from autopeg.engine import AnyGame, Result, winners_of
 from autopeg.engine.history import History, Step
-from autopeg.records import Header, Store
-from autopeg.registry import kit_of, rules_of
-from autopeg.statistics.deal_statistics import Results
-from autopeg.statistics.facts import Note, kept_facts, seated_names
+from autopeg.records import Header
+from autopeg.registry import kit_of
+from autopeg.statistics.facts import StatisticsNote, seated_names
+from autopeg.statistics.results import PlayerTally, Results, mean_of
 
 _DEAL = "deal"
 _WENT_OUT = "rummy"
@@ -60,32 +59,10 @@ class GameRounds(Struct, frozen=True, array_like=True):
     scores: tuple[int, ...]
     rounds: tuple[Round, ...]
 
-    def has_won(self, seat: int) -> bool:
-        return self.winners is not None and self.sides[seat] in self.winners
 
-    def opponents(self, seat: int) -> set[str]:
-        """Return against whom a game was won or lost: a winner against all who lost, a loser against who won."""
-        others = (name for other, name in enumerate(self.names) if self.has_won(other) != self.has_won(seat))
-        return {*others} - {self.names[seat]}
-
-
-def round_statistics(store: Store, game_name: str) -> list[RoundStatistics]:
-    """Return the statistics of everybody who has played a game, tables of two first, who has played most first.
-
-    Raises UsageError naming a game whose record does not stand.
-    """
-    return statistics_of_rounds(kept_facts(store, game_name, ROUNDS_NOTE), game_name)
-
-
-def statistics_of_rounds(games: Iterable[GameRounds], game_name: str) -> list[RoundStatistics]:
-    """Return the statistics of everybody who has played these games, as `round_statistics` does."""
-    tallies: dict[tuple[int, str], _Tally] = {}
-    for game in games:
-        for seat, name in enumerate(game.names):
-            tallies.setdefault((len(game.names), name), _Tally()).add(game, seat)
-    ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
-    rules = rules_of(game_name)
-    return [tally.statistics(rules, name, players) for (players, name), tally in ordered]
+def round_statistics(games: Iterable[GameRounds], game_name: str) -> list[RoundStatistics]:
+    """Return the statistics of everybody in these games, tables of two first, who has played most first."""
+    return [tally.statistics(name, players) for players, name, tally in _Tally.of(games, game_name)]
 
 
 def game_rounds(header: Header, history: History, over: Result | None) -> GameRounds:
@@ -98,11 +75,6 @@ def game_rounds(header: Header, history: History, over: Result | None) -> GameRo
         scores=state.scores,
         rounds=tuple(_whole_rounds(history, history.game.is_over(history.state) is not None)),
     )
-
-
-ROUNDS_NOTE = Note[GameRounds](
-    "rounds 1", GameRounds, lambda record, history, over: game_rounds(record.header, history, over)
-)
 
 
 def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
@@ -132,52 +104,44 @@ def _has_gone_out(game: AnyGame, event: Any) -> bool:
     return not event.points if game.LOWEST_WINS else any(part.kind == _WENT_OUT for part in event.parts)
 
 
-class _Tally:
+class _Tally(PlayerTally[GameRounds]):
     """Adds up what one player's side did at tables of one size."""
 
-    def __init__(self) -> None:
-        self.games = 0
-        self._unfinished = 0
-        self._won = Results()
-        self._lost = Results()
+    def __init__(self, game_name: str) -> None:
+        super().__init__(game_name)
         self._shared = 0
         self._rounds: list[int] = []
         self._went_out = 0
         self._ends: list[int] = []
-        self._against: dict[str, list[int]] = defaultdict(lambda: [0, 0])
 
     def add(self, game: GameRounds, seat: int) -> None:
         side = game.sides[seat]
-        self.games += 1
+        self.add_result(game, seat, game.sides, game.winners)
         self._rounds.extend(one.points[side] for one in game.rounds)
         self._went_out += sum(one.out == seat for one in game.rounds)
-        if game.winners is None:
-            self._unfinished += 1
-            return
-        self._ends.append(game.scores[side])
-        has_won = game.has_won(seat)
-        (self._won if has_won else self._lost).add("win")
-        self._shared += has_won and len(game.winners) > 1
-        for name in game.opponents(seat):
-            self._against[name][0 if has_won else 1] += 1
+        if game.winners is not None:
+            self._ends.append(game.scores[side])
+            self._shared += side in game.winners and len(game.winners) > 1
 
-    def statistics(self, rules: AnyGame, name: str, players: int) -> RoundStatistics:
-        best = min if rules.LOWEST_WINS else max
+    def statistics(self, name: str, players: int) -> RoundStatistics:
+        kit = kit_of(self.game_name)
+        best = min if kit.rules.LOWEST_WINS else max
         return RoundStatistics(
             player=name,
             players=players,
-            unfinished=self._unfinished,
-            won=self._won,
-            lost=self._lost,
+            unfinished=self.unfinished,
+            won=self.won,
+            lost=self.lost,
             shared=self._shared,
             rounds=len(self._rounds),
-            round=_mean(self._rounds),
+            round=mean_of(self._rounds),
             best=best(self._rounds, default=None),
-            went_out=self._went_out if kit_of(rules.NAME).has_going_out else None,
-            end=_mean(self._ends),
-            against={other: (won, lost) for other, (won, lost) in sorted(self._against.items())},
+            went_out=self._went_out if kit.has_going_out else None,
+            end=mean_of(self._ends),
+            against=self.against,
         )
 
 
-def _mean(points: Sequence[int]) -> float | None:
-    return sum(points) / len(points) if points else None
+ROUNDS_NOTE = StatisticsNote[GameRounds, RoundStatistics](
+    "rounds 1", GameRounds, lambda record, history, over: game_rounds(record.header, history, over), round_statistics
+)

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from autopeg.engine import Result, winners_of
 from autopeg.engine.history import History, Step
-from autopeg.records import Record, Store
+from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, SCORE
 from autopeg.scorekeeping.rules.moves import Deal
-from autopeg.statistics.deal_statistics import Results, Win, win_of
-from autopeg.statistics.facts import Note, kept_facts
+from autopeg.statistics.facts import StatisticsNote
+from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, win_of
 
 
 class DealMean(Struct, frozen=True):
@@ -82,64 +82,47 @@ def score_facts(record: Record, history: History, over: Result | None) -> ScoreF
     )
 
 
-SCORE_NOTE = Note[ScoreFacts]("score 1", ScoreFacts, score_facts)
-
-
-def score_statistics(store: Store) -> list[ScoreStatistics]:
-    """Return the statistics of everybody whose score was kept, game by game, tables of two first, who has played most
-    first.
-
-    Raises UsageError naming a game whose record does not stand.
+def score_statistics(games: Iterable[ScoreFacts], game_name: str = SCORE) -> list[ScoreStatistics]:
+    """Return the statistics of everybody whose score was kept in these games, by the game that was played, tables of
+    two first, who has played most first.
     """
-    return statistics_of_scores(kept_facts(store, SCORE, SCORE_NOTE))
+    played = list(games)
+    return [
+        tally.statistics(name, players)
+        for rules in GAME_NAMES
+        for players, name, tally in _Tally.of((game for game in played if game.rules == rules), rules)
+    ]
 
 
-def statistics_of_scores(games: Iterable[ScoreFacts]) -> list[ScoreStatistics]:
-    """Return the statistics of everybody whose score was kept in these games, as `score_statistics` does."""
-    tallies: dict[tuple[int, int, str], _Tally] = {}
-    for game in games:
-        rules = GAME_NAMES.index(game.rules)
-        for seat, name in enumerate(game.names):
-            tallies.setdefault((rules, len(game.names), name), _Tally()).add(game, seat)
-    ordered = sorted(tallies.items(), key=lambda item: (*item[0][:2], -item[1].games, item[0][2]))
-    return [tally.statistics(GAME_NAMES[rules], name, players) for (rules, players, name), tally in ordered]
-
-
-class _Tally:
+class _Tally(PlayerTally[ScoreFacts]):
     """Adds up what one player's side did at tables of one size."""
 
-    def __init__(self) -> None:
-        self.games = 0
-        self._unfinished = 0
-        self._won = Results()
-        self._lost = Results()
+    def __init__(self, game_name: str) -> None:
+        super().__init__(game_name)
         self._entries: list[int] = []
         self._deals: dict[bool, list[int]] = defaultdict(list)
 
     def add(self, game: ScoreFacts, seat: int) -> None:
-        side = seat % len(game.sides)
-        self.games += 1
-        if game.winners is None:
-            self._unfinished += 1
-        else:
-            (self._won if side in game.winners else self._lost).add(game.win)
-        self._entries += game.sides[side].entries
-        for is_dealer, points in game.sides[side].deals:
+        sides = [each % len(game.sides) for each in range(len(game.names))]
+        self.add_result(game, seat, sides, game.winners, game.win)
+        own = game.sides[sides[seat]]
+        self._entries += own.entries
+        for is_dealer, points in own.deals:
             self._deals[is_dealer].append(points)
 
-    def statistics(self, rules: str, name: str, players: int) -> ScoreStatistics:
+    def statistics(self, name: str, players: int) -> ScoreStatistics:
         return ScoreStatistics(
-            rules=rules,
+            rules=self.game_name,
             player=name,
             players=players,
-            unfinished=self._unfinished,
-            won=self._won,
-            lost=self._lost,
+            unfinished=self.unfinished,
+            won=self.won,
+            lost=self.lost,
             entries=len(self._entries),
-            entry=_mean(self._entries),
+            entry=mean_of(self._entries),
             most=max(self._entries, default=0),
-            dealer=DealMean(len(self._deals[True]), _mean(self._deals[True])),
-            pone=DealMean(len(self._deals[False]), _mean(self._deals[False])),
+            dealer=DealMean(len(self._deals[True]), mean_of(self._deals[True])),
+            pone=DealMean(len(self._deals[False]), mean_of(self._deals[False])),
         )
 
 
@@ -160,5 +143,4 @@ def _whole_deals(steps: Sequence[Step], side: int) -> list[tuple[int, int]]:
     return deals
 
 
-def _mean(points: Sequence[int]) -> float | None:
-    return sum(points) / len(points) if points else None
+SCORE_NOTE = StatisticsNote[ScoreFacts, ScoreStatistics]("score 1", ScoreFacts, score_facts, score_statistics)

@@ -8,20 +8,16 @@ from typing import Any
 from autopeg.bots.workers import end_with_parent
 from autopeg.errors import UsageError
 from autopeg.records import Store
-from autopeg.registry import SCORE, kit_of
-from autopeg.statistics.deal_statistics import DEALS_NOTE
+from autopeg.registry import SCORE
 from autopeg.statistics.facts import Note, facts_of
+from autopeg.statistics.players import statistics_note
 from autopeg.statistics.review import REVIEW_NOTE, Review
-from autopeg.statistics.round_statistics import ROUNDS_NOTE
-from autopeg.statistics.score_statistics import SCORE_NOTE
 from autopeg.statistics.skill import SKILL_NOTE
 
 
 def notes_of(game: str) -> tuple[Note[Any], ...]:
     """Return what the statistics of a game are made of: what takes a moment, and what takes long."""
-    if game == SCORE:
-        return (SCORE_NOTE,)
-    return (DEALS_NOTE if kit_of(game).averages is not None else ROUNDS_NOTE, SKILL_NOTE)
+    return (statistics_note(game),) if game == SCORE else (statistics_note(game), SKILL_NOTE)
 
 
 def lower_priority() -> None:

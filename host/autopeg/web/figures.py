@@ -5,11 +5,9 @@ import msgspec
 from autopeg.records import Store
 from autopeg.registry import GAME_NAMES, SCORE, kit_of, rules_of, title_of
 from autopeg.session.decision_text import kind_words
-from autopeg.statistics.deal_statistics import DEALS_NOTE, player_statistics
 from autopeg.statistics.facts import known_facts
 from autopeg.statistics.form import forms, outcome_of, pairs
-from autopeg.statistics.round_statistics import ROUNDS_NOTE, statistics_of_rounds
-from autopeg.statistics.score_statistics import SCORE_NOTE, statistics_of_scores
+from autopeg.statistics.players import statistics_note
 from autopeg.statistics.skill import SKILL_NOTE, player_skill
 from autopeg.web.played import played_of
 
@@ -17,7 +15,7 @@ from autopeg.web.played import played_of
 def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]:
     """Return the statistics of the games of one name. waiting: how many are still to be analysed."""
     outcomes = [outcome_of(row) for row in store.games(game)]
-    is_score = game == SCORE
+    is_score, note = game == SCORE, statistics_note(game)
     found: dict[str, object] = {
         "game": game,
         "title": title_of(game),
@@ -28,14 +26,9 @@ def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]
         "kinds": kind_words(game),
         "form": forms(outcomes),
         "pairs": pairs(outcomes),
+        "players": note.add_up((facts for _, facts in known_facts(store, game, note)), game),
         "skill": [] if is_score else player_skill(known_facts(store, game, SKILL_NOTE), game),
     }
-    if is_score:
-        found["players"] = statistics_of_scores(facts for _, facts in known_facts(store, game, SCORE_NOTE))
-    elif kit_of(game).averages is not None:
-        found["players"] = player_statistics((facts for _, facts in known_facts(store, game, DEALS_NOTE)), game)
-    else:
-        found["players"] = statistics_of_rounds((facts for _, facts in known_facts(store, game, ROUNDS_NOTE)), game)
     known = ((name, kit_of(name).averages) for name in GAME_NAMES)
     expected = {name: averages.expected_means() for name, averages in known if averages is not None}
     found["expected"] = expected if is_score else expected.get(game)

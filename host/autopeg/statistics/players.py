@@ -1,0 +1,29 @@
+"""The statistics of the players of any game: averages a deal, averages a round, or those of a score pad."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from autopeg.records import Store
+from autopeg.registry import SCORE, kit_of
+from autopeg.statistics.deal_statistics import DEALS_NOTE, PlayerStatistics
+from autopeg.statistics.facts import StatisticsNote, kept_facts
+from autopeg.statistics.round_statistics import ROUNDS_NOTE, RoundStatistics
+from autopeg.statistics.score_statistics import SCORE_NOTE, ScoreStatistics
+
+AnyStatistics = PlayerStatistics | RoundStatistics | ScoreStatistics
+
+
+def statistics_note(game_name: str) -> StatisticsNote[Any, AnyStatistics]:
+    """Return what the store keeps of each game for its statistics."""
+    if game_name == SCORE:
+        return SCORE_NOTE
+    return ROUNDS_NOTE if kit_of(game_name).averages is None else DEALS_NOTE
+
+
+def player_statistics(store: Store, game_name: str) -> Sequence[AnyStatistics]:
+    """Return the statistics of everybody who has played a game, tables of two first, who has played most first.
+
+    Raises UsageError naming a game whose record does not stand.
+    """
+    note = statistics_note(game_name)
+    return note.add_up(kept_facts(store, game_name, note), game_name)

@@ -1,0 +1,105 @@
+"""Games won and lost, by player and size of table: what all statistics of players begin with."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from typing import Generic, Literal, Protocol, Self, TypeVar
+
+from msgspec import Struct
+
+from autopeg.engine import Result, games_counted
+
+Win = Literal["win", "lurch", "skunk", "double_skunk"]
+
+
+class Results(Struct):
+    """Games won or lost."""
+
+    games: int = 0
+    lurches: int = 0
+    """How many of them by so much."""
+    skunks: int = 0
+    double_skunks: int = 0
+
+    def add(self, win: Win) -> None:
+        self.games += 1
+        self.lurches += win == "lurch"
+        self.skunks += win == "skunk"
+        self.double_skunks += win == "double_skunk"
+
+
+def win_of(rule: str, over: Result | None) -> Win:
+    """Return what a win counts as under a rule of SKUNK_RULES (C49, C50). over: the result."""
+    match games_counted(over) if over else 1:
+        case 4:
+            return "double_skunk"
+        case 2:
+            return "lurch" if rule == "lurch" else "skunk"
+        case _:
+            return "win"
+
+
+class PlayedGame(Protocol):
+    """A game that is boiled down."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """By seat."""
+        ...
+
+
+Game = TypeVar("Game", bound=PlayedGame)
+
+
+class PlayerTally(Generic[Game]):
+    """Adds up the games of one player at tables of one size; of partners, what their side did."""
+
+    def __init__(self, game_name: str) -> None:
+        self.game_name = game_name
+        self.games = 0
+        self.unfinished = 0
+        self.won = Results()
+        self.lost = Results()
+        self._against: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+
+    @classmethod
+    def of(cls, games: Iterable[Game], game_name: str) -> list[tuple[int, str, Self]]:
+        """Return the size of the table, the name and the tally of everybody who has played, tables of two first, who
+        has played most first.
+        """
+        tallies: dict[tuple[int, str], Self] = {}
+        for game in games:
+            for seat, name in enumerate(game.names):
+                tallies.setdefault((len(game.names), name), cls(game_name)).add(game, seat)
+        ordered = sorted(tallies.items(), key=lambda item: (item[0][0], -item[1].games, item[0][1]))
+        return [(players, name, tally) for (players, name), tally in ordered]
+
+    def add(self, game: Game, seat: int) -> None:
+        """Take in a game in which the player sat at a seat."""
+        raise NotImplementedError
+
+    def add_result(
+        self, game: Game, seat: int, sides: Sequence[int], winners: Collection[int] | None, win: Win = "win"
+    ) -> None:
+        """Count a game. sides: by seat; winners: sides, None while it goes on.
+
+        A winner beats all who lost; a loser is beaten by who won.
+        """
+        self.games += 1
+        if winners is None:
+            self.unfinished += 1
+            return
+        has_won = sides[seat] in winners
+        (self.won if has_won else self.lost).add(win)
+        others = {name for name, side in zip(game.names, sides, strict=True) if (side in winners) != has_won}
+        for name in others - {game.names[seat]}:
+            self._against[name][0 if has_won else 1] += 1
+
+    @property
+    def against(self) -> dict[str, tuple[int, int]]:
+        """Games won and lost, by the other's name."""
+        return {other: (won, lost) for other, (won, lost) in sorted(self._against.items())}
+
+
+def mean_of(points: Sequence[int]) -> float | None:
+    """Return the mean, None of nothing."""
+    return sum(points) / len(points) if points else None
