@@ -247,7 +247,7 @@ def test_the_score_of_a_game_is_kept_by_the_keypad_of_a_board(game: str, tmp_pat
         board = JoinedBoard(MemoryStore(), StepClock())
         sync = BoardSync(board)
         table = begin_game(store, "score", NAMES[:2], {"rules": game})
-        sync.sit_down(table)
+        sync.attach(table)
         pad = KeyController(table, Settings(speed="none"), Announcer(table, None), sync)
 
         def live() -> None:

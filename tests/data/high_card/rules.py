@@ -1,14 +1,14 @@
 """High Card, with every rule of docs/rules/high_card.md, as the verbs of every game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from autopeg.engine import Result, Shuffled, pack
 from autopeg.engine.cards import PACK, Card
-from autopeg.engine.moves import Move, move_from_json
+from autopeg.engine.moves import Move, MoveParser
 from autopeg.engine.options import options_from
 from autopeg.engine.table_state import TableState
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
@@ -215,7 +215,4 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
     return Deal(first_dealer or 0, hands)
 
 
-def parse_move(obj: object) -> HighCardMove:
-    """Return the move of a record line. Raises IllegalMove with UNKNOWN_MOVE or BAD_MOVE."""
-    move: Any = move_from_json(obj, HighCardMove)
-    return move
+parse_move: MoveParser[HighCardMove] = MoveParser(HighCardMove)

@@ -1,14 +1,14 @@
 """Who is asked what next in High Card."""
 
 from autopeg.games.high_card.questions import PlayCard
-from autopeg.games.high_card.rules import State, View
+from autopeg.games.high_card.rules import Event, State, View
 from msgspec.structs import replace
 
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 
 
-class HighCardSession(GameSession[State, View]):
+class HighCardSession(GameSession[State, View, Event]):
     """The course of one game of High Card."""
 
     PART = "deal"
