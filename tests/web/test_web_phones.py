@@ -9,7 +9,7 @@ from web_browser import LARGE_SIDEWAYS, PHONE, SHORT_PHONE, SIDEWAYS, NewPage
 from web_players import open_table
 from web_positions import IN_THE_PLAY, table_at
 from web_server import Server
-from web_sight import hidden, hidden_in_lists
+from web_sight import expect_seen, hidden, hidden_in_lists
 from web_states import STATES, Stage, same_cards_every_time
 
 TALL = {"width": 412, "height": 915}
@@ -94,8 +94,8 @@ def test_a_tapped_game_shows_its_form_and_takes_the_focus_there(new_page: NewPag
         for game in ("Cribbage", "Score pad"):
             page.locator(".tile", has_text=game).first.tap()
             expect(page.get_by_role("form", name=f"New table: {game}")).to_be_visible()
-            assert hidden(page, ".new-table fieldset:first-child") == []
-            assert page.evaluate("document.activeElement.closest('.new-table') !== null")
+            page.wait_for_function("document.activeElement.closest('.new-table') !== null")
+            expect_seen(page, ".new-table fieldset:first-child")
 
 
 @pytest.mark.parametrize(

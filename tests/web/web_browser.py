@@ -38,18 +38,20 @@ class NewPage:
     def __call__(self, size: ViewportSize = SMALL_PHONE, path: str = "/", **more: Any) -> Page:
         """Open a path on a new device. more: as a browser context takes it; things stand still unless it says so."""
         page = self._blank(size, more)
-        page.goto(self.address + path)
+        page.goto(path)
         page.locator("h1, .top, .trouble").first.wait_for()  # it is known to the server by then
         return page
 
     def known(self, size: ViewportSize = SMALL_PHONE, **more: Any) -> Page:
         """Make a new device known to the server without any part of the page, for a table that is about to stand."""
         page = self._blank(size, more)
-        page.goto(f"{self.address}/api/me")
+        page.context.request.get("/api/me")
         return page
 
     def _blank(self, size: ViewportSize, more: dict[str, Any]) -> Page:
-        context = self._browser.new_context(**{"viewport": size, "reduced_motion": "reduce", **more})
+        context = self._browser.new_context(
+            **{"viewport": size, "reduced_motion": "reduce", "base_url": self.address, **more}
+        )
         context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)
         page = context.new_page()

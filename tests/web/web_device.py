@@ -62,14 +62,20 @@ class Device:
                 yield data
 
     def play_on(self, code: str, table: dict[str, Any]) -> None:
-        """Make the first move that there is at a seat of this device, or look at what is shown."""
-        for own in table["mine"]:
-            if own["seat"] in table["waiting_for"] and not own["is_asked"]:
-                self.ask(code, "look")
-                return
-            if own["is_asked"] or (own["is_due"] and own["legal"] and not table["waiting_for"]):
-                self.ask(code, "move", seat=own["seat"], move=own["legal"][0], at=table["moves"])
-                return
+        """Do what there is to do first at a seat of this device."""
+        word, body = first_deed(table)
+        if word:
+            self.ask(code, word, **body)
+
+
+def first_deed(table: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return what a device does next: looks at what is shown, or makes its first move; an empty word for nothing."""
+    for own in table["mine"]:
+        if own["seat"] in table["waiting_for"] and not own["is_asked"]:
+            return "look", {}
+        if own["is_asked"] or (own["is_due"] and own["legal"] and not table["waiting_for"]):
+            return "move", {"seat": own["seat"], "move": own["legal"][0], "at": table["moves"]}
+    return "", {}
 
 
 def _events(lines: Iterator[str]) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from web_players import by_click, corner_of
 
 
@@ -46,6 +46,14 @@ def do(page: Page, name: str) -> None:
 def meld(page: Page, name: str) -> Locator:
     """Return a meld on the table. name: M1, M2 ..."""
     return page.locator(f'.meld[data-drop="{name}"]')
+
+
+def lay_on(page: Page, name: str) -> None:
+    """Tap a meld that is lit for the marked cards, and wait until they lie there. name: M1, M2 ..."""
+    cards = meld(page, name).locator(".card")
+    before = cards.count()
+    meld(page, name).and_(page.locator(".goal")).click()
+    expect(cards).not_to_have_count(before)
 
 
 _CAN_BE_DONE = """() => [

@@ -1,11 +1,16 @@
 """People who play through the page: they open tables, sit down, and make any move that is offered to them."""
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import httpx
 from playwright.sync_api import Error, Page, Position, expect
 from web_browser import LAPTOP, PHONE, NewPage
+from web_device import PATIENCE_S, first_deed
 from web_sight import hidden
+
+from autopeg.web.clients import COOKIE
 
 PATIENCE = 1500
 TITLES = {
@@ -175,23 +180,25 @@ class ByRequest:
     def __init__(self, page: Page, address: str, code: str = "") -> None:
         self.page = page
         self.code = code
-        self._tables = f"{address}/api/tables"
+        [cookie] = page.context.cookies()
+        self._client = httpx.Client(base_url=address, cookies={COOKIE: cookie.get("value", "")}, timeout=PATIENCE_S)
+        page.context.on("close", lambda _: self._client.close())
 
     def open_table(self, game: str, *seats: dict[str, Any], pace: str = "none", **more: Any) -> str:
         """Open a table and return its code."""
-        made = self.page.context.request.post(self._tables, data={"game": game, "seats": list(seats), **more})
-        assert made.status == 201, made.text()
+        made = self._client.post("/api/tables", json={"game": game, "seats": list(seats), **more})
+        assert made.status_code == 201, made.text
         self.code = made.json()["code"]
         self.ask("pace", pace=pace)
         return self.code
 
     def ask(self, word: str, **body: Any) -> bool:
         """Ask for something at the table; return whether it is granted."""
-        return self.page.context.request.post(f"{self._tables}/{self.code}/{word}", data=body).ok
+        return self._client.post(f"/api/tables/{self.code}/{word}", json=body).is_success
 
     def look(self) -> dict[str, Any]:
         """Return how the table stands for this device."""
-        table: dict[str, Any] = self.page.context.request.get(f"{self._tables}/{self.code}").json()
+        table: dict[str, Any] = self._client.get(f"/api/tables/{self.code}").json()
         return table
 
     def play_until(self, is_reached: Callable[[dict[str, Any]], bool], *others: "ByRequest") -> dict[str, Any]:
@@ -205,11 +212,9 @@ class ByRequest:
         raise AssertionError(self.look())
 
     def play_on(self, table: dict[str, Any]) -> None:
-        """Make the first move that there is at a seat of this device, or look at what is shown. table: as it stands."""
-        for own in table["mine"]:
-            if own["seat"] in table["waiting_for"] and not own["is_asked"]:
-                self.ask("look")
-                return
-            if own["is_asked"] or (own["is_due"] and own["legal"] and not table["waiting_for"]):
-                self.ask("move", seat=own["seat"], move=own["legal"][0], at=table["moves"])
-                return
+        """Do what there is to do first at a seat of this device. table: as it stands."""
+        word, body = first_deed(table)
+        if word:
+            self.ask(word, **body)
+        else:
+            time.sleep(_PAUSE_MS / 1000)

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import urljoin
 
 from playwright.sync_api import Page
 from web_device import Device
@@ -49,7 +48,7 @@ def table_at(
         devices = {seat: _device(page) for seat, page in enumerate(seats.values()) if page is not None}
         store.keep_room(StoredRoom(code, stored.id, devices[min(devices)], devices))
     for page in {page for page in seats.values() if page is not None}:
-        page.goto(urljoin(page.url, f"/t/{code}"))
+        page.goto(f"/t/{code}")
         page.locator(".scores").wait_for()
     return code
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
+_GLANCES, _GLANCE_MS = 500, 20
+
 _HIDDEN = """([selector, corner, inLists]) => [...document.querySelectorAll(selector)].flatMap((each) => {
   if (inLists) each.scrollIntoView({ block: "center", behavior: "instant" });
   const box = each.getBoundingClientRect();
@@ -28,6 +30,15 @@ def hidden(page: Page, *selectors: str) -> list[str]:
     for selector in selectors:
         found = [*found, *page.evaluate(_HIDDEN, [selector, "pick" in selector or "card" in selector, False])]
     return list(found)
+
+
+def expect_seen(page: Page, *selectors: str) -> None:
+    """Wait until all of these are seen, as when the page scrolls to them, or fail with what is in the way."""
+    for _ in range(_GLANCES):
+        if not hidden(page, *selectors):
+            return
+        page.wait_for_timeout(_GLANCE_MS)
+    assert hidden(page, *selectors) == []
 
 
 def hidden_in_lists(page: Page, selector: str) -> list[str]:

@@ -42,7 +42,7 @@ class Stage:
 
     def table(self, game: str, *seats: dict[str, Any], **more: Any) -> ByRequest:
         """Open a table on a new device, which does not look at it yet."""
-        device = ByRequest(self.new_page(LAPTOP), self.address)
+        device = ByRequest(self.new_page.known(LAPTOP), self.address)
         device.open_table(game, *seats, **more)
         return device
 

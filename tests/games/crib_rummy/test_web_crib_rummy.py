@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over, serious_findings
-from web_hands import card, do, drag, hand_of, mark, meld, play_a_turn, tap_corner
+from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn, tap_corner
 from web_positions import table_at
 
 PATIENCE = 1500
@@ -45,6 +45,7 @@ def test_the_upcard_is_taken_with_marked_cards_and_the_pile_comes_in(new_page: N
     expect(meld(bob, "M3")).to_have_attribute(
         "aria-label", "M3, set of Ann: 4 of clubs, 4 of hearts, 4 of spades; points 2+2"
     )
+    expect(meld(ann, "M3")).to_be_visible()
     assert hand_of(ann)[-2:] == ["queen of diamonds", "jack of diamonds"]
     expect(ann.locator(".piles-said")).to_contain_text("This turn 2")
 
@@ -65,7 +66,7 @@ def test_cards_are_laid_by_tap_to_a_lit_meld_and_a_joker_where_its_owner_says(ne
     ann, bob = two_phones(new_page, home)
     ann.keyboard.press("d")
     mark(ann, "8 of spades")
-    meld(ann, "M1").and_(ann.locator(".goal")).click()
+    lay_on(ann, "M1")
     expect(meld(bob, "M1").locator(".card")).to_have_count(4)
     mark(ann, "7 of diamonds", "8 of diamonds", "joker")
     expect(ann.locator(".offers-row .button", has_text="run of three")).to_have_count(2)
@@ -130,7 +131,7 @@ def test_the_points_of_a_turn_are_claimed_before_the_next_player_takes_a_card(ne
     ann, bob = two_phones(new_page, home, pegging="confirm")
     do(ann, "Draw a card")
     mark(ann, "8 of spades")
-    meld(ann, "M1").click()
+    lay_on(ann, "M1")
     mark(ann, "king of clubs")
     do(ann, "Discard K♣")
     do(ann, "Claim 3")
@@ -147,7 +148,7 @@ def test_the_end_of_a_hand_shows_what_everybody_has_made(new_page: NewPage, home
     ann, bob = two_phones(new_page, home, position)
     do(ann, "Draw a card")
     mark(ann, "8 of spades", "9 of spades")
-    meld(ann, "M1").click()
+    lay_on(ann, "M1")
     mark(ann, "king of clubs")
     do(ann, "Discard K♣")
     expect(bob.locator(".shown .prompt")).to_contain_text("Ann: out! Five cards are left in Bob's hand")
@@ -186,13 +187,13 @@ def test_two_people_on_one_phone_claim_and_hand_the_screen_over(new_page: NewPag
     do(phone, "Ann: show my cards")
     do(phone, "Draw a card")
     mark(phone, "8 of spades")
-    meld(phone, "M1").click()
+    lay_on(phone, "M1")
     mark(phone, "king of clubs")
     do(phone, "Discard K♣")
     do(phone, "Claim 3")
     do(phone, "Bob: show my cards")
-    assert "10 of clubs" not in hand_of(phone)
     expect(card(phone, "ten of clubs")).to_be_visible()
+    assert "9 of spades" not in hand_of(phone)
 
 
 @pytest.mark.parametrize(

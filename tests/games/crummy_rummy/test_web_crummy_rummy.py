@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 from web_browser import LAPTOP, PHONE, SMALL_PHONE, NewPage, runs_over, serious_findings
-from web_hands import card, do, drag, hand_of, mark, meld, play_a_turn
+from web_hands import card, do, drag, hand_of, lay_on, mark, meld, play_a_turn
 from web_positions import table_at
 
 PATIENCE = 1500
@@ -82,7 +82,7 @@ def test_who_has_laid_down_plays_cards_and_takes_the_place_of_a_wild_one(new_pag
     ann.keyboard.press("d")
     do(bob, "Let it go")
     mark(ann, "7 of diamonds")
-    meld(ann, "M3").and_(ann.locator(".goal")).click()
+    lay_on(ann, "M3")
     expect(meld(bob, "M3").locator(".card")).to_have_count(5)
     mark(ann, "9 of spades")
     expect(ann.locator(".offers-row .button", has_text="in the place of JK in M1")).not_to_have_count(0)
@@ -165,7 +165,7 @@ def test_two_people_on_one_phone_are_asked_over_covered_cards(new_page: NewPage,
     mark(phone, "king of spades")
     do(phone, "Discard K♠")
     do(phone, "Bob: show my cards")
-    assert "jack of spades" in hand_of(phone)
+    expect(card(phone, "jack of spades")).to_be_visible()
 
 
 def test_a_beginner_is_warned_before_a_bad_discard(new_page: NewPage, home: Path) -> None:
