@@ -260,3 +260,25 @@ def test_a_notice_goes_with_the_question_it_spoke_of(playing):
     playing.table.undo()
     playing.look()
     assert playing.notice == ""
+
+
+def test_a_player_of_two_resigns_after_a_question(controller):
+    press(controller, "z")
+    assert controller.prompt == "Resign? Bob wins two games at once, and this can't be undone"
+    press(controller, "x", "enter", "n")
+    assert controller.table.over is None
+    assert controller.resigning is None
+    press(controller, "z", "y")
+    assert isinstance(controller.question, GameOver)
+    assert controller.table.over["winner"] == 1
+    assert "resigned" in controller.ending.lines()[0]
+    press(controller, "z", "u")
+    assert controller.notice == "The game is over: Ann resigned."
+
+
+def test_with_more_players_nobody_resigns_a_game():
+    controller = Controller(table_of(("Ann",), ("Bob", "Cid")), QUIET)
+    play_without_screen(controller, is_at(ChooseDiscard))
+    press(controller, "z")
+    assert controller.resigning is None
+    assert controller.notice == "With more than two players, resigning does not end the game."

@@ -44,6 +44,13 @@ def test_between_two_people_the_keyboard_is_handed_over():
     check_golden(SCREENS / "plain-two.txt", transcript(table_of(("Ann", "Bob"), ()), ["", "1 2", "", "5 6", "", "1"]))
 
 
+def test_resigning_is_asked_in_lines():
+    text = transcript(table_of(), ["resign", "no", "1 2", "resign", "yes"])
+    assert "? Resign? Bob wins two games at once, and this can't be undone. Type yes or no" in text
+    assert "Bob wins two games at once: Ann resigned" in text
+    assert "With more than two players" in transcript(table_of(bots=("Bob", "Cid")), ["resign"])
+
+
 def test_counting_for_oneself_is_asked_and_judged():
     settings = Settings(speed="none", count_it_yourself=True)
     text = transcript(table_of(), ["1 2", *["1", "2", "3", "4", "go"] * 12, *["2", "count 3"] * 6], settings)

@@ -8,12 +8,20 @@ from msgspec.structs import replace
 from autopeg.engine import games_counted
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game, next_match
+from autopeg.engine.resigning import result_of_resigning
 from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.registry import text_of
 from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
 from autopeg.session.text import describe_result, describe_scores, side_names
+
+
+def result_of_resigning_now(table: Table, seat: int) -> str:
+    """Return who wins if a player of two resigns, and for how many games."""
+    over = result_of_resigning(table.game, table.state, seat)
+    over.pop("resigned")
+    return describe_result(over, side_names(table.names, table.state.sides))
 
 
 class Ending:

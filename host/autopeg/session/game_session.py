@@ -150,6 +150,10 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         """Show the cards of the person who has the screen now."""
         self.viewer = seat
 
+    def seat_at_screen(self, question: Question) -> int | None:
+        """Return who has the screen or is to have it at a question, None where nobody does."""
+        return question.seat if isinstance(question, HandOver) else self.viewer
+
     def cover(self) -> None:
         """Let nobody's cards lie open."""
         self.viewer = None

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from autopeg.engine.moves import Move
+from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError
+from autopeg.errors import AutopegError, IllegalMove
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import Course
-from autopeg.session.ending import Ending
+from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.game_session import GameSession
 from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
@@ -27,7 +28,7 @@ KeyHint = tuple[str, str]
 AT_ANY_TIME = """\
 At any time
   h             a hint, with its reason
-  u, r          undo your last decision; redo it
+  u, r, z       undo your last decision; redo it; resign, after a question
   ?             this page; any key leaves it
   q             leave: the game is kept, `autopeg resume` goes on with it
 """
@@ -82,6 +83,8 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         self.notice = ""
         self.notice_kind: NoticeKind = "word"
         self.typed: str | None = None
+        self.resigning: int | None = None
+        """The seat whose player is asked whether to resign."""
         self.question: Question = self.session.question()
         self.rest()
 
@@ -142,12 +145,16 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
     def prompt(self) -> str:
         if self.is_stuck:
             return "Nothing of the game is lost. Press Enter to try again, or q to leave"
+        if self.resigning is not None:
+            return f"Resign? {result_of_resigning_now(self.table, self.resigning)}, and this can't be undone"
         return self.asks()
 
     @property
     def keys(self) -> tuple[KeyHint, ...]:
         if self.is_stuck:
             return (("Enter", "try again"), ("q", "quit"))
+        if self.resigning is not None:
+            return (("y", "resign"), ("n", "play on"))
         if self.is_busy:
             return tuple(self.offers())
         return (*self._common_keys(), *self.offers(), *self._keys_at_any_time())
@@ -185,7 +192,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     def strike(self, key: str, at: float) -> None:
         """Take in a key before it is acted on. at: when it was pressed, in seconds of a clock."""
-        self.guard.strike(key, at, (self.question, id(self.state), self.is_busy))
+        self.guard.strike(key, at, (self.question, id(self.state), self.is_busy, self.resigning))
 
     def refers_to(self, key: str) -> object:
         """Return what a key is about as the screen stands: kept for later, it acts only while that is the same."""
@@ -196,12 +203,16 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         self.notice = ""
         if self.is_stuck:
             self.is_stuck = key != "enter"
+        elif self.resigning is not None:
+            self._press_at_resigning(self.resigning, key)
         elif self.is_busy:
             self.press_busy(key)
         elif key in ("u", "r"):
             self.attempt(self.table.undo if key == "u" else self.table.redo)
         elif key == "h":
             self.say(*((self.hint(), "hint") if self.settings.hints else (NO_HINTS, "trouble")))
+        elif key == "z":
+            self._ask_to_resign()
         elif isinstance(self.question, HandOver) and key == "enter":
             if self.is_meant():
                 self.session.take_screen(self.question.seat)
@@ -209,6 +220,22 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
             self._go_on_from_shown()
         else:
             self.press_at_question(key)
+
+    def _ask_to_resign(self) -> None:
+        """Ask the one who has the screen, or is to have it, whether to resign."""
+        seat = self.session.seat_at_screen(self.question)
+        if seat is None or self.table.over is not None:
+            return
+        if ends_the_game(self.table.state):
+            self.resigning = seat
+        else:
+            self.trouble(IllegalMove("NOT_RESIGNED"))
+
+    def _press_at_resigning(self, seat: int, key: str) -> None:
+        if key in ("y", "n", "escape"):
+            self.resigning = None
+        if key == "y":
+            self.attempt(lambda: self.table.resign(seat))
 
     def _go_on_from_shown(self) -> None:
         """Go on from what is shown; a key that has just made a move must not hide what came of it."""

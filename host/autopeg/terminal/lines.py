@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TextIO
 
+from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.engine.table_state import GameState
-from autopeg.errors import AutopegError, UsageError
+from autopeg.errors import AutopegError, IllegalMove, UsageError
 from autopeg.records import Store
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.course import LANE_LETTERS
-from autopeg.session.ending import Ending
+from autopeg.session.ending import Ending, result_of_resigning_now
 from autopeg.session.narration import Narration
 from autopeg.session.questions import Advance, GameOver, HandOver, Question, Reveal
 from autopeg.session.refusals import describe_error
@@ -26,6 +27,7 @@ _AT_ANY_TIME: tuple[Offer, ...] = (
     ("undo, redo", "undo your last decision; redo it"),
     ("scores, board", "say the scores; show the board with them"),
     ("hand", "say your hand and the table again"),
+    ("resign", "resign a game of two, after a question"),
     ("help, quit", "this page; leave, the game is kept"),
 )
 _ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un, u."
@@ -190,6 +192,8 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                 self.table.undo()
             case ["redo"]:
                 self.table.redo()
+            case ["resign"]:
+                self._resign(question)
             case [] if isinstance(question, HandOver):
                 if self._stdout.isatty():
                     self.say(*[""] * _HIDING_LINES)
@@ -199,6 +203,15 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             case _:
                 if not self.answer(question, words):
                     raise UsageError(_not_now(words))
+
+    def _resign(self, question: Question) -> None:
+        """Let the one who has the screen resign, where a yes says so."""
+        seat = self.session.seat_at_screen(question)
+        if seat is None or not ends_the_game(self.state):
+            raise IllegalMove("NOT_RESIGNED")
+        self.say(f"? Resign? {result_of_resigning_now(self.table, seat)}, and this can't be undone. Type yes or no")
+        if self.read().lower() in ("yes", "y"):
+            self.table.resign(seat)
 
     def _say_help(self, question: Question) -> None:
         """Say what can be typed now."""

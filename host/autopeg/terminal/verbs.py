@@ -37,6 +37,7 @@ VERBS = (
     "hint",
     "undo",
     "redo",
+    "resign",
     "help",
     "quit",
 )
@@ -45,6 +46,7 @@ VERBS = (
 _ALIASES = {
     "?": "help",
     "q": "quit",
+    "r": "redo",
     "exit": "quit",
     "score": "scores",
     "crib": "discard",

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from autopeg.engine.resigning import ends_the_game, result_of_resigning
+from autopeg.engine.resigning import ends_the_game
 from autopeg.engine.table import Table
 from autopeg.errors import UsageError
 from autopeg.registry import SCORE
-from autopeg.session.text import describe_result, side_names
+from autopeg.session.ending import result_of_resigning_now
 from autopeg.web.seats import Seats
 
 
@@ -15,10 +15,7 @@ def resigning_means(table: Table, seat: int) -> str | None:
     if table.over is not None:
         return None
     if ends_the_game(table.state):
-        over = result_of_resigning(table.game, table.state, seat)
-        over.pop("resigned")
-        sides = side_names(table.names, table.state.sides)
-        return f"If you resign, {describe_result(over, sides)}. This can't be undone."
+        return f"If you resign, {result_of_resigning_now(table, seat)}. This can't be undone."
     if table.game.NAME == SCORE:
         return None
     return "If you resign, a bot takes over your cards and points."
