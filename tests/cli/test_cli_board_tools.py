@@ -100,7 +100,7 @@ def test_list_tells_who_is_there(autopeg: Autopeg, live: LiveBoard, monkeypatch:
 
 
 def test_list_tells_what_is_wrong(autopeg: Autopeg, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert autopeg("board", "list") == (0, "", "No board is plugged in.\n")
+    assert autopeg("board", "list") == (0, "", "No board is connected.\n")
     monkeypatch.setenv("AUTOPEG_BOARD", str(tmp_path / "gone"))
     outcome = autopeg("board", "list")
     assert outcome.code == 0
@@ -110,7 +110,7 @@ def test_list_tells_what_is_wrong(autopeg: Autopeg, monkeypatch: pytest.MonkeyPa
 def test_status_tells_what_a_board_holds_and_how_good_its_link_is(autopeg: Autopeg, live: LiveBoard) -> None:
     outcome = autopeg("board", "status", live.path)
     assert (outcome.code, outcome.err) == (0, "")
-    for words in ("2 lanes of 121 holes, 242 LEDs", "game to=121", "of 850 mA", "0 damaged packets arrived here"):
+    for words in ("2 lanes of 121 holes, 242 LEDs", "game to=121", "of 850 mA", "0 damaged packets received"):
         assert words in outcome.out
     [facts] = autopeg("board", "status", "--json", live.path).values
     assert (facts["uid"], facts["port"], facts["damaged"], facts["problem"]) == (live.virtual.uid, live.path, 0, "")
@@ -188,7 +188,7 @@ def test_a_sound_board_passes_the_self_test(autopeg: Autopeg, live: LiveBoard, m
     monkeypatch.setattr(guide, "_STEP_S", 0)
     outcome = autopeg("board", "test", live.path, stdin="\nx\n" + ALL_WELL)
     assert (outcome.code, outcome.err) == (0, "")
-    assert outcome.out.endswith("All is well.\n")
+    assert outcome.out.endswith("Everything works.\n")
     assert live.lit == set(range(1, 243))
 
 
@@ -204,7 +204,7 @@ def test_what_is_wrong_comes_as_json_and_exit_1(autopeg: Autopeg, live: LiveBoar
 def test_a_self_test_may_be_ended(autopeg: Autopeg, live: LiveBoard, ending: str) -> None:
     outcome = autopeg("board", "test", live.path, stdin="r\n" + ending)
     assert outcome.code == 1
-    assert outcome.complaint == "the test was ended before its last question; the board plays on"
+    assert outcome.complaint == "the test was stopped before its last question; the board goes back to its game"
 
 
 @pytest.mark.parametrize("command", ["status", "locate", "monitor", "install", "test"])

@@ -88,7 +88,7 @@ def test_a_bad_line_of_a_batch_is_answered_in_its_place(autopeg: Autopeg, line: 
     first, wrong, last = outcome.values
     assert first == last
     assert wrong["error"]["code"] == code
-    assert (outcome.code, outcome.complaint) == (2, "1 of 3 lines could not be counted")
+    assert (outcome.code, outcome.complaint) == (2, "1 of 3 lines can't be counted")
 
 
 def test_an_empty_batch_has_no_answers(autopeg: Autopeg) -> None:

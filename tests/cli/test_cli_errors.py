@@ -98,7 +98,7 @@ def test_the_rules_are_grouped_by_game(autopeg: Autopeg, command: str) -> None:
         (["play", "cribbage", "--target", "100"], "'100'"),
         (["play", "cribbage", "--skunk", "smell"], "'smell'"),
         (["play", "cribbage", "--match", "4"], "'4'"),
-        (["resume"], "no game is waiting"),
+        (["resume"], "no unfinished game"),
         (["resume", "7"], "no game 7"),
         (["resume", "last"], "'last'"),
         (["export"], "no games"),

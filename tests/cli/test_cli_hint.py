@@ -94,7 +94,7 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
         values = autopeg("hint", "cribbage", "--game-id", 1, "--json").values
         assert sorted(values[0]["cards"] + values[0]["kept"]) == sorted(hand)
         assert autopeg("hint", "cribbage").complaint.endswith(
-            "in game 1 nobody has decided anything yet: --game-id 1 looks at it"
+            "nobody has made a move in game 1 yet: use --game-id 1 for it"
         )
 
         table = resume_game(store, 1)
@@ -111,7 +111,7 @@ def test_a_kept_game_is_looked_at_where_it_stands(autopeg: Autopeg, home: Path) 
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        ([], "no game is waiting"),
+        ([], "no unfinished game"),
         (["--game-id", "7"], "no game 7"),
         (["--hand", HAND, "--dealer", "--game-id", "7"], "not both"),
         (["--hand", HAND], "--dealer"),
@@ -146,8 +146,8 @@ def test_a_game_of_bots_has_no_hints(autopeg: Autopeg, home: Path) -> None:
         table = begin_game(store, "cribbage", ["club", "club"], {})
         while table.game.to_act(table.state) is None:
             table.advance()
-    assert "nobody has to decide" in autopeg("hint", "cribbage", "--game-id", 1).complaint
-    assert "no game is waiting" in autopeg("hint", "cribbage").complaint
+    assert "it is nobody's turn" in autopeg("hint", "cribbage", "--game-id", 1).complaint
+    assert "no unfinished game" in autopeg("hint", "cribbage").complaint
 
 
 def test_a_turn_of_table_top_cribbage_is_weighed_where_the_kept_game_stands(autopeg: Autopeg, home: Path) -> None:

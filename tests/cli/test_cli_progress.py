@@ -83,7 +83,7 @@ def test_skill_shows_how_far_it_is_and_goes_on_from_there(tmp_path: Path) -> Non
     spawned.sendintr()
     code, lines = outcome_of(spawned)
     assert code == 130
-    assert lines[-1] == "Stopped: what is said of skill and luck is partial, of the games weighed so far."
+    assert lines[-1] == "Stopped: skill and luck are partial, from the games analysed so far."
     with Store(tmp_path) as store:
         left = len(store.games_without(SKILL_NOTE.name, "cribbage"))
     assert 0 < left < games, "what was weighed is kept"

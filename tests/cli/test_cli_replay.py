@@ -121,7 +121,7 @@ def test_people_read_who_did_what(autopeg: Autopeg) -> None:
     assert outcome.code == 0
     assert "   5  The starter is JS\n      Ann: two for his heels\n      Ann 2, Bob 0\n" in outcome.out
     assert "Ann plays 5C: fifteen for two" in outcome.out
-    assert outcome.out.endswith("The game goes on.\n")
+    assert outcome.out.endswith("The game is not over.\n")
 
 
 @pytest.mark.parametrize("game_id", range(1, 6))

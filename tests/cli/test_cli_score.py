@@ -100,7 +100,7 @@ def test_a_match_begins_with_its_sides(autopeg: Autopeg, home: Path, args: list[
         (["--players", "5"], "the score is kept for 2 to 4 players, not 5"),
         (["--players", "1"], "the score is kept for 2 to 4 players, not 1"),
         (["--players", "2", *["--name", "Ann"] * 3], "--players 2, but 3 are named: Ann, Ann, Ann"),
-        (["--name", "club"], "--name club is the name of a bot, and here only people play"),
+        (["--name", "club"], "--name club is the name of a bot, but only people play here"),
         (["--name", " "], "seat 1: "),
         (["--partners"], "--partners and --no-partners are for four players, not 2"),
         (["--no-partners", "--players", "3"], "--partners and --no-partners are for four players, not 3"),

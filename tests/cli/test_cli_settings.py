@@ -31,13 +31,13 @@ def test_as_delivered(autopeg: Autopeg, file: Path) -> None:
 
 def test_a_setting_is_one_line_and_the_rest_of_the_file_stays(autopeg: Autopeg, file: Path) -> None:
     file.write_text('# mine\nname = "Ann"  # hello\n\nspeed = "slow"\n')
-    assert autopeg("settings", "set", "speed", "fast").out == "speed is fast now.\n"
+    assert autopeg("settings", "set", "speed", "fast").out == "speed is now fast.\n"
     autopeg("settings", "set", "ascii", "yes")
     autopeg("settings", "set", "bot", 'cmd:bot "with quotes"')
     assert file.read_text() == (
         '# mine\nname = "Ann"  # hello\n\nspeed = "fast"\nascii = true\nbot = "cmd:bot \\"with quotes\\""\n'
     )
-    assert autopeg("settings", "unset", "name").out == "name is You now, the default.\n"
+    assert autopeg("settings", "unset", "name").out == "name is now You, the default.\n"
     assert file.read_text().startswith('# mine\n\nspeed = "fast"')
     shown = {value["name"]: value for value in autopeg("settings", "show", "--json").values}
     assert shown["bot"] == {"name": "bot", "value": 'cmd:bot "with quotes"', "source": str(file)}

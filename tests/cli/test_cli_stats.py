@@ -82,7 +82,7 @@ def test_skill_is_weighed_once_and_told_by_kind(autopeg: Autopeg, home: Path) ->
         table.close()
     first = autopeg("stats", "--player", "beginner", "--skill")
     assert first.code == 0
-    assert first.err == "autopeg: weighing the decisions of 1 game\n"
+    assert first.err == "autopeg: analysing the decisions of 1 game\n"
     assert "  discarding: " in first.out
     assert "  luck of the cards " in first.out
     again = autopeg("stats", "--player", "beginner", "--skill", "--json")

@@ -84,7 +84,7 @@ def test_export_makes_no_folder(
     monkeypatch.chdir(tmp_path)
     outcome = autopeg("export", *args)
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.complaint == "there is no folder recrods: make it first, or name one that is there"
+    assert outcome.complaint == "there is no folder recrods: create it first, or choose another"
     assert not (tmp_path / "recrods").exists()
 
 
@@ -115,9 +115,9 @@ class TestImport:
     def test_a_history_is_brought_and_not_twice(self, autopeg: Autopeg, own_home: Path) -> None:
         history = own_home / "history.jsonl"
         assert autopeg("import", history) == (0, "5 games imported, numbers 1 to 5.\n", "")
-        assert autopeg("import", history) == (0, "5 games here already.\n", "")
+        assert autopeg("import", history) == (0, "5 games already here.\n", "")
         assert autopeg("export", "--all").out == history.read_text()
-        assert autopeg("import", "-", stdin=autopeg("export", "--all").out).out == "5 games here already.\n"
+        assert autopeg("import", "-", stdin=autopeg("export", "--all").out).out == "5 games already here.\n"
 
     def test_a_folder_and_a_record(self, autopeg: Autopeg, own_home: Path, tmp_path: Path) -> None:
         autopeg("import", own_home / "history.jsonl")
@@ -128,9 +128,9 @@ class TestImport:
             autopeg("delete", game, "--yes")
         assert autopeg("games", "--json").out == ""
         assert autopeg("import", folder / "game-3.jsonl").out == "1 game imported, number 6.\n"
-        assert autopeg("import", folder).out == "4 games imported, numbers 7 to 10; 1 game here already.\n"
+        assert autopeg("import", folder).out == "4 games imported, numbers 7 to 10; 1 game already here.\n"
         (tmp_path / "empty").mkdir()
-        assert "holds no records" in autopeg("import", tmp_path / "empty").complaint
+        assert "has no records" in autopeg("import", tmp_path / "empty").complaint
 
     def test_a_broken_file_is_refused_by_line_and_nothing_is_imported(
         self, autopeg: Autopeg, own_home: Path, tmp_path: Path
@@ -183,13 +183,13 @@ class TestDeleteAndRename:
     def test_a_title_stands_in_the_list_and_in_the_record(self, autopeg: Autopeg, own_home: Path) -> None:
         autopeg("import", own_home / "history.jsonl")
         before = autopeg("games", "--json").out
-        assert autopeg("rename", 5, "Friday  night").out == "Game 5 is called Friday night now.\n"
+        assert autopeg("rename", 5, "Friday  night").out == "Game 5 is now called Friday night.\n"
         assert autopeg("games").out.endswith("Friday night: Ann, club: goes on\n")
         assert '"title":"Friday night"' in autopeg("export", 5).out
         assert autopeg("games", "--json").out == before
-        assert autopeg("rename", 5).out == "Game 5 has no title now.\n"
+        assert autopeg("rename", 5).out == "Game 5 has no title any more.\n"
         assert "no game 77" in autopeg("rename", 77, "x").complaint
-        assert "61 letters: 60 are the most" in autopeg("rename", 5, "x" * 61).complaint
+        assert "61 characters: 60 is the maximum" in autopeg("rename", 5, "x" * 61).complaint
         assert "cannot be printed" in autopeg("rename", 5, "a\x07b").complaint
 
 
@@ -211,7 +211,7 @@ class TestResume:
         lines = outcome.out.splitlines()
         assert [line.split()[0] for line in lines[:3]] == ["3", "2", "1"]
         assert re.fullmatch(r" {4}2  \d{4}-\d\d-\d\d \d\d:\d\d  Cribbage  Bob \d+, club \d+  Friday night", lines[1])
-        assert lines[3:] == ["`autopeg resume 3` goes on with the first."]
+        assert lines[3:] == ["`autopeg resume 3` continues the first."]
 
     def test_a_number_opens_one(self, autopeg: Autopeg, three: None) -> None:
         assert "? Bob: play a card" in autopeg("resume", 2).out
@@ -224,13 +224,13 @@ class TestResume:
         monkeypatch.setattr("autopeg.cli.choosing.has_screen", lambda: True)
         outcome = autopeg("resume", "--plain", stdin=typed)
         assert outcome.code == 0
-        assert "? Which game? Its number, Enter for 3, or q to leave" in outcome.out
+        assert "? Which game? Type its number, Enter for 3, or q to leave" in outcome.out
         assert (f"? {who}: play a card" in outcome.out) == (who is not None)
 
     def test_a_game_that_was_only_dealt_does_not_wait(self, autopeg: Autopeg, home: Path) -> None:
         with Store() as store:
             begin_game(store, "cribbage", ["Zoe", "club"], {}).advance()
-        assert "no game is waiting" in autopeg("resume").complaint
+        assert "no unfinished game" in autopeg("resume").complaint
         assert autopeg("resume", 1).code == 0
 
 
@@ -255,7 +255,7 @@ def test_a_resigned_game_is_over_in_every_list_and_replays_as_it_was_played(
     with Store(home) as store:
         begin_game(store, "cribbage", ["Ann", "Bob"], {"skunk": "none"}).resign(0)
     assert "Bob wins: Ann resigned" in autopeg("games").out
-    assert "no game is waiting" in autopeg("resume").complaint
+    assert "no unfinished game" in autopeg("resume").complaint
     file = tmp_path / "resigned.jsonl"
     assert autopeg("export", "1", "--out", file).code == 0
     assert autopeg("replay", file).out.splitlines()[-1] == "Bob wins: Ann resigned."

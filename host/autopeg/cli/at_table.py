@@ -1,4 +1,4 @@
-"""A table before the people who have asked for it: on the screen, or in lines."""
+"""Playing at a table on the screen, or in lines."""
 
 import sys
 from collections.abc import Sequence
@@ -18,11 +18,13 @@ from autopeg.session.speech import Voice
 
 
 def settings_for(screen: ScreenOptions, words: Sequence[str], match: Match | None) -> Settings:
-    """Return the settings that a table has by its options. words: of the seats. Raises UsageError."""
+    """Return the settings of a table. words: of the seats. Raises UsageError."""
     people = [word for word in words if not is_bot(word)]
     for name in screen.beginners:
         if name not in people:
-            raise UsageError(f"--beginner {name}: nobody of that name plays, but {', '.join(people) or 'bots alone'}")
+            raise UsageError(
+                f"--beginner {name}: no such player; the people are {', '.join(people) or 'nobody, only bots'}"
+            )
     return Settings(
         speed=screen.speed,
         count_it_yourself=screen.count_it_yourself,
@@ -36,7 +38,7 @@ def settings_for(screen: ScreenOptions, words: Sequence[str], match: Match | Non
 
 
 def play_at(table: Table, store: Store, settings: Settings, screen: ScreenOptions, voice: Voice | None = None) -> None:
-    """Play or keep score at a table until its people leave, following games counted in.
+    """Play or keep score at a table, and at those that follow it, until the people leave.
 
     In lines where `plain` says so, or stdin or stdout is no terminal. voice: says aloud what is pegged. Raises
     UsageError and Failure where there is no such board.

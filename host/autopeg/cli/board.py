@@ -1,4 +1,4 @@
-"""`autopeg board`: the files of a Pico, a board that is simulated here, and the commands of its neighbours."""
+"""`autopeg board`: the group, building the files of a Pico, and simulating a board."""
 
 import signal
 import sys
@@ -33,7 +33,7 @@ _BOARD = click.option(
 @click.group(cls=CommandGroup, invoke_without_command=True)
 @click.pass_context
 def board(ctx: click.Context) -> None:
-    """The board of LEDs: found, installed, tested, watched, and simulated here.
+    """The board of LEDs: find, install, test, watch and simulate it.
 
     \b
     Example:
@@ -45,14 +45,18 @@ def board(ctx: click.Context) -> None:
 
 @board.command()
 @click.option(
-    "--out", metavar="DIR", type=click.Path(path_type=Path, file_okay=False), required=True, help="Where they go."
+    "--out",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    help="The folder to write to.",
 )
 @_BOARD
 @click.option("--py", "as_source", is_flag=True, help="Leave the modules as .py instead of compiling them to .mpy.")
 def build(out: Path, board: str, as_source: bool) -> None:
     """Write the files of the Pico's filesystem into a folder: main.py, board.json, pegcore, pegboard.
 
-    The folder then holds these files and no others: one that holds something else is refused.
+    A folder with other files in it is refused, so that it then has exactly these files.
 
     \b
     Example:
@@ -64,7 +68,7 @@ def build(out: Path, board: str, as_source: bool) -> None:
     contents = pico_files(board_text(board), as_source=as_source)
     other = next((path for path in sorted(_files_in(out)) if path not in contents), None)
     if other:
-        raise UsageError(f"{out} holds {other}, which this build does not have: name a new or empty folder")
+        raise UsageError(f"{out} holds {other}, which does not belong to this build: choose a new or empty folder")
     write_files(contents, out)
     size_kib = sum(map(len, contents.values())) / 1024
     click.echo(f"{len(contents)} files written to {out}, {size_kib:.0f} KiB")
@@ -73,15 +77,15 @@ def build(out: Path, board: str, as_source: bool) -> None:
 @board.command()
 @click.option("--link", metavar="PATH", type=click.Path(path_type=Path), help="A symbolic link to the port.")
 @_BOARD
-@click.option("--plain", is_flag=True, help="In lines, as it is where there is no terminal.")
-@click.option("--ascii/--no-ascii", "ascii_only", default=is_plain, help="No signs beyond ASCII.")
+@click.option("--plain", is_flag=True, help="Line mode: plain lines, also used without a terminal.")
+@click.option("--ascii/--no-ascii", "ascii_only", default=is_plain, help="ASCII characters only.")
 def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
-    """Run the board's program here, behind a port that other programs open as they open a Pico. Ctrl-C ends it.
+    """Run the board's program here, behind a port that other programs open like a Pico's. Ctrl-C ends it.
 
-    In a terminal its LEDs are shown in the board's shape, its keypad is under your keys, and its console and what host
-    and board say stand below; : types a line to the console. Elsewhere, and with --plain, keys are typed as lines:
-    `B12#` enters 12 points for lane b, `[*]` holds a key down. Sent to the port, the line `leds` is answered with the
-    holes that are lit. The game is kept from run to run, in the data folder.
+    In a terminal you see the LEDs in the shape of the board, your keys are its keypad, and its console and the traffic
+    with the host are shown below; : types a line to the console. Elsewhere, and with --plain, you type keys as lines:
+    `B12#` enters 12 points for lane b, `[*]` holds a key down. The line `leds`, sent to the port, is answered with the
+    lit holes. The game is kept from run to run, in the data folder.
 
     \b
     Example:
@@ -104,7 +108,7 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
             show_simulation(text, store, link, ascii_only=ascii_only)
         return
     keyboard = StdinLines()  # before other files are opened: a closed stdin leaves its number to the next
-    # Whoever ends it, by Ctrl-C or by `kill`: the link is removed.
+    # Remove the link after Ctrl-C and after `kill`.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with FolderStore(home() / "boards" / found.name) as store:
         virtual = VirtualBoard(found, store)
@@ -116,7 +120,7 @@ def sim(link: Path | None, board: str, plain: bool, ascii_only: bool) -> None:
 
 
 def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> None:
-    """Play for ever, and say when a host interrupts the program and when it starts it again."""
+    """Run until Ctrl-C, and report when a host stops the program and when it starts it again."""
     from autopeg.boards.simulation import STARTED, STOPPED
 
     was_stopped = False
@@ -137,7 +141,7 @@ def _play(virtual: "VirtualBoard", port: "PtyLink", keyboard: "StdinLines") -> N
 
 @board.command()
 def rules() -> None:
-    """Print the udev rules that let you open a board's port on Linux, and that keep ModemManager off it.
+    """Print the udev rules that let you open a board's port on Linux and keep ModemManager away from it.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`autopeg board install`: the board's program onto a Pico."""
+"""`autopeg board install`: copy the board's program to a Pico."""
 
 import sys
 import time
@@ -25,10 +25,10 @@ _LOOK_S = 0.25
 )
 @click.option("--uf2", metavar="FILE", type=click.Path(path_type=Path), help="MicroPython, for a Pico in BOOTSEL mode.")
 def install(which: str | None, file: str | None, uf2: Path | None) -> None:
-    """Bring the board's program to a Pico: what has changed of it. Game and options stay, a cable may be pulled.
+    """Install or update the board's program on a Pico. Game and options stay; you may pull the cable at any time.
 
-    BOARD: a uid, a port, or the drive of a Pico in BOOTSEL mode; without, the only one. Without --board a Pico keeps
-    its board file; a new one gets that of classic-2.
+    BOARD: a uid, a port, or the drive of a Pico in BOOTSEL mode; can be left out with one Pico. Without --board a Pico
+    keeps its board file; a new one gets that of classic-2.
 
     \b
     Example:
@@ -46,18 +46,18 @@ def install(which: str | None, file: str | None, uf2: Path | None) -> None:
     click.echo(f"{port}: comparing its files")
     plan = bring(port, text, board_text("classic-2"), pico_files, _Progress())
     if plan.is_empty:
-        click.echo(f"All {plan.kept} files are as they should be.")
+        click.echo(f"All {plan.kept} files are up to date.")
     else:
         removed = f", {len(plan.removed)} removed" if plan.removed else ""
-        click.echo(f"{len(plan.changed)} files brought, {plan.kept} kept{removed}; the board starts.")
+        click.echo(f"{len(plan.changed)} files copied, {plan.kept} kept{removed}; the board is starting.")
     with Talk(SerialPort(port)) as talk:
         greeting = talk.meet(START_MS)
     click.echo(f"{greeting.name} is ready: firmware {greeting.firmware}, uid {greeting.uid}.")
-    click.echo("`autopeg board test` looks at its LEDs and keys with you.")
+    click.echo("`autopeg board test` checks its LEDs and keys with you.")
 
 
 def _port_of_pico(which: str | None, uf2: Path | None) -> str:
-    """Return the port of the Pico that is meant; one in BOOTSEL mode gets MicroPython first."""
+    """Return the port of the chosen Pico; one in BOOTSEL mode gets MicroPython first."""
     from autopeg.install.bootsel import STEPS, copy_uf2, find_drives, is_drive, read_uf2
     from autopeg.link.finding import NoBoard
 
@@ -72,14 +72,14 @@ def _port_of_pico(which: str | None, uf2: Path | None) -> str:
                 raise
             raise Failure(f"{error}. A Pico without MicroPython needs it first: {_numbered(STEPS)}") from None
     if program is None:
-        raise UsageError(f"{named} is a Pico in BOOTSEL mode, without MicroPython: {_numbered(STEPS[2:])}")
+        raise UsageError(f"{named} is a Pico in BOOTSEL mode without MicroPython: {_numbered(STEPS[2:])}")
     if not drives:
         raise Failure(f"no Pico is in BOOTSEL mode: {_numbered(STEPS[:2])}")
     if len(drives) > 1:
-        raise UsageError(f"several Picos are in BOOTSEL mode, at {', '.join(map(str, drives))}: name one")
+        raise UsageError(f"several Picos are in BOOTSEL mode: {', '.join(map(str, drives))}: name one")
     before = _ports()
     copy_uf2(program.data, drives[0])
-    click.echo(f"MicroPython is on the Pico at {drives[0]}, which starts it.")
+    click.echo(f"MicroPython is copied to the Pico at {drives[0]}, which starts it.")
     return _new_port(before)
 
 
@@ -90,14 +90,16 @@ def _ports() -> set[str]:
 
 
 def _new_port(before: set[str]) -> str:
-    """Return the port that appears when a Pico has got MicroPython. Raises Failure when none does."""
+    """Return the port that appears once a Pico has MicroPython. Raises Failure without one."""
     end_s = time.monotonic() + _APPEARS_S
     while time.monotonic() < end_s:
         new = _ports() - before
         if new:
             return min(new)
         time.sleep(_LOOK_S)
-    raise Failure("MicroPython was copied, and no port has appeared: plug the Pico in anew and install again")
+    raise Failure(
+        "MicroPython was copied, but no port has appeared: plug the Pico in again and repeat the installation"
+    )
 
 
 def _numbered(steps: tuple[str, ...]) -> str:
@@ -105,7 +107,7 @@ def _numbered(steps: tuple[str, ...]) -> str:
 
 
 class _Progress:
-    """A bar on a terminal, nothing elsewhere."""
+    """A progress bar on a terminal, nothing elsewhere."""
 
     def __init__(self) -> None:
         self._whole = self._done = 0
@@ -115,7 +117,7 @@ class _Progress:
 
     def begin(self, byte_count: int, file_count: int) -> None:
         self._whole = byte_count
-        click.echo(f"{file_count} files to bring, {byte_count / 1024:.0f} KiB")
+        click.echo(f"{file_count} files to copy, {byte_count / 1024:.0f} KiB")
 
     def brought(self, path: str, byte_count: int) -> None:
         self._done += byte_count

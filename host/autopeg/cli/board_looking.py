@@ -1,4 +1,4 @@
-"""`autopeg board list`, `status`, `locate` and `monitor`: which boards there are, and what one of them says."""
+"""`autopeg board list`, `status`, `locate` and `monitor`: the connected boards, and what they report."""
 
 import json
 import os
@@ -27,7 +27,7 @@ WHICH = click.argument("which", metavar="[BOARD]", required=False)
 @click.command("list")
 @_JSON
 def list_boards(as_json: bool) -> None:
-    """List the boards that are plugged in, and what is wrong with them. AUTOPEG_BOARD may name one more port.
+    """List the connected boards and their problems. AUTOPEG_BOARD can name one more port.
 
     \b
     Example:
@@ -51,7 +51,7 @@ def list_boards(as_json: bool) -> None:
             click.echo(json.dumps(row))
         return
     if not rows:
-        click.echo("No board is plugged in.", err=True)
+        click.echo("No board is connected.", err=True)
         return
     heads = ("uid", "port", "board", "firmware")
     table = [heads, *(tuple(row[head] or "-" for head in heads) for row in rows)]
@@ -67,7 +67,7 @@ def list_boards(as_json: bool) -> None:
 @WHICH
 @_JSON
 def status(which: str | None, as_json: bool) -> None:
-    """Say what a board is, what it holds, and how good its link is. BOARD: its uid or port; without, the only one.
+    """Show a board, its contents and the quality of its link. BOARD: its uid or port; can be left out with one board.
 
     \b
     Example:
@@ -94,7 +94,7 @@ def status(which: str | None, as_json: bool) -> None:
         )
         for line in answer:
             click.echo(line)
-        click.echo(f"answers within {trip_ms} ms, {damaged} damaged packets arrived here")
+        click.echo(f"answers within {trip_ms} ms, {damaged} damaged packets received")
         if problem_of(greeting):
             click.echo(problem_of(greeting))
 
@@ -102,7 +102,7 @@ def status(which: str | None, as_json: bool) -> None:
 @click.command()
 @WHICH
 def locate(which: str | None) -> None:
-    """Let a board blink for some seconds, so that you see which it is.
+    """Make a board blink for some seconds, so that you can find it.
 
     \b
     Example:
@@ -118,18 +118,18 @@ def locate(which: str | None) -> None:
 @click.command()
 @WHICH
 @_JSON
-@click.option("--all", "with_repeats", is_flag=True, help="Also what is said again and again, such as beats.")
+@click.option("--all", "with_repeats", is_flag=True, help="Also repeated messages, such as heartbeats.")
 @click.option(
     "--link",
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Stand between a program that opens PATH and the board.",
+    help="Sit between the board and a program that opens PATH.",
 )
 def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | None) -> None:
-    """Show what a board and a host say to each other, until Ctrl-C. Lines that you type go to the board's console.
+    """Show the traffic between board and host, until Ctrl-C. Lines that you type go to the board's console.
 
-    Nothing is acknowledged: an entry that the board wants to tell stays with it. With --link the traffic of another
-    program is shown, which opens PATH in place of the board's port.
+    Nothing is acknowledged: unsent entries stay on the board. With --link you see the traffic of another program, which
+    opens PATH in place of the board's port.
 
     \b
     Example:
@@ -157,7 +157,7 @@ def monitor(which: str | None, as_json: bool, with_repeats: bool, link: Path | N
 
 
 def talk_with(which: str | None) -> "Talk":
-    """Open the port of a board, to talk over it. which: as `chosen_port` takes it."""
+    """Open the port of a board. which: as in `chosen_port`."""
     from autopeg.link.port import SerialPort
     from autopeg.link.talk import Talk
 
@@ -165,7 +165,7 @@ def talk_with(which: str | None) -> "Talk":
 
 
 def chosen_port(which: str | None) -> str:
-    """Return the port of the board that is meant: by its uid or port, else AUTOPEG_BOARD's, else the only one.
+    """Return the port of a board by its uid or port, else of AUTOPEG_BOARD, else of the only board.
 
     Raises UsageError for another word, NoBoard and SeveralBoards.
     """
@@ -178,7 +178,7 @@ def chosen_port(which: str | None) -> str:
 
 
 def problem_of(greeting: "Greeting") -> str:
-    """Return what is wrong with a board that answers, or nothing."""
+    """Return the problem of a board that answers, empty without one."""
     if greeting.firmware != __version__:
         return f"its firmware is {greeting.firmware}, this program brings {__version__}: `autopeg board install`"
     if greeting.boot in ("crash", "watchdog"):
@@ -187,7 +187,7 @@ def problem_of(greeting: "Greeting") -> str:
 
 
 def _named_port() -> str | None:
-    """Return what AUTOPEG_BOARD names, when that is a port or a uid."""
+    """Return AUTOPEG_BOARD if it is a port or a uid."""
     from autopeg.boards.board_uri import VARIABLE
     from autopeg.link.finding import is_port, is_uid
 
@@ -196,7 +196,7 @@ def _named_port() -> str | None:
 
 
 def _looked_at(path: str, uid: str) -> dict[str, str]:
-    """Return what `list` says of a port."""
+    """Return the row of `list` for a port."""
     try:
         with talk_with(path) as talk:
             greeting = talk.meet()

@@ -12,15 +12,13 @@ from autopeg.selftest import Finding
 
 @click.command("test")
 @WHICH
-@click.option(
-    "--json", "as_json", is_flag=True, help="What is wrong as one JSON value a line; the questions on stderr."
-)
+@click.option("--json", "as_json", is_flag=True, help="Faults as one JSON value a line, questions on stderr.")
 @click.pass_context
 def test_board(ctx: click.Context, which: str | None, as_json: bool) -> None:
-    """Go through a board that you have built, LED by LED and key by key, and say what is probably wrong.
+    """Test a board that you have built, LED by LED and key by key, and show what is probably wrong.
 
-    It asks what you see; answers are lines, so that a program can give them too. The game on the board rests meanwhile
-    and nothing of it is changed. The exit code is 1 when something is wrong.
+    The test asks what you see; you answer in lines. The game on the board is paused and does not change. The exit code
+    is 1 when something is wrong.
 
     \b
     Example:
@@ -37,7 +35,7 @@ def test_board(ctx: click.Context, which: str | None, as_json: bool) -> None:
     for finding in findings:
         _tell_finding(finding, as_json)
     if not findings and not as_json:
-        click.echo("All is well.")
+        click.echo("Everything works.")
     ctx.exit(1 if findings else 0)
 
 
@@ -51,7 +49,7 @@ def _tell_finding(finding: Finding, as_json: bool) -> None:
 
 
 class _Terminal:
-    """A person at stdin and stdout. is_apart: stdout is for the findings alone."""
+    """A person at stdin and stdout. is_apart: questions go to stderr, stdout is for the findings alone."""
 
     def __init__(self, *, is_apart: bool) -> None:
         self._is_apart = is_apart
@@ -80,5 +78,5 @@ class _Terminal:
         line = sys.stdin.readline()
         if not line or line.strip() == "q":
             self.tell("")
-            raise Failure("the test was ended before its last question; the board plays on")
+            raise Failure("the test was stopped before its last question; the board goes back to its game")
         return line.strip()

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", shell_complete=completion.card_games)
 @click.option("--level", type=click.Choice(LEVELS), required=True, help="How well it plays.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed and views give the same moves.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed and positions give the same moves.")
 def bot(game: str, level: str, seed: int) -> None:
-    """Be a player of GAME on standard input and output, in JSON lines (docs/bots.md).
+    """Play GAME on standard input and output, in JSON lines (docs/bots.md).
 
     \b
     Example:
@@ -45,18 +45,20 @@ def bot(game: str, level: str, seed: int) -> None:
     metavar="A,B",
     shell_complete=completion.seats,
     required=True,
-    help="2 to 4 of beginner, club, expert, cmd:PROGRAM ARGS.",
+    help="2 to 4 of: beginner, club, expert, cmd:PROGRAM ARGS.",
 )
 @how_many_games("--games", metavar="N", type=click.IntRange(min=1), required=True, help="Rounded up to whole decks.")
-@how_many_games("--seed", type=int, default=0, show_default=True, help="Of the decks: the same seed, the same result.")
+@how_many_games(
+    "--seed", type=int, default=0, show_default=True, help="For the decks: the same seed gives the same result."
+)
 @how_many_games("--jobs", metavar="N", type=click.IntRange(min=1), default=1, help="Processes.")
 @game_options()
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
 def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool, rules: Mapping[str, object]) -> None:
-    """Let bots play GAME against each other; every deck is played once from every seat.
+    """Let bots play GAME against each other, every deck once from every seat.
 
-    Prints for each of them the wins with their 95 % interval, the games that they count for, the margin and, in
-    cribbage, the points a deal. Ctrl-C stops it and prints what there is, of decks that were played from every seat.
+    Prints the wins of each with a 95 % interval, the games that they count for, the margin and, in cribbage, the points
+    a deal. Ctrl-C stops and prints the result of the decks played from every seat so far.
 
     \b
     Example:
@@ -89,12 +91,12 @@ def arena(game: str, seats: str, games: int, seed: int, jobs: int, as_json: bool
 
 
 def _say_stopped(stopped: "Stopped", as_json: bool) -> None:
-    """Say what there is of a match that was stopped."""
+    """Print the partial result of a match that was stopped."""
     from autopeg.bots.arena import report
 
     result = stopped.result
     if result is None:
-        click.echo("autopeg: stopped before the first deck was played from every seat", err=True)
+        click.echo("autopeg: stopped before one deck was played from every seat", err=True)
     elif as_json:
         say_json({**msgspec.to_builtins(result), "partial": True, "games": stopped.games})
     else:

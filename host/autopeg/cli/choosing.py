@@ -1,4 +1,4 @@
-"""Which of several games `autopeg resume` goes on with."""
+"""Choosing the game that `autopeg resume` continues."""
 
 import sys
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from autopeg.records import Store
 from autopeg.session.kept_games import KeptGame, game_lines, games_that_wait
 from autopeg.terminal.menu.start import kept_games_menu
 
-HOW_TO_BEGIN = "no game is waiting to go on: `autopeg play cribbage` begins one"
+HOW_TO_BEGIN = "no unfinished game: `autopeg play cribbage` begins one"
 
 
 def choose_game(store: Store, *, plain: bool) -> int | None:
-    """Return the game to go on with: the only one, or the one that a person chooses; None if he chooses none.
+    """Return the game to continue: the only one, or the one that a person chooses; None without a choice.
 
-    Where nobody can be asked, the games are listed. Raises UsageError where there is none.
+    Without a terminal the games are listed. Raises UsageError where there is none.
     """
     games = games_that_wait(store)
     if not games:
@@ -32,15 +32,15 @@ def choose_game(store: Store, *, plain: bool) -> int | None:
         click.echo(line)
     if is_terminal():
         return _typed_number(games)
-    click.echo(f"`autopeg resume {games[0].id}` goes on with the first.")
+    click.echo(f"`autopeg resume {games[0].id}` continues the first.")
     return None
 
 
 def _typed_number(games: Sequence[KeptGame]) -> int | None:
-    """Ask for a number until it is one of a game; None for one who leaves."""
+    """Ask for the number of a game until there is a valid one; return None for a person who leaves."""
     numbers = {str(game.id): game.id for game in games}
     while True:
-        click.echo(f"? Which game? Its number, Enter for {games[0].id}, or q to leave")
+        click.echo(f"? Which game? Type its number, Enter for {games[0].id}, or q to leave")
         line = sys.stdin.readline()
         word = line.strip().lower()
         if not line or word in ("q", "quit"):

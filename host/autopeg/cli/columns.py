@@ -1,4 +1,4 @@
-"""A picture of numbers in a terminal: upright columns of block characters, readable without colour."""
+"""A column chart in a terminal, of block characters, readable without colour."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,10 +9,10 @@ _LABEL_EVERY = 5
 
 
 def draw_columns(counts: Sequence[int], width: int, height: int = 8, encoding: str = "utf-8") -> Iterator[str]:
-    """Yield the lines of a picture of shares of a whole: a column a number, percentages at its left, 0, 5, .. below.
+    """Yield the lines of a chart of shares: a column for each number, percentages on the left, 0, 5, .. below.
 
     counts: how often each of 0, 1, .. came; width: of the terminal in characters, 40 at least; height: in lines;
-    encoding: of the terminal, for one without block characters draws with signs.
+    encoding: of the terminal; without block characters ASCII is used.
     """
     column = max(1, min(3, (width - _LABEL_WIDTH - 1) // len(counts)))
     highest, whole = max(counts), sum(counts) or 1

@@ -1,4 +1,4 @@
-"""What the Tab key of a shell completes: games, levels, boards, kept games and settings (docs/commands.md)."""
+"""Completion for the Tab key of a shell: games, levels, boards, kept games and settings (docs/commands.md)."""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -21,11 +21,11 @@ from autopeg.games.counting.parts import HAND_CARDS
 @click.option("--starter", metavar="CARD", help="The card that was turned up.  [default: the fifth of CARDS]")
 @click.option("--crib", is_flag=True, help="Count a crib, in which a flush needs all five cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value, for programs.")
-@click.option("--batch", is_flag=True, help='Read lines {"hand","starter","crib"} from standard input, answer each.')
+@click.option("--batch", is_flag=True, help='Read lines {"hand","starter","crib"} from stdin and answer each.')
 def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool, batch: bool) -> None:
     """Count four CARDS and the starter, aloud and part by part. The starter may be the fifth card.
 
-    A card is its rank A 2-9 T J Q K and its suit C D H S: 5H, TD; 10H, qs and J♥ are understood as well.
+    A card is its rank A 2-9 T J Q K and its suit C D H S: 5H, TD. 10H, qs and J♥ work as well.
 
     \b
     Example:
@@ -35,7 +35,7 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
     """
     if batch:
         if cards or starter or crib:
-            raise UsageError("count --batch reads its hands from standard input and takes no cards, starter or crib")
+            raise UsageError("count --batch reads hands from standard input: leave out the cards, --starter and --crib")
         _count_batch()
         return
     if starter is None:
@@ -63,7 +63,7 @@ def _with_starter(cards: Sequence[str]) -> list[str]:
     if len(names) == HAND_CARDS:
         raise click.UsageError("The starter is missing: add it as the fifth card, or with '--starter'")
     if len(names) != HAND_CARDS + 1:
-        raise click.UsageError(f"A hand is counted from four cards and the starter, not {len(names)}")
+        raise click.UsageError(f"A hand is four cards and the starter, not {len(names)}")
     return names
 
 
@@ -80,7 +80,7 @@ class _Question(Struct):
 
 
 def _count_batch() -> None:
-    """Answer every line, one that makes no sense with {"error"}; then the exit code says that there were some."""
+    """Answer every line, invalid ones with {"error"}; the exit code says whether there were any."""
     lines = bad = 0
     for line in _lines():
         lines += 1
@@ -94,7 +94,7 @@ def _count_batch() -> None:
         else:
             say_json(_answer(counted))
     if bad:
-        raise UsageError(f"{bad} of {lines} lines could not be counted")
+        raise UsageError(f"{bad} of {lines} lines can't be counted")
 
 
 def _lines() -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""`autopeg games` and `autopeg export`: what the store holds, and records out of it."""
+"""`autopeg games` and `autopeg export`: the games in the store, and their records."""
 
 import os
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from autopeg.session.text import describe_result, side_names
 @click.option("--limit", metavar="N", type=click.IntRange(min=1), help="Only the N newest games.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a game, for programs.")
 def games(limit: int | None, as_json: bool) -> None:
-    """List the games that are kept here, the newest last.
+    """List your games, the newest last.
 
     \b
     Example:
@@ -32,7 +32,7 @@ def games(limit: int | None, as_json: bool) -> None:
             say_json(_json(row))
         return
     if not rows:
-        click.echo("No games are kept here yet: `autopeg play cribbage` begins one.")
+        click.echo("No games yet: `autopeg play cribbage` begins one.")
     width = max((len(row.header.game) for row in shown), default=0)
     for row in shown:
         begun = datetime.fromisoformat(row.begun_at).astimezone()
@@ -45,7 +45,7 @@ def games(limit: int | None, as_json: bool) -> None:
 
 
 def standing_of(row: GameRow) -> str:
-    """Return how a game stands: who has won, or that it goes on."""
+    """Return who has won a game, or that it goes on."""
     if row.over is None:
         return "goes on"
     return describe_result(row.over, side_names(row.header.players, row.header.sides))
@@ -66,14 +66,13 @@ def _json(row: GameRow) -> dict[str, object]:
 
 @click.command()
 @click.argument("game_ids", metavar="[ID]...", type=int, nargs=-1, shell_complete=completion.kept_games)
-@click.option("--all", "every", is_flag=True, help="Every game, the unfinished ones as well.")
-@click.option("--out", type=click.Path(path_type=Path), help="A file for one game, a folder for one file a game.")
+@click.option("--all", "every", is_flag=True, help="Every game, also unfinished ones.")
+@click.option("--out", type=click.Path(path_type=Path), help="A file for one game, or a folder for one file a game.")
 def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
-    """Write the records of games, to standard output or to files.
+    """Write records of games, to standard output or to files.
 
-    ID is a number that `autopeg games` shows; without one it is the newest game. Into a folder, each game goes to its
-    own file, game-12.jsonl. A file that is there already is replaced once the new one is complete. A folder that is not
-    there is not made.
+    ID is a number of `autopeg games`; without one it is the newest game. In a folder each game has its own file,
+    game-12.jsonl. An existing file is replaced once the new one is complete. The folder must exist.
 
     \b
     Example:
@@ -81,11 +80,11 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
       autopeg export --all --out records/
     """
     if every and game_ids:
-        raise UsageError("export takes either game numbers or --all")
+        raise UsageError("choose either game numbers or --all, not both")
     with Store() as store:
         rows = [row.id for row in store.games()]
         if not rows:
-            raise UsageError("no games are kept here yet: `autopeg play cribbage` begins one")
+            raise UsageError("no games yet: `autopeg play cribbage` begins one")
         chosen = rows if every else list(game_ids) or rows[-1:]
         if out is None:
             for game_id in chosen:
@@ -94,18 +93,18 @@ def export(game_ids: Sequence[int], every: bool, out: Path | None) -> None:
         into_folder = len(chosen) > 1 or every or out.is_dir()
         folder = out if into_folder else out.parent
         if not folder.exists():
-            raise UsageError(f"there is no folder {folder}: make it first, or name one that is there")
+            raise UsageError(f"there is no folder {folder}: create it first, or choose another")
         for game_id in chosen:
             _write(out / f"game-{game_id}.jsonl" if into_folder else out, store.text(game_id))
     click.echo(f"{len(chosen)} {'game' if len(chosen) == 1 else 'games'} written to {out}")
 
 
 def _write(path: Path, text: str) -> None:
-    """Replace a file as a whole, so that a full disk leaves the old one. Raises Failure."""
+    """Replace a file in one step, so that a full disk leaves the old one. Raises Failure."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         if path.exists() and not path.is_file():
-            # A device or a pipe stays what it is.
+            # Never replace a device or a pipe.
             path.write_bytes(text.encode())
             return
         try:

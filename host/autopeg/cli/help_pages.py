@@ -1,4 +1,4 @@
-"""How the pages of `--help` are set out: options under headings, and commands with a whole line each."""
+"""The layout of `--help`: options under headings, and a whole line for each command."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,9 +13,9 @@ Command = Callable[..., None]
 
 
 class Option(click.Option):
-    """An option that stands under headings of its own.
+    """An option listed under a heading.
 
-    about: its line by heading, for an option that says something else under each of them.
+    about: its lines by heading, for an option that has several.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Option(click.Option):
         self._about = about
 
     def lines(self, ctx: click.Context) -> Mapping[str, tuple[str, str]]:
-        """Return the option and what it does, by heading."""
+        """Return its lines in the help, by heading."""
         if self._about is not None:
             return self._about
         line = self.get_help_record(ctx)
@@ -42,7 +42,7 @@ class Option(click.Option):
 
 
 def under(heading: str) -> Callable[..., Callable[[Command], Command]]:
-    """Return what makes the options of a heading, as `click.option` does."""
+    """Return a `click.option` that puts options under a heading."""
     return partial(click.option, cls=Option, heading=heading)
 
 
@@ -59,7 +59,7 @@ how_it_is_shown = under("How it is shown")
 
 
 class GroupedCommand(click.Command):
-    """A command whose options stand under headings, in the order in which they come up."""
+    """A command with options under headings, in the order in which they first appear."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments, short forms of options included."""
@@ -91,7 +91,7 @@ class GroupedCommand(click.Command):
 
 
 class CommandGroup(click.Group):
-    """A group whose page has the whole first sentence of every command."""
+    """A group that lists its commands with their whole first sentence."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a line for every command."""

@@ -48,9 +48,9 @@ def _option(option: PositionOption) -> Callable[[Command], Command]:
     metavar="ID",
     type=int,
     shell_complete=completion.waiting_games,
-    help="A kept game; without --hand the one that was played last and waits.",
+    help="A game of `autopeg games`; without --hand the unfinished one played last.",
 )
-@click.option("--all", "every", is_flag=True, help=f"Every choice and not the best {_TOP}.")
+@click.option("--all", "every", is_flag=True, help=f"All choices, not only the best {_TOP}.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value for every choice, the best first, for programs.")
 def hint(game: str, hand: str | None, game_id: int | None, every: bool, as_json: bool, **position: object) -> None:
     """Evaluate what can be discarded, played or placed in GAME, and say why.
@@ -119,7 +119,7 @@ def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
         if chosen is None:
             starts = f"`autopeg play {game}` begins one"
             remedy = starts if kit.typed_position is None else "give your cards with --hand"
-            raise UsageError(f"no game is waiting to go on: {remedy}{_only_dealt(store, game)}")
+            raise UsageError(f"no unfinished game: {remedy}{_only_dealt(store, game)}")
         record = store.record(chosen)
     if record.header.game != game:
         raise UsageError(f"game {chosen} is a game of {record.header.game}: autopeg hint {record.header.game}")
@@ -129,7 +129,7 @@ def _kept_turn(game: str, game_id: int | None) -> tuple[Any, Sequence[Any]]:
     waiting = [seat for seat in (due, *rules.asked_in_order(state)) if seat is not None]
     seat = next((seat for seat in waiting if record.header.seats[seat] is None), None)
     if seat is None:
-        raise UsageError(f"game {chosen}: nobody has to decide anything now")
+        raise UsageError(f"game {chosen}: it is nobody's turn")
     view = rules.view(state, seat)
     why_not = kit.advice_text.why_no_hint(view)
     if why_not is not None:
@@ -147,4 +147,4 @@ def _only_dealt(store: Store, game: str) -> str:
     """Say which game is none of those that wait because nobody has decided anything in it, if there is one."""
     rows = [row for row in store.games(game) if row.over is None and None in row.header.seats]
     dealt = max((row.id for row in rows), default=None)
-    return "" if dealt is None else f"; in game {dealt} nobody has decided anything yet: --game-id {dealt} looks at it"
+    return "" if dealt is None else f"; nobody has made a move in game {dealt} yet: use --game-id {dealt} for it"

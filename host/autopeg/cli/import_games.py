@@ -1,4 +1,4 @@
-"""`autopeg import`, `rename` and `delete`: records into the store, and what is done with the games in it."""
+"""`autopeg import`, `rename` and `delete`: importing records, and managing the games in the store."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ from autopeg.session.refusals import message_of
 
 @click.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=completion.files)
-@click.option("--programs", "allow_programs", is_flag=True, help="Also games with seats that a program plays.")
+@click.option("--programs", "allow_programs", is_flag=True, help="Also games with programs (cmd:) as players.")
 def import_(files: Sequence[str], allow_programs: bool) -> None:
-    """Bring games here: records, or the whole history of another computer.
+    """Import games: records, or the whole history of another computer.
 
-    FILE is a record, several one after the other as `autopeg export --all` writes them, a folder of records, or - for
-    standard input. Every move is checked, and all games are brought or none. A game that is here already is not
-    brought again; where it has gone on elsewhere, it goes on here.
+    FILE is a record, several in one file as `autopeg export --all` writes them, a folder of records, or - for standard
+    input. Every move is checked, and either all games are imported or none. A game that is already here is not imported
+    twice; moves that were made elsewhere are added.
 
     \b
     Example:
@@ -36,14 +36,14 @@ def import_(files: Sequence[str], allow_programs: bool) -> None:
     records = [record for file in files for record in _read(file, allow_programs)]
     with Store() as store:
         done = import_records(store, records)
-    click.echo(_told(done))
+    click.echo(_result(done))
 
 
 @click.command()
 @click.argument("game_id", metavar="ID", type=int, shell_complete=completion.kept_games)
 @click.argument("title", required=False)
 def rename(game_id: int, title: str | None) -> None:
-    """Give game ID of `autopeg games` a title of its own; without TITLE, take it away.
+    """Give game ID of `autopeg games` a title; without TITLE, remove it.
 
     \b
     Example:
@@ -51,21 +51,21 @@ def rename(game_id: int, title: str | None) -> None:
     """
     words = " ".join((title or "").split()) or None
     if words is not None and not words.isprintable():
-        raise UsageError(f"the title {words!a} cannot be printed")
+        raise UsageError(f"the title {words!a} has characters that can't be printed")
     if words is not None and len(words) > LONGEST_TITLE:
-        raise UsageError(f"the title has {len(words)} letters: {LONGEST_TITLE} are the most")
+        raise UsageError(f"the title has {len(words)} characters: {LONGEST_TITLE} is the maximum")
     with Store() as store:
         store.rename(game_id, words)
-    click.echo(f"Game {game_id} has no title now." if words is None else f"Game {game_id} is called {words} now.")
+    click.echo(f"Game {game_id} has no title any more." if words is None else f"Game {game_id} is now called {words}.")
 
 
 @click.command()
 @click.argument("game_ids", metavar="ID...", type=int, nargs=-1, required=True, shell_complete=completion.kept_games)
 @click.option("--yes", "is_sure", is_flag=True, help="Do not ask.")
 def delete(game_ids: Sequence[int], is_sure: bool) -> None:
-    """Delete games ID of `autopeg games` for good, with their table in the page and their place in `stats`.
+    """Delete games ID of `autopeg games` for good, also from the page and from `stats`.
 
-    You are asked before. A game that is wanted later is exported first.
+    You are asked to confirm. Export a game first if you may want it later.
 
     \b
     Example:
@@ -78,7 +78,7 @@ def delete(game_ids: Sequence[int], is_sure: bool) -> None:
         what = "game" if len(wanted) == 1 else f"{len(wanted)} games"
         if not is_sure:
             if not is_terminal():
-                raise UsageError(f"nobody can be asked here: --yes deletes the {what} without a question")
+                raise UsageError(f"can't ask for confirmation here: use --yes to delete the {what}")
             for line in lines:
                 click.echo(line)
             if not click.confirm(f"Delete the {what} for good?" if len(wanted) > 1 else "Delete it for good?"):
@@ -103,7 +103,7 @@ def _read(name: str, allow_programs: bool) -> list[CheckedRecord]:
     if name != "-" and path.is_dir():
         inside = sorted(path.glob("*.jsonl"))
         if not inside:
-            raise UsageError(f"{name} holds no records, whose names end in .jsonl; nothing was imported")
+            raise UsageError(f"{name} has no records (files ending in .jsonl); nothing was imported")
         return [record for each in inside for record in _read(str(each), allow_programs)]
     shown = shown_name(name)
     try:
@@ -116,19 +116,19 @@ def _read(name: str, allow_programs: bool) -> list[CheckedRecord]:
     return records
 
 
-def _told(done: Sequence[Imported]) -> str:
-    """Return what was done in one line."""
+def _result(done: Sequence[Imported]) -> str:
+    """Return the result in one line."""
     count = Counter(one.what for one in done)
     added = [one.game_id for one in done if one.what == "added"]
-    told: list[str] = []
+    parts: list[str] = []
     if added:
         numbers = f"number {added[0]}" if len(added) == 1 else f"numbers {added[0]} to {added[-1]}"
-        told.append(f"{_games(len(added))} imported, {numbers}")
+        parts.append(f"{_games(len(added))} imported, {numbers}")
     if count["continued"]:
-        told.append(f"{_games(count['continued'])} brought up to date")
+        parts.append(f"{_games(count['continued'])} brought up to date")
     if count["known"]:
-        told.append(f"{_games(count['known'])} here already")
-    return f"{'; '.join(told)}."
+        parts.append(f"{_games(count['known'])} already here")
+    return f"{'; '.join(parts)}."
 
 
 def _games(number: int) -> str:

@@ -1,7 +1,7 @@
-"""The command line: what all commands share. Each command is a module of `autopeg.cli`, read when it is called.
+"""The command line: what all commands share. Each command is a module of `autopeg.cli`, imported when it is called.
 
-Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 129 when the terminal has gone; 130 after Ctrl-C; 141
-when whoever read stdout has left. An error is one line on stderr.
+Exit codes: 0; 1 for a failure; 2 for wrong usage or bad input; 129 when the terminal is closed; 130 after Ctrl-C; 141
+when the reader of stdout is gone. An error is one line on stderr.
 """
 
 import os
@@ -26,32 +26,32 @@ from autopeg.session.hang_up import end_with_terminal
 _COMMANDS = {
     "play": ("play", f"Play {ANY_GAME} here"),
     "score": ("score", f"Keep score of {ANY_GAME}"),
-    "resume": ("play", "Go on with a game or a match"),
+    "resume": ("play", "Continue a game or a match"),
     "count": ("count", "Count a hand or crib, with its reasons"),
     "hint": ("hint", f"Get advice at {ANY_GAME}"),
-    "replay": ("replay", "Play a record again, every move checked"),
-    "games": ("games", "List the games that are kept"),
-    "export": ("games", "Write the records of games"),
-    "import": ("import_games", "Bring records here, or the history of another computer"),
+    "replay": ("replay", "Replay a record and check every move"),
+    "games": ("games", "List your games"),
+    "export": ("games", "Write records of games"),
+    "import": ("import_games", "Import records, or the history of another computer"),
     "rename": ("import_games", "Give a game a title"),
     "delete": ("import_games", "Delete games for good"),
-    "stats": ("stats", "Averages, wins and best hands of everybody"),
+    "stats": ("stats", "Show averages, wins and best hands"),
     "bot": ("bots", f"Run a {ANY_GAME} bot"),
     "arena": ("bots", f"Let bots play {ANY_GAME}"),
-    "settings": ("settings", "Show or change your name, bot, speed and the like"),
+    "settings": ("settings", "Show or change your name, bot, speed and more"),
     "serve": ("serve", "Serve the page for laptop and phones"),
-    "board": ("board", "The board of LEDs: find, install, test, watch or simulate it"),
+    "board": ("board", "Find, install, test, watch or simulate a board of LEDs"),
 }
 """By name: the module of `autopeg.cli`, and what the command does, in a line of 80 columns."""
 
 
 class _ReaderLeft(Exception):
-    """Whoever read stdout has closed it."""
+    """The reader of stdout has closed it."""
 
 
 @contextmanager
-def _telling_that_the_reader_left() -> Generator[None]:
-    """Raise _ReaderLeft for a broken pipe, of which click makes a failure."""
+def _reporting_closed_stdout() -> Generator[None]:
+    """Raise _ReaderLeft for a broken pipe, which click would turn into a failure."""
     try:
         yield
     except BrokenPipeError:
@@ -59,7 +59,7 @@ def _telling_that_the_reader_left() -> Generator[None]:
 
 
 class _Commands(CommandGroup):
-    """The commands in the order of the table above; so that `--version` starts at once, none is imported before."""
+    """The commands in the order of the table above, not imported until they are called: `--version` starts at once."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -72,11 +72,11 @@ class _Commands(CommandGroup):
         return command
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        with _telling_that_the_reader_left():
+        with _reporting_closed_stdout():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with _telling_that_the_reader_left():
+        with _reporting_closed_stdout():
             return super().invoke(ctx)
 
     def summaries(self, ctx: click.Context) -> Sequence[tuple[str, str]]:
@@ -87,7 +87,7 @@ class _Commands(CommandGroup):
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def commands(ctx: click.Context) -> None:
-    """Cribbage for people, bots and a board of LEDs. Alone, in a terminal, `autopeg` opens a menu.
+    """Cribbage for people, bots and a board of LEDs. Without a command `autopeg` opens a menu.
 
     Games are kept in the folder that AUTOPEG_HOME names, else in your data folder: every move is on disk before it
     takes effect.
@@ -131,7 +131,7 @@ def run(args: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _complain(_usage(error), error.exit_code)
     except UsageError as error:
-        # What knows the sentences of the games takes a while to load.
+        # The sentences of the games take a while to load.
         from autopeg.session.refusals import message_of
 
         return _complain(message_of(error), 2)
@@ -142,7 +142,8 @@ def run(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{os.path.basename(where.filename)}:{where.lineno}"
-        return _complain(f"Autopeg itself is wrong here: {type(error).__name__}: {error} ({place})", 1)
+        report = f"{type(error).__name__}: {error} ({place})"
+        return _complain(f"something went wrong inside Autopeg; your games are safe. Please report: {report}", 1)
     return code if isinstance(code, int) else 0
 
 
@@ -158,14 +159,14 @@ def _cannot_write(error: OSError) -> int:
 
 
 def _drop_output() -> None:
-    """Stdout is full or closed: leave nothing in it that Python would try to write once more on its way out."""
+    """Discard the output, as stdout is full or closed, so that Python doesn't try to write it again at exit."""
     if sys.stdout is sys.__stdout__:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _flush() -> None:
-    """Write what is still to be written, while an error can be told."""
-    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  # it was closed before the program began
+    """Write the remaining output while errors can still be reported."""
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  # None if it was closed before the program began
         sys.stdout.flush()
 
 

@@ -8,9 +8,9 @@ from autopeg.cli.help_pages import Option
 
 
 class OptionalValue(Option):
-    """An option of a few values, the first of which it has when it stands alone; `--no-` gives it the last.
+    """An option of a few values: the first one without a value, the last one with `--no-`.
 
-    arguments: what may follow the option without being its value, so that the name of a game can come after it.
+    arguments: words that are never its value, so that the name of a game can follow it.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class OptionalValue(Option):
         self._arguments = arguments
 
     def spelled_out(self, args: list[str]) -> list[str]:
-        """Return a command's arguments with the value of this option always written."""
+        """Return a command's arguments with the value of this option written out."""
         flag = self.opts[0]
         negated = f"--no-{flag.removeprefix('--')}"
         end = args.index("--") if "--" in args else len(args)

@@ -1,4 +1,4 @@
-"""What commands write for programs: JSON lines in UTF-8, whatever the terminal speaks."""
+"""Output for programs: JSON lines in UTF-8, whatever the encoding of the terminal."""
 
 import click
 

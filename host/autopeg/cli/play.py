@@ -39,9 +39,7 @@ from autopeg.settings import text_of
     shell_complete=completion.bots,
     help="beginner, club, expert or cmd:PROGRAM ARGS; can be repeated.",
 )
-@who_plays(
-    "--players", metavar="N", type=int, help="2 to 4; seats that are left go to the bot of your settings, or club."
-)
+@who_plays("--players", metavar="N", type=int, help="2 to 4; the bot of your settings, or club, takes free seats.")
 @game_options()
 @match_option
 @screen_options(with_cards=True)
@@ -57,8 +55,8 @@ def play(
 ) -> None:
     """Play GAME here, {games}: people and bots in any mix, two to four of them.
 
-    With four players, partners sit opposite each other, but for the rummies. Not every rule is one of every game.
-    Every move is kept: `autopeg resume` goes on with a game.
+    Four players are two pairs, partners opposite each other, except in the rummies. Each game has rules of its own.
+    Every move is saved: `autopeg resume` continues a game.
 
     \b
     Example:
@@ -85,10 +83,10 @@ def play(
 @say_option
 @screen_options(with_cards=True)
 def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
-    """Go on with a game: with number ID of `autopeg games`, or with the one that waits.
+    """Continue an unfinished game, or number ID of `autopeg games`.
 
-    Where several wait you choose one; the newest needs one key. Where nobody can be asked they are listed. A game in
-    which nobody has decided anything does not wait. A match goes on with its next game.
+    With several unfinished games you choose one, the newest with a single key; without a terminal they are listed.
+    Games without any move by a player are left out. A match continues with its next game.
 
     \b
     Example:
@@ -106,13 +104,13 @@ def resume(game_id: int | None, say: bool, screen: ScreenOptions) -> None:
 
 
 def _numbers(seats: Sequence[int]) -> str:
-    """Return how many may play: "2 to 4", "2 or 4"."""
+    """Return the possible numbers of players: "2 to 4", "2 or 4"."""
     few, many = seats[0], seats[-1]
     return f"{few} to {many}" if len(seats) > 2 else f"{few} or {many}"
 
 
 def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players: int | None) -> tuple[str, ...]:
-    """Return the words of the seats: as they are given, or people, then bots, then bots where seats are left."""
+    """Return the words of the seats: as given by --seats, or people, then bots, then the usual bot in free seats."""
     if seats is not None:
         if names or bots:
             raise UsageError("--seats says who plays: leave out --name and --bot")
@@ -125,7 +123,7 @@ def _words(seats: str | None, names: Sequence[str], bots: Sequence[str], players
             raise UsageError(f"--name {name} is the name of a bot: use --bot {name}")
     for bot in bots:
         if not is_bot(bot):
-            raise UsageError(f"--bot {bot}: choose from beginner, club, expert or cmd:PROGRAM; people take --name")
+            raise UsageError(f"--bot {bot}: choose from beginner, club, expert or cmd:PROGRAM; for people use --name")
     words = (*(names or (text_of("name"),)), *bots)
     wanted = max(2, len(words)) if players is None else players
     if len(words) > wanted:

@@ -1,4 +1,4 @@
-"""How far long work has come: one line on stderr that is written over, where that is a terminal."""
+"""Progress of long work: one line on stderr that is overwritten, where that is a terminal."""
 
 import os
 import shutil
@@ -9,15 +9,15 @@ from collections.abc import Callable
 _EVERY_S = 0.25
 _EVERY_LINE_S = 10.0
 _CTRL_C_COLUMNS = 2
-"""What the terminal itself writes when Ctrl-C is pressed: ^C."""
+"""The width of ^C, which the terminal writes for Ctrl-C."""
 _SHARE_OF_TIME = 20
-"""What works the line out may take a twentieth of the time."""
+"""Making the text may take a twentieth of the time."""
 
 
 class ProgressLine:
-    """The line. `show` is given what makes the text, for it is asked seldom; nothing is written to what is no terminal.
+    """The line. `show` takes a function for the text, called seldom; nothing is written where stderr is no terminal.
 
-    A terminal that only takes lines is given a new one every ten seconds.
+    A dumb terminal gets a new line every ten seconds.
     """
 
     def __init__(self) -> None:
@@ -26,12 +26,12 @@ class ProgressLine:
         self._next_s = 0.0
         self._shown = ""
 
-    def show(self, tell: Callable[[], str]) -> None:
-        """Show how far it is, unless that was just shown."""
+    def show(self, text_of: Callable[[], str]) -> None:
+        """Update the line, unless that was just done."""
         now_s = time.monotonic()
         if not self._is_terminal or now_s < self._next_s:
             return
-        text = tell()
+        text = text_of()
         if self._is_dumb:
             sys.stderr.write(f"{text}\n")
         else:
@@ -45,7 +45,7 @@ class ProgressLine:
         self._next_s = now_s + max(_EVERY_LINE_S if self._is_dumb else _EVERY_S, took_s * _SHARE_OF_TIME)
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Clear the line."""
         if self._shown:
             sys.stderr.write(f"\r{' ' * (len(self._shown) + _CTRL_C_COLUMNS)}\r")
             sys.stderr.flush()
@@ -53,7 +53,7 @@ class ProgressLine:
 
 
 def pace_text(done: int, whole: int, elapsed_s: float, what: str) -> str:
-    """Return how far it is, how quickly it goes and how long it will take: "12 of 40 games, 6.0/s, 5 s left".
+    """Return progress, speed and remaining time: "12 of 40 games, 6.0/s, 5 s left".
 
     what: in the plural.
     """
@@ -63,7 +63,7 @@ def pace_text(done: int, whole: int, elapsed_s: float, what: str) -> str:
 
 
 def duration_text(seconds: float) -> str:
-    """Return a time as a person says it: "40 s", "3 min 20 s", "2 h 5 min"."""
+    """Return a duration for people: "40 s", "3 min 20 s", "2 h 5 min"."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

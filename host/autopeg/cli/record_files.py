@@ -1,4 +1,4 @@
-"""Files with records, as commands are given them: a path, or - for standard input."""
+"""Record files given to a command: a path, or - for standard input."""
 
 import click
 
@@ -6,12 +6,12 @@ from autopeg.errors import Failure, UsageError
 
 
 def shown_name(file: str) -> str:
-    """Return what a file is called in a message."""
+    """Return the name of a file in a message."""
     return "standard input" if file == "-" else file
 
 
 def read_file(file: str, most_bytes: int) -> bytes:
-    """Return the bytes of a file, of a larger one only as many as show that it is too large.
+    """Return the bytes of a file, at most one more than `most_bytes`.
 
     Raises UsageError and Failure.
     """

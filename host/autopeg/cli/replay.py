@@ -23,17 +23,15 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", shell_complete=completion.files)
-@click.option(
-    "--review", is_flag=True, help="Tell what every decision has cost beside the best, and what that sums up to."
-)
+@click.option("--review", is_flag=True, help="Compare every decision with the best one, and add up what they cost.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON line a move, for programs (docs/records.md).")
 def replay(file: str, review: bool, as_json: bool) -> None:
-    """Play a record again and check every move of it.
+    """Replay a record and check every move.
 
-    FILE is a record as `autopeg export` writes it, or - for one on standard input. A move that the rules refuse ends
-    the replay with exit code 2; a torn last line, which a crash leaves behind, is dropped with a notice.
+    FILE is a record of `autopeg export`, or - for standard input. An illegal move ends the replay with exit code 2; an
+    incomplete last line, left by a crash, is dropped with a notice.
 
-    A review weighs each decision as a hint would have done, by what its player could know.
+    A review compares each decision with the hint for it, by what its player could know.
 
     \b
     Example:
@@ -56,8 +54,8 @@ def replay(file: str, review: bool, as_json: bool) -> None:
 
 
 def _reviewed(record: Record) -> "Review":
-    """Return what the decisions were; none of a record that does not stand, which its replay will say."""
-    # What weighs them takes a tenth of a second to load, which nobody should wait for who asks for no review.
+    """Return the review of a record; an empty one where a move is illegal, which the replay reports."""
+    # Takes a tenth of a second to load.
     from autopeg.statistics.review import Review, review
 
     try:
@@ -122,7 +120,7 @@ def _replay_for_people(record: Record, history: History, file: str, reviewed: "R
             click.echo(f"      {describe_scores(step.state, names)}")
     over = history.over
     click.echo(
-        "The game goes on." if over is None else f"{describe_result(over, side_names(names, history.state.sides))}."
+        "The game is not over." if over is None else f"{describe_result(over, side_names(names, history.state.sides))}."
     )
     if reviewed is not None:
         _sum_up(history.game.NAME, names, reviewed)

@@ -1,4 +1,4 @@
-"""`autopeg score`: people play with physical cards, and the score is kept here and on the board."""
+"""`autopeg score`: keep score for people who play with physical cards, here and on the board."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,7 +22,7 @@ from autopeg.settings import chosen
 @click.command(cls=GroupedCommand)
 @click.argument("game", type=click.Choice(GAME_NAMES), default=DEFAULT_GAME, metavar="[GAME]")
 @who_plays("--name", "names", metavar="NAME", multiple=True, help="A player; can be repeated, in seat order.")
-@who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as are named, at least 2]")
+@who_plays("--players", metavar="N", type=int, help="2 to 4.  [default: as many as --name, at least 2]")
 @game_options(score_option_fields)
 @match_option
 @say_option
@@ -38,8 +38,8 @@ def score(
 ) -> None:
     """Keep the score of a GAME that you play with your own cards: {games}.
 
-    Type a lane, the points and Enter, as on the board's keypad. Not every rule is one of every game. Every entry is
-    kept: `autopeg resume` goes on.
+    Type a lane, the points and Enter, as on the board's keypad. Each game has rules of its own. Every entry is saved:
+    `autopeg resume` continues a game.
 
     \b
     Example:
@@ -63,16 +63,16 @@ def score(
 
 
 def _words(names: Sequence[str], players: int | None) -> tuple[str, ...]:
-    """Return the names of the players; who is not named is called by the number of his seat.
+    """Return the names of the players; the others are called "Player 2" and so on.
 
-    Where nobody is named, the one whose settings these are sits first.
+    Without any name the name of the settings, if there is one, sits first.
     """
     mine = chosen("name")
     if not names and mine.source is not None:
         names = (str(mine.value),)
     for name in names:
         if is_bot(name):
-            raise UsageError(f"--name {name} is the name of a bot, and here only people play")
+            raise UsageError(f"--name {name} is the name of a bot, but only people play here")
     wanted = max(2, len(names)) if players is None else players
     if wanted not in SEATS:
         raise UsageError(f"the score is kept for {SEATS[0]} to {SEATS[-1]} players, not {wanted}")

@@ -9,13 +9,16 @@ PORT = 8121
 
 
 @click.command()
-@click.option("--lan", is_flag=True, help="Let phones in your network in; Invite on the page can do so later.")
+@click.option(
+    "--lan", is_flag=True, help="Let phones in your network join; you can also do so later with Invite on the page."
+)
 @click.option("--port", metavar="N", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any.")
 @board_option
 def serve(lan: bool, port: int, board: str | None) -> None:
     """Serve the page: a table on the laptop, a phone for every player, a pad to keep score.
 
-    Its address is printed, with --lan as a QR code too. Games go on where they were left, whatever stops the program.
+    The address is printed, with --lan also as a QR code. Games continue where they were left, whatever stops the
+    program.
 
     \b
     Example:

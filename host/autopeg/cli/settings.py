@@ -1,4 +1,4 @@
-"""`autopeg settings`: what holds for all games unless a command says otherwise."""
+"""`autopeg settings`: your settings for all games."""
 
 import click
 
@@ -11,10 +11,10 @@ from autopeg.settings import SETTINGS, chosen, set_value, setting_of, settings_p
 @click.group(cls=CommandGroup, invoke_without_command=True)
 @click.pass_context
 def settings(ctx: click.Context) -> None:
-    """Show or change your settings: your name, the bot that sits down with you, speed, plain letters, the board.
+    """Show or change your settings: your name, your usual bot, speed, ASCII letters, the board.
 
-    They are kept in one file, settings.toml, beside the games. An environment variable such as
-    AUTOPEG_SPEED overrides the file, and an option of a command overrides both.
+    They are in the file settings.toml, beside the games. An environment variable such as AUTOPEG_SPEED overrides the
+    file, and an option of a command overrides both.
 
     \b
     Example:
@@ -44,7 +44,7 @@ def show(as_json: bool = False) -> None:
     for one in known:
         source = "default" if one.source is None else f"from {one.source}"
         click.echo(f"{one.setting.name:<6} {_shown(one.value):<{width}}  {source}")
-    click.echo("`autopeg settings set NAME VALUE` changes one, `unset NAME` goes back to its default.")
+    click.echo("`autopeg settings set NAME VALUE` changes a setting, `unset NAME` restores its default.")
 
 
 @settings.command("set")
@@ -57,7 +57,7 @@ def set_(name: str, value: str) -> None:
     Example:
       autopeg settings set bot expert
     """
-    click.echo(f"{name} is {_shown(set_value(name, value))} now.")
+    click.echo(f"{name} is now {_shown(set_value(name, value))}.")
     _warn_of_variable(name)
 
 
@@ -71,7 +71,7 @@ def unset(name: str) -> None:
       autopeg settings unset bot
     """
     unset_value(name)
-    click.echo(f"{name} is {_shown(setting_of(name).usual)} now, the default.")
+    click.echo(f"{name} is now {_shown(setting_of(name).usual)}, the default.")
     _warn_of_variable(name)
 
 

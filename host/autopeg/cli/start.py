@@ -1,4 +1,4 @@
-"""`autopeg` alone in a terminal: the start menu, again and again until somebody leaves."""
+"""`autopeg` without a command: the start menu, until somebody leaves."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from autopeg.terminal.menu.pages import Command, Menu
 
 
 def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
-    """Let people choose what to do, and do it. run: runs a command line and returns its exit code."""
+    """Show the menu and run what is chosen. run: runs a command line and returns its exit code."""
     from autopeg.terminal.menu.start import start_menu
 
     while True:
@@ -27,9 +27,9 @@ def run_start_menu(run: Callable[[Sequence[str]], int]) -> None:
 
 
 def choose_from(menu: Menu, *, plain: bool = False) -> Command | None:
-    """Show a menu on the screen, or in lines where there is none; return what is chosen, None for one who leaves."""
+    """Show a menu on the screen, or in lines without one; return the choice, None for leaving."""
     if has_screen() and not plain:
-        # Textual takes a third of a second to load: only who has a screen waits for it.
+        # Textual takes a third of a second to load.
         from autopeg.terminal.menu.app import choose
 
         return choose(menu, ascii_only=is_plain())

@@ -1,4 +1,4 @@
-"""`autopeg stats`: how the players of the kept games fare."""
+"""`autopeg stats`: statistics of the players."""
 
 import shutil
 import sys
@@ -37,17 +37,16 @@ from autopeg.statistics.skill import SKILL_NOTE, PlayerSkill, RunningLoss, playe
     show_default=True,
     help="Only games of this name.",
 )
-@click.option("--skill", "with_skill", is_flag=True, help="Also what decisions have cost, and the luck of the cards.")
+@click.option("--skill", "with_skill", is_flag=True, help="Also what decisions cost, and the luck of the cards.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value a player and size of table, for programs.")
 def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> None:
     """Show averages, wins and best hands of everybody who has played here.
 
-    Averages are points a deal, over deals that were played to the end of their show, in cribbage beside what two good
-    players make on average (the tables that the expert plays by); of the other games, points a round. Tables of two,
-    three and four are kept apart.
+    Averages are points a deal, over complete deals, in cribbage beside the average of two good players; in the other
+    games points a round. Games of two, three and four players are counted apart.
 
-    For the skill every decision of the games that are over is weighed beside the best: a second a game, and only once.
-    Ctrl-C stops that and prints what there is.
+    --skill compares every decision of finished games with the best one, which takes a second a game, once. Ctrl-C stops
+    that and prints the results so far.
 
     \b
     Example:
@@ -56,16 +55,16 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
     """
     rules_of(game)
     if with_skill and game == SCORE:
-        raise UsageError("--skill weighs decisions, and of a score that is kept there are none")
+        raise UsageError("--skill does not apply to score: it has no decisions to compare")
     with Store() as store:
         everybody = player_statistics(store, game)
-        is_whole = not with_skill or _weigh(store, game, player)
+        is_whole = not with_skill or _analyse(store, game, player)
         known = player_skill(known_facts(store, game, SKILL_NOTE), game) if with_skill else []
     skill = {(one.player, one.players): one for one in known}
     shown = [one for one in everybody if player is None or one.player.casefold() == player.casefold()]
     if player is not None and not shown:
         names = ", ".join(sorted({one.player for one in everybody})) or "nobody"
-        raise UsageError(f"{player!r} has not played {game} here; who has: {names}")
+        raise UsageError(f"no player {player!r} in {game} here; choose from {names}")
     if as_json:
         for one in shown:
             own = skill.get((one.player, one.players))
@@ -74,25 +73,22 @@ def stats(player: str | None, game: str, with_skill: bool, as_json: bool) -> Non
             say_json({**msgspec.to_builtins(one), **more, **partial})
     elif not shown:
         begins = "score" if game == SCORE else f"play {game}"
-        click.echo(f"No games of {game} are kept here yet: `autopeg {begins}` begins one.")
+        click.echo(f"No games of {game} yet: `autopeg {begins}` begins one.")
     else:
         for one in shown:
             click.echo("\n".join((*_lines(one, game), *_skill_lines(skill.get((one.player, one.players)), game))))
         if not is_whole:
-            click.echo("Stopped: what is said of skill and luck is partial, of the games weighed so far.")
+            click.echo("Stopped: skill and luck are partial, from the games analysed so far.")
     if not is_whole:
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _weigh(store: Store, game: str, player: str | None) -> bool:
-    """Weigh the decisions of the games that nobody has weighed yet; return whether that was done to the end.
-
-    What was weighed before Ctrl-C is kept.
-    """
+def _analyse(store: Store, game: str, player: str | None) -> bool:
+    """Analyse the decisions of new games; return whether that was completed. Results before Ctrl-C are kept."""
     waiting = store.games_without(SKILL_NOTE.name, game)
     if not waiting:
         return True
-    click.echo(f"autopeg: weighing the decisions of {_counted(len(waiting), 'game')}", err=True)
+    click.echo(f"autopeg: analysing the decisions of {_counted(len(waiting), 'game')}", err=True)
     line = ProgressLine()
     games = [facts for _, facts in known_facts(store, game, SKILL_NOTE)]
     began_s = time.monotonic()

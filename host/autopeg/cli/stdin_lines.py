@@ -1,4 +1,4 @@
-"""Lines that a person types while the program does something else."""
+"""Lines typed while the program does something else."""
 
 import os
 import select
@@ -10,7 +10,7 @@ _STDIN = 0
 class StdinLines:
     """The lines of stdin as they come, unless it belongs to another program in the foreground.
 
-    files: to be waited for, none after the end of stdin.
+    files: to wait for, empty after the end of stdin.
     """
 
     def __init__(self) -> None:
@@ -18,7 +18,7 @@ class StdinLines:
         self._rest = b""
 
     def lines(self) -> list[str]:
-        """Return the lines that are complete. To be called when bytes have arrived; none means the end."""
+        """Return the complete lines. Call it when bytes have arrived; no bytes mean the end."""
         data = os.read(self.files[0], 4096)
         if not data:
             self.files = []
@@ -27,7 +27,7 @@ class StdinLines:
         return [line.decode(errors="replace") for line in lines]
 
     def waiting(self) -> list[str]:
-        """Return the lines that have been typed, without waiting; on Windows none, where nobody can tell."""
+        """Return the lines typed so far, without waiting; none on Windows, which can't tell."""
         if sys.platform == "win32" or not select.select(self.files, [], [], 0)[0]:
             return []
         return self.lines()

@@ -13,8 +13,6 @@ from autopeg.console import is_plain
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.settings import SPEEDS, Speed, text_of
 
-AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON value a line, for programs.")
-
 board_option = how_it_is_shown(
     "--board",
     metavar="WORD",
@@ -47,7 +45,7 @@ class ScreenOptions(Struct, frozen=True, kw_only=True):
 
 _EVERYWHERE = (
     board_option,
-    how_it_is_shown("--plain", is_flag=True, help="In lines, as it is where there is no terminal."),
+    how_it_is_shown("--plain", is_flag=True, help="Line mode: plain lines, also used without a terminal."),
     how_it_is_shown(
         "--speed",
         type=click.Choice(SPEEDS),
@@ -55,11 +53,11 @@ _EVERYWHERE = (
         help="Of pegs and bots.  [default: your setting, or normal]",
     ),
     how_it_is_shown(
-        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, no signs beyond ASCII."
+        "--ascii/--no-ascii", "ascii_suits", default=is_plain, help="Letters for suits, ASCII characters only."
     ),
 )
 _WITH_CARDS = (
-    how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands before you are told."),
+    how_it_is_shown("--count-it-yourself", is_flag=True, help="Count your hands yourself."),
     how_it_is_shown("--no-hints", is_flag=True, help="Give no hints."),
     how_it_is_shown("--auto-go", is_flag=True, help="Say go by itself where no card fits."),
     how_it_is_shown(
