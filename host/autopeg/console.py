@@ -1,4 +1,4 @@
-"""What the program talks to: a screen, a terminal that only takes lines, or a pipe; with all signs or plain letters."""
+"""What the program writes to: a full screen, a dumb terminal or a pipe; with all characters or in ASCII."""
 
 import codecs
 import os
@@ -22,18 +22,18 @@ _LETTERS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "…": "...", "–":
 
 
 def is_terminal() -> bool:
-    """Return whether a person types and reads: stdin and stdout are a terminal."""
+    """Return whether stdin and stdout are a terminal, with a person at it."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def has_screen() -> bool:
-    """Return whether the terminal can be filled and its cursor moved, rather than written to line by line."""
+    """Return whether the terminal supports a full-screen application."""
     term = os.environ.get("TERM", "")
     return is_terminal() and term not in _LINES_ONLY and (bool(term) or os.name == "nt") and has_signs()
 
 
 def has_signs() -> bool:
-    """Return whether what is written may hold suits, pegs and frames: not under LANG=C or an old code page."""
+    """Return whether suits, pegs and frames can be written: not under LANG=C or an old code page."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     if locale in _PLAIN_LOCALES:
         return False
@@ -45,11 +45,11 @@ def has_signs() -> bool:
 
 
 def is_plain() -> bool:
-    """Return whether nothing beyond ASCII is to be shown: as the settings have it, else as the terminal can.
+    """Return whether to show ASCII only: by the settings, else by what the terminal supports.
 
-    Raises UsageError where the settings make no sense.
+    Raises UsageError for invalid settings.
     """
-    # Settings take a moment to load, which `--version` does not wait for.
+    # Settings take a moment to load, which would slow down `--version`.
     from autopeg.settings import chosen
 
     ascii_only = chosen("ascii")
@@ -57,16 +57,16 @@ def is_plain() -> bool:
 
 
 def why_lines() -> str | None:
-    """Return why a game on this terminal is in lines though none was asked for, None where it is on the screen."""
+    """Return why this terminal gets line mode, None where it has a full screen."""
     if not is_terminal() or has_screen():
         return None
     if not has_signs():
-        return "This terminal shows plain letters only, so everything is in lines. Type help for what can be typed."
-    return "This terminal has no screen to fill, so everything is in lines. Type help for what can be typed."
+        return "This terminal shows ASCII only, so you play in line mode. Type help to see what you can type."
+    return "This terminal has no full screen, so you play in line mode. Type help to see what you can type."
 
 
 def write_plain_letters() -> None:
-    """Let every stream write a plain letter for a sign that its encoding does not have, else a question mark."""
+    """Make every stream replace characters that its encoding lacks by plain letters, else by a question mark."""
     codecs.register_error("plain-letters", _plain_letters)
     codecs.register(_plain_ascii)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -77,7 +77,7 @@ def write_plain_letters() -> None:
 
 
 def _plain_ascii(name: str) -> codecs.CodecInfo | None:
-    """Find ASCII by another name: click takes the usual one for a mistake and writes UTF-8 instead."""
+    """Return ASCII under another name: click mistrusts the usual one and writes UTF-8 instead."""
     if name != _PLAIN_ASCII:
         return None
     ascii_codec = codecs.lookup("ascii")

@@ -1,6 +1,6 @@
-"""What a person sets once for all games: the settings file, and the environment in front of it.
+"""Settings for all games: the settings file, and environment variables, which override it.
 
-What is typed at a command goes before both; what is set nowhere has its default.
+An option of a command overrides both; everything else has its default.
 """
 
 import json
@@ -35,25 +35,24 @@ _YES, _NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 class Setting(Struct, frozen=True):
-    """One thing that can be set.
-
-    usual: the default, for commands and the page alike; about: what it is for; check: returns a value as it is meant,
-    or raises ValueError with a sentence that names the valid ones.
-    """
+    """One setting."""
 
     name: str
     usual: Value
+    """The default, for commands and the page alike."""
     about: str
+    """What it is for."""
     check: Callable[[object], Value]
+    """Returns a valid value, or raises ValueError with a sentence that names the valid ones."""
 
     @property
     def variable(self) -> str:
-        """The environment variable that goes before the file."""
+        """The environment variable that overrides the file."""
         return f"AUTOPEG_{self.name.upper()}"
 
 
 class Chosen(Struct, frozen=True):
-    """A setting in force. source: the file or the variable that says so, None for the default."""
+    """The value of a setting. source: the file or variable it comes from, None for the default."""
 
     setting: Setting
     value: Value
@@ -63,7 +62,7 @@ class Chosen(Struct, frozen=True):
 def _name(value: object) -> str:
     text = str(value).strip() if isinstance(value, str) else ""
     if not text or not text.isprintable() or "," in text or text in LEVELS or text.startswith(COMMAND):
-        raise ValueError(f"use printable letters, no commas, and no name of a bot ({', '.join(LEVELS)})")
+        raise ValueError(f"use printable characters without commas, and not the name of a bot ({', '.join(LEVELS)})")
     return text
 
 
@@ -101,22 +100,22 @@ def _board(value: object) -> str:
 
 SETTINGS = (
     Setting("name", "You", "your name at the table", _name),
-    Setting("bot", "club", "who takes the seats that are left: beginner, club, expert or cmd:PROGRAM ARGS", _bot),
-    Setting("speed", "normal", "of pegs and bots: none, slow, normal or fast", _speed),
-    Setting("ascii", False, "letters for suits, nothing beyond ASCII: true or false", _ascii),
+    Setting("bot", "club", "who takes free seats: beginner, club, expert or cmd:PROGRAM ARGS", _bot),
+    Setting("speed", "normal", "speed of pegs and bots: none, slow, normal or fast", _speed),
+    Setting("ascii", False, "letters for suits, ASCII characters only: true or false", _ascii),
     Setting("board", "auto", "the board of LEDs: auto, virtual, emulated, strip, none, a port or a uid", _board),
 )
 
 
 def settings_path() -> Path:
-    """Return where the settings file is, or would be."""
+    """Return the path of the settings file, which need not exist."""
     return home() / FILE_NAME
 
 
 def chosen(name: str) -> Chosen:
-    """Return a setting in force: of the environment, of the file, or the default.
+    """Return the value of a setting: from the environment, from the file, or the default.
 
-    Raises UsageError naming the place and the value when what stands there makes no sense.
+    Raises UsageError naming the place and the value when it is invalid.
     """
     setting = setting_of(name)
     said = os.environ.get(setting.variable)
@@ -129,12 +128,12 @@ def chosen(name: str) -> Chosen:
 
 
 def text_of(name: str) -> str:
-    """Return a setting in force that is a text. Raises as `chosen` does."""
+    """Return the value of a text setting. Raises as `chosen` does."""
     return str(chosen(name).value)
 
 
 def setting_of(name: str) -> Setting:
-    """Return the setting of that name. Raises UsageError for a name that is none."""
+    """Return the setting of that name. Raises UsageError for an unknown name."""
     for setting in SETTINGS:
         if setting.name == name:
             return setting
@@ -142,9 +141,9 @@ def setting_of(name: str) -> Setting:
 
 
 def set_value(name: str, text: str) -> Value:
-    """Write a setting into the file and return it as it is meant; the rest of the file stays as it is.
+    """Write a setting into the file, whose other lines stay, and return its value.
 
-    Raises UsageError for a value or a file that makes no sense, and Failure when it cannot be written.
+    Raises UsageError for an invalid value or file, and Failure when it can't be written.
     """
     setting = setting_of(name)
     value = _checked(setting, text, f"{name} {text!r}")
@@ -156,12 +155,12 @@ def set_value(name: str, text: str) -> Value:
 
 
 def unset_value(name: str) -> None:
-    """Take a setting out of the file. Raises as `set_value` does."""
+    """Remove a setting from the file. Raises as `set_value` does."""
     _write(setting_of(name).name, None)
 
 
 def _read() -> dict[str, Value]:
-    """Return what the file says. Raises UsageError for what makes no sense, Failure when it cannot be read."""
+    """Return the settings in the file. Raises UsageError for an invalid one, Failure when it can't be read."""
     path = settings_path()
     text = _text(path)
     values: dict[str, Value] = {}
@@ -182,7 +181,7 @@ def _text(path: Path) -> str:
     except (FileNotFoundError, NotADirectoryError):
         return ""
     except UnicodeDecodeError:
-        raise UsageError(f"{path}: not text in UTF-8") from None
+        raise UsageError(f"{path}: not UTF-8 text") from None
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
 
@@ -195,7 +194,7 @@ def _parsed(path: Path, text: str) -> dict[str, object]:
 
 
 def _is_of(name: str, line: str) -> bool:
-    """Return whether a line of the file is about a name, which may be quoted or stand as a table."""
+    """Return whether a line of the file sets a name, which may be quoted or the head of a table."""
     named = rf"\s*[\[\"']?{re.escape(name)}[\]\"']?\s*(?:=|\.|$)"
     return re.match(named, line) is not None
 
@@ -208,7 +207,7 @@ def _checked(setting: Setting, value: object, place: str) -> Value:
 
 
 def _write(name: str, line: str | None) -> None:
-    """Put a line in place of the one of a setting or, where there is none, behind the others and before any table."""
+    """Replace the line of a setting, or add it after the others and before any table. line: None removes it."""
     path = settings_path()
     before = _text(path)
     _parsed(path, before)

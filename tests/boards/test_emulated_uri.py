@@ -43,8 +43,8 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: P
     ("content", "kind", "told"),
     [
         (None, Failure, "there is no MicroPython image"),
-        (b"no image", UsageError, "is no UF2 file: its 8 bytes"),
-        (uf2(b"CircuitPython"), UsageError, "does not hold MicroPython"),
+        (b"no image", UsageError, "is not a UF2 file: its 8 bytes"),
+        (uf2(b"CircuitPython"), UsageError, "does not contain MicroPython"),
         (uf2(BANNER, FLASH + 0xA0000), UsageError, "is for another board than the Pico"),
         (uf2(BANNER.replace(b"1.28", b"1.22")), UsageError, "is too old: 1.23 or newer is needed"),
     ],

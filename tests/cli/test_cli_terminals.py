@@ -54,7 +54,7 @@ def test_a_terminal_without_screen_or_signs_gets_lines_and_is_told_why(command, 
     written = run([command, "cribbage"], tmp_path, **env)
     assert b"\x1b" not in written
     assert written.isascii()
-    assert b"so everything is in lines" in written
+    assert b"so you play in line mode" in written
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])

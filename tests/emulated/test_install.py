@@ -68,7 +68,7 @@ class Watcher:
     def begin(self, byte_count: int, file_count: int) -> None:
         self.promised += byte_count
 
-    def brought(self, path: str, byte_count: int) -> None:
+    def advance(self, path: str, byte_count: int) -> None:
         self.brought_bytes += byte_count
 
 

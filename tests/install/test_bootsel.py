@@ -49,9 +49,9 @@ def test_micropython_for_the_pico_is_copied_whole(tmp_path: Path) -> None:
         (uf2()[:-1], "its 1023 bytes are not whole blocks of 512"),
         (uf2(magic=1), "block 0 is damaged"),
         (uf2()[:512] + bytes(512), "block 1 is damaged"),
-        (uf2(family=RP2350), "another chip than the RP2040"),
+        (uf2(family=RP2350), "another chip, not for the RP2040"),
         (uf2(flags=0), "another chip"),
-        (uf2(b"CircuitPython 9 on a Pico!!"), "does not hold MicroPython"),
+        (uf2(b"CircuitPython 9 on a Pico!!"), "does not contain MicroPython"),
     ],
 )
 def test_another_file_is_refused_by_its_name_and_the_reason(tmp_path: Path, content: bytes | None, told: str) -> None:
@@ -64,5 +64,5 @@ def test_another_file_is_refused_by_its_name_and_the_reason(tmp_path: Path, cont
 
 
 def test_a_drive_that_goes_too_early_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="took 0 of 1024 bytes"):
+    with pytest.raises(Failure, match="only 0 of 1024 bytes were copied"):
         copy_uf2(uf2(), tmp_path / "gone")

@@ -40,7 +40,7 @@ class Sayings:
 
     def begin(self, byte_count: int, file_count: int) -> None: ...
 
-    def brought(self, path: str, byte_count: int) -> None: ...
+    def advance(self, path: str, byte_count: int) -> None: ...
 
 
 def identity(
@@ -52,12 +52,15 @@ def identity(
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (identity(platform="esp32", machine="ESP32C3 module"), "a ESP32C3 module at the port, not a Raspberry Pi Pico"),
+        (
+            identity(platform="esp32", machine="ESP32C3 module"),
+            "the device at the port is a ESP32C3 module, not a",
+        ),
         (
             identity(machine="Raspberry Pi Pico2 with RP2350"),
             "RP2350: the board needs a Pico with an RP2040",
         ),
-        (identity(version=(1, 19)), "MicroPython 1.19.0 is too old: 1.23 or newer is needed"),
+        (identity(version=(1, 19)), "MicroPython 1.19.0 is too old, it must be 1.23 or newer"),
     ],
 )
 def test_a_micropython_that_cannot_run_the_program_is_refused(other: Identity, told: str) -> None:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from autopeg.boards.board_layout import board_files, read_board_file
+from autopeg.boards.key_events import KeyEvent
 from autopeg.boards.virtual import Clock, VirtualBoard
 from autopeg.selftest import strips
 from pegboard.board_file import Board, parse_board
@@ -69,6 +70,10 @@ class FaultyBoard:
         self.seen.append([place for place, color in self.colors().items() if any(color)])
         said = self.virtual.receive().decode().splitlines()
         return [text for text in said if "$" not in text]
+
+    def jam(self, key: str) -> None:
+        """Hold a key down for good."""
+        self.virtual._typed.append(KeyEvent(key, 10**9))
 
     def run(self, ms: int) -> None:
         for _ in range(ms // 10):

@@ -66,7 +66,7 @@ def test_each_fault_has_its_finding() -> None:
 
 def test_a_stuck_key_is_named() -> None:
     board = FaultyBoard(Faults())
-    board.virtual.press("8")
+    board.jam("8")
     board.run(200)
     [finding] = run_self_test(Bench(board, wait=lambda _: None), Witness(board))
     assert finding.what.startswith("8 is closed while nobody presses it")

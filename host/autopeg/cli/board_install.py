@@ -119,7 +119,7 @@ class _Progress:
         self._whole = byte_count
         click.echo(f"{file_count} files to copy, {byte_count / 1024:.0f} KiB")
 
-    def brought(self, path: str, byte_count: int) -> None:
+    def advance(self, path: str, byte_count: int) -> None:
         self._done += byte_count
         if sys.stdout.isatty():
             share = min(self._done / max(self._whole, 1), 1)

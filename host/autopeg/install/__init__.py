@@ -1,5 +1,5 @@
-"""The board's program onto a Pico.
+"""Installing the board's program on a Pico.
 
-`bootsel` brings MicroPython, `repl` talks to it by mpremote, `plan` says which files have changed, `installing` brings
-them so that a cable pulled at any moment leaves a board that works.
+`bootsel` copies MicroPython, `repl` talks to it by mpremote, `plan` finds the changed files, and `installing` copies
+them so that the board still works if the cable is pulled at any moment.
 """

@@ -1,4 +1,4 @@
-"""A Pico without a program: plugged in with BOOTSEL held it is a USB drive, and starts what is copied there.
+"""A Pico without a program: connected with BOOTSEL held it is a USB drive, and starts what is copied there.
 
 Source: RP2040 data sheet 2.8.5, and the UF2 file format.
 """
@@ -16,11 +16,11 @@ from autopeg.errors import Failure, UsageError
 
 STEPS = (
     "Pull the Pico's USB cable.",
-    "Hold the button BOOTSEL down, plug the cable in, let the button go: a drive named RPI-RP2 appears.",
-    "Fetch MicroPython for the Raspberry Pi Pico, a file .uf2: https://micropython.org/download/RPI_PICO/",
-    "Run `autopeg board install --uf2 FILE` with that file; the drive may stay as it is.",
+    "Hold the button BOOTSEL, plug the cable in, release the button: a drive named RPI-RP2 appears.",
+    "Download MicroPython for the Raspberry Pi Pico, a .uf2 file: https://micropython.org/download/RPI_PICO/",
+    "Run `autopeg board install --uf2 FILE` with that file; leave the drive connected.",
 )
-"""What a person does with a Pico that has no MicroPython."""
+"""What to do with a Pico that has no MicroPython."""
 
 _INFO = "INFO_UF2.TXT"
 _PICO = "RPI-RP2"
@@ -32,12 +32,14 @@ _RP2040 = 0xE48BFF56
 
 
 class Uf2(Struct, frozen=True):
-    """A file of a program for the Pico. data: all of it; program: what comes onto the flash; end: the address behind
-    that."""
+    """A program file for the Pico."""
 
     data: bytes
+    """The whole file."""
     program: bytes
+    """The part that goes to the flash."""
     end: int
+    """The address after it."""
 
 
 def find_drives(mounts: Iterable[Path] | None = None) -> list[Path]:
@@ -51,9 +53,9 @@ def is_drive(folder: Path) -> bool:
 
 
 def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
-    """Return a file that brings MicroPython to a Pico. called: what a sentence puts before its path.
+    """Read a file with MicroPython for a Pico. called: comes before its path in messages.
 
-    Raises UsageError naming the file and the reason why it is none.
+    Raises UsageError naming the file and what is wrong with it.
     """
     named = f"{called} {path}"
     try:
@@ -61,26 +63,26 @@ def read_uf2(path: Path, called: str = "--uf2") -> Uf2:
     except OSError as error:
         raise UsageError(f"{named}: {error.strerror}") from None
     if not data or len(data) % _BLOCK.size:
-        raise UsageError(f"{named} is no UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
+        raise UsageError(f"{named} is not a UF2 file: its {len(data)} bytes are not whole blocks of {_BLOCK.size}")
     program = bytearray()
     end = 0
     for number, block in enumerate(_BLOCK.iter_unpack(data)):
         first, second, flags, address, size, _, _, family, payload, last = block
         if (first, second, last) != _MAGIC or size > len(payload):
-            raise UsageError(f"{named} is no UF2 file: block {number} is damaged")
+            raise UsageError(f"{named} is not a valid UF2 file: block {number} is damaged")
         if flags & _NOT_FOR_FLASH:
             continue
         if not flags & _HAS_FAMILY or family != _RP2040:
-            raise UsageError(f"{named} is for another chip than the RP2040 of the Pico")
+            raise UsageError(f"{named} is for another chip, not for the RP2040 of the Pico")
         program += payload[:size]
         end = max(end, address + size)
     if b"MicroPython" not in program:
-        raise UsageError(f"{named} does not hold MicroPython")
+        raise UsageError(f"{named} does not contain MicroPython")
     return Uf2(data, bytes(program), end)
 
 
 def copy_uf2(data: bytes, drive: Path) -> None:
-    """Copy a UF2 file to the drive of a Pico, which then starts it. Raises Failure when it does not arrive whole."""
+    """Copy a UF2 file to the drive of a Pico, which then starts it. Raises Failure for an incomplete copy."""
     written = 0
     try:
         with open(drive / "firmware.uf2", "wb", buffering=0) as file:
@@ -88,9 +90,9 @@ def copy_uf2(data: bytes, drive: Path) -> None:
                 written += file.write(data[written : written + 65536])
             os.fsync(file.fileno())
     except OSError as error:
-        # The Pico leaves the drive as soon as it has the last block: what fails after that has not failed.
+        # The Pico closes the drive as soon as it has the last block: an error after that is none.
         if written < len(data):
-            raise Failure(f"{drive} took {written} of {len(data)} bytes: {error.strerror}") from None
+            raise Failure(f"only {written} of {len(data)} bytes were copied to {drive}: {error.strerror}") from None
 
 
 def _board_id(folder: Path) -> str:

@@ -1,9 +1,9 @@
-"""The board's program brought to a Pico that runs MicroPython.
+"""Installing the board's program on a Pico that runs MicroPython.
 
-What has changed is written into a folder beside the program and its digests are read back. Then the folder is renamed
-to `update`, in one step, and main.py moves the files into place; where that is cut short, the next start does the rest.
-So a cable pulled at any moment leaves the old program or the new one. The game, the options and all other files of the
-Pico are left alone.
+Changed files are written into a folder beside the program, and their digests are read back. Then the folder is renamed
+to `update` in one step, and main.py moves the files into place; if that is interrupted, the next start completes it. So
+a cable pulled at any moment leaves either the old program or the new one. The game, the options and all other files of
+the Pico are not touched.
 """
 
 from collections.abc import Callable
@@ -16,10 +16,10 @@ from pegboard.board_file import parse_board
 from pegcore.track import BoardError
 
 TESTED = (1, 28)
-"""The MicroPython that the board's program is tested with."""
+"""The version of MicroPython that the board's program is tested with."""
 
 OLDEST = (1, 23)
-"""The first that reads the format of our .mpy files."""
+"""The first version that reads our .mpy files."""
 
 BOARD_FILE = "board.json"
 
@@ -32,18 +32,18 @@ _BLOCK_BYTES = 4096
 
 
 class Watcher(Protocol):
-    """Who is told how an installation goes."""
+    """Receives the progress of an installation."""
 
     def say(self, sentence: str) -> None:
-        """Something worth knowing."""
+        """Show a message."""
         ...
 
     def begin(self, byte_count: int, file_count: int) -> None:
-        """So much will be brought."""
+        """Report how much will be copied."""
         ...
 
-    def brought(self, path: str, byte_count: int) -> None:
-        """So many more bytes of a file are there."""
+    def advance(self, path: str, byte_count: int) -> None:
+        """Report more copied bytes of a file."""
         ...
 
 
@@ -52,17 +52,16 @@ Build = Callable[[str], dict[str, bytes]]
 
 
 def install(port: str, board: str | None, default_board: str, build: Build, watcher: Watcher) -> Plan:
-    """Bring the program to the Pico at a port and start it; return what had to be done.
+    """Install the program on the Pico at a port and start it; return what had to be done.
 
-    board: the text of the board file to install; None keeps the one that the Pico has, and where it has none takes
-    default_board. Raises Failure, the Pico's program being as it was or as it will be; UsageError when the Pico's own
-    board file is none.
+    board: the text of the board file to install; None keeps that of the Pico, or takes default_board if it has none.
+    Raises Failure, leaving the old program or the new one; UsageError when the board file of the Pico is invalid.
     """
     with PicoRepl(port) as repl:
         identity = repl.identity()
         check_micropython(identity, watcher)
         if _UPDATE in identity.names:
-            watcher.say("An update that was cut short is finished first.")
+            watcher.say("Completing an interrupted update first.")
             _swap_in(repl)
             identity = repl.identity()
         if board is None:
@@ -80,19 +79,19 @@ def install(port: str, board: str | None, default_board: str, build: Build, watc
 
 
 def check_micropython(identity: Identity, watcher: Watcher) -> None:
-    """Raise Failure for a MicroPython that cannot run the program, and tell of one that it is not tested with."""
+    """Raise Failure for a MicroPython that can't run the program, and warn about an untested version."""
     if identity.platform != "rp2":
-        raise Failure(f"there is a {identity.machine} at the port, not a Raspberry Pi Pico")
+        raise Failure(f"the device at the port is a {identity.machine}, not a Raspberry Pi Pico")
     if "RP2040" not in identity.machine:
         raise Failure(f"{identity.machine}: the board needs a Pico with an RP2040")
-    advice = "`autopeg board install --uf2 FILE` brings a newer one"
+    advice = "install a newer one with `autopeg board install --uf2 FILE`"
     if identity.version[:2] < OLDEST:
         oldest = ".".join(map(str, OLDEST))
-        raise Failure(f"MicroPython {identity.version_text} is too old: {oldest} or newer is needed; {advice}")
+        raise Failure(f"MicroPython {identity.version_text} is too old, it must be {oldest} or newer: {advice}")
     if identity.version[:2] < TESTED:
         tested = ".".join(map(str, TESTED))
         watcher.say(
-            f"MicroPython {identity.version_text} is older than {tested}, which Autopeg is tested with; {advice}."
+            f"MicroPython {identity.version_text} is older than {tested}, with which Autopeg is tested: {advice}."
         )
 
 
@@ -104,33 +103,35 @@ def _own_board(repl: PicoRepl, identity: Identity, port: str) -> str | None:
         text = repl.read(BOARD_FILE).decode()
         parse_board(text)
     except (UnicodeDecodeError, BoardError) as error:
-        raise UsageError(f"the board.json of the Pico at {port} is wrong, {error}: name another with --board") from None
+        raise UsageError(
+            f"the board.json of the Pico at {port} is invalid, {error}: choose another with --board"
+        ) from None
     return text
 
 
 def _check_room(free: int, plan: Plan) -> None:
     needed = sum(_BLOCK_BYTES * (2 + len(content) // _BLOCK_BYTES) for content in plan.changed.values())
     if needed > free:
-        raise Failure(f"the Pico's flash has {free} bytes free and {needed} are needed: remove files of yours")
+        raise Failure(f"the Pico's flash has {free} bytes free, but {needed} are needed: remove other files from it")
 
 
 def _bring(repl: PicoRepl, plan: Plan, watcher: Watcher) -> None:
-    """Write what is to come into a folder of its own, and see that it arrived."""
+    """Write the changed files into a folder of their own, and verify them."""
     watcher.begin(plan.byte_count, len(plan.changed))
     files = {**plan.changed, _REMOVED: "".join(f"{path}\n" for path in plan.removed).encode()}
     for folder in ("", *sorted({f"/{path.split('/')[0]}" for path in files if "/" in path})):
         repl.make_folder(_ARRIVING + folder)
     for path, content in files.items():
-        repl.write(f"{_ARRIVING}/{path}", content, lambda count, path=path: watcher.brought(path, count))
+        repl.write(f"{_ARRIVING}/{path}", content, lambda count, path=path: watcher.advance(path, count))
     expected = {f"{_ARRIVING}/{path}": digest_of(content) for path, content in files.items()}
     arrived = repl.digests(_ARRIVING)
     for path, digest in expected.items():
         if arrived.get(path) != digest:
-            raise Failure(f"{path} did not arrive as it was sent; the board's program is as it was, try again")
+            raise Failure(f"{path} was damaged on its way; the board still has its old program, try again")
 
 
 def _swap_in(repl: PicoRepl) -> None:
-    """Move an update into place, as its main.py knows how to; an old one may not: the new one goes first."""
+    """Move an update into place by its own main.py, as an old one may not know how."""
     if f"{_UPDATE}/{_MAIN}" in repl.digests(_UPDATE):
         repl.rename(f"{_UPDATE}/{_MAIN}", _MAIN)
     repl.run("import main\nmain.finish_update()", "moving the files into place")

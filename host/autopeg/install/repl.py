@@ -1,13 +1,13 @@
-"""The MicroPython of a Pico, reached by mpremote: what it is, which files it holds, files written and renamed."""
+"""The MicroPython of a Pico, reached by mpremote: its identity and its files."""
 
 import io
-import json
 import struct
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stdout, suppress
 from types import TracebackType
-from typing import Any, Protocol, Self, cast
+from typing import Protocol, Self, TypeVar, cast
 
+import msgspec
 from mpremote.transport import TransportError, TransportExecError  # pyright: ignore[reportMissingTypeStubs]
 from mpremote.transport_serial import SerialTransport  # pyright: ignore[reportMissingTypeStubs]
 from msgspec import Struct
@@ -15,12 +15,14 @@ from msgspec import Struct
 from autopeg.errors import Failure
 from autopeg.link.port import SerialPort
 
+T = TypeVar("T")
+
 _ANSWER_S = 5.0
 _TRIES = 4
 _TRY_S = 2.5
 _CHUNK_BYTES = 512
 
-# It prints one line of JSON: what this MicroPython is, the room on its flash, and every file of the given places.
+# Defines what the methods below call: the identity of this MicroPython, and the digests of its files.
 _SURVEY = """\
 import os, sys, json, hashlib, binascii
 def digest(path):
@@ -69,24 +71,34 @@ def remove_tree(path):
 
 
 class Identity(Struct, frozen=True):
-    """What a MicroPython says of itself. mpy: of sys.implementation._mpy; free: bytes of flash; names: in its root."""
+    """What a MicroPython reports about itself."""
 
     platform: str
     machine: str
     version: tuple[int, int, int]
     mpy: int
+    """sys.implementation._mpy"""
     free: int
+    """Free bytes of flash."""
     names: tuple[str, ...]
+    """Files and folders in its root."""
 
     @property
     def version_text(self) -> str:
         return ".".join(map(str, self.version))
 
 
-class _Transport(Protocol):
-    """What is used of mpremote's transport, which has no type hints."""
+class _Serial(Protocol):
+    """The part of its serial port in use."""
 
-    serial: Any
+    def write(self, data: bytes) -> object: ...
+    def flush(self) -> object: ...
+
+
+class _Transport(Protocol):
+    """The part of mpremote's transport in use, which has no type hints."""
+
+    serial: _Serial
 
     def enter_raw_repl(self, soft_reset: bool, timeout_overall: float) -> None: ...
     def exit_raw_repl(self) -> None: ...
@@ -102,13 +114,13 @@ class _Transport(Protocol):
 class PicoRepl:
     """The raw REPL of the MicroPython at a port: its program is interrupted, and starts again with `restart`.
 
-    Raises PortError when the port cannot be had, Failure when no MicroPython answers there; every method raises Failure
-    when the Pico goes away or refuses.
+    Raises PortError when the port can't be opened, Failure when no MicroPython answers; every method raises Failure
+    when the Pico disconnects or refuses.
     """
 
     def __init__(self, path: str) -> None:
         self.path = path
-        SerialPort(path).close()  # whose sentences say why a port cannot be had
+        SerialPort(path).close()  # its messages say why a port can't be opened
         with self._guarded("opening the port"):
             self._transport = cast(_Transport, SerialTransport(path, timeout=_ANSWER_S))
         try:
@@ -128,15 +140,14 @@ class PicoRepl:
 
     def identity(self) -> Identity:
         """Return what this MicroPython is."""
-        told = self._told("identity()", "asking what it is")
-        return Identity(**(told | {"version": tuple(told["version"]), "names": tuple(told["names"])}))
+        return self._value("identity()", Identity, "asking what it is")
 
     def digests(self, *places: str) -> dict[str, str]:
-        """Return the digest of every file in these files and folders of the root, by path."""
-        return self._told(f"surveyed({places!r})", "reading its files")
+        """Return the digests of these files of the root, and of all files in these folders, by path."""
+        return self._value(f"surveyed({places!r})", dict[str, str], "reading its files")
 
     def write(self, path: str, content: bytes, tell: Callable[[int], None]) -> None:
-        """Write a file, whose folder is there. tell: called with the number of bytes that have just been written."""
+        """Write a file into an existing folder. tell: called with the number of bytes just written."""
         written = 0
 
         def progress(count: int, _: int) -> None:
@@ -148,29 +159,29 @@ class PicoRepl:
             self._transport.fs_writefile(path, content, _CHUNK_BYTES, progress)
 
     def read(self, path: str) -> bytes:
-        """Return what a file holds."""
+        """Return the contents of a file."""
         with self._guarded(f"reading {path}"):
             return bytes(self._transport.fs_readfile(path))
 
     def make_folder(self, path: str) -> None:
-        """Make a folder, unless it is there."""
+        """Make a folder, unless it exists."""
         self.run(f"make_folder({path!r})", f"making {path}")
 
     def remove_folder(self, path: str) -> None:
-        """Remove a folder with all that is in it."""
+        """Remove a folder with its contents."""
         self.run(f"remove_tree({path!r})", f"removing {path}")
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a file or folder in one step that happens wholly or not at all; a file that has the name goes."""
+        """Rename a file or folder atomically, replacing a file of that name."""
         self.run(f"os.rename({old!r}, {new!r})", f"renaming {old}")
 
     def run(self, code: str, doing: str) -> bytes:
-        """Run code on the Pico and return what it prints. doing: what it does, for the sentence when it fails."""
+        """Run code on the Pico and return its output. doing: what it does, for the error message."""
         with self._guarded(doing):
             return self._transport.exec(code)
 
     def restart(self) -> None:
-        """Start the program of the Pico again and let the port go."""
+        """Start the program of the Pico again and close the port."""
         with self._guarded("starting its program"):
             self._transport.exit_raw_repl()
             self._transport.read_until(1, b">>> ", timeout=_ANSWER_S)
@@ -179,7 +190,7 @@ class PicoRepl:
         self.close()
 
     def close(self) -> None:
-        """Let the port go; the program stays stopped."""
+        """Close the port; the program stays stopped."""
         with suppress(OSError):
             self._transport.close()
 
@@ -189,22 +200,22 @@ class PicoRepl:
             with self._guarded("stopping its program"), suppress(TransportError):
                 self._transport.enter_raw_repl(soft_reset=False, timeout_overall=_TRY_S)
                 return
-        raise Failure(f"no MicroPython answers at {self.path}: is it another device, or a Pico that hangs?")
+        raise Failure(f"no MicroPython answers at {self.path}: it may be another device, or a Pico that hangs")
 
-    def _told(self, expression: str, doing: str) -> Any:
-        """Return what an expression gives on the Pico, brought over as JSON."""
-        return json.loads(self.run(f"print(json.dumps({expression}))", doing))
+    def _value(self, expression: str, kind: type[T], doing: str) -> T:
+        """Return the value of an expression on the Pico, sent as JSON."""
+        return msgspec.json.decode(self.run(f"print(json.dumps({expression}))", doing), type=kind)
 
     @contextmanager
     def _guarded(self, doing: str) -> Generator[None]:
-        """Turn whatever goes wrong at the port into a sentence, and keep mpremote from printing."""
+        """Turn errors at the port into Failure, and keep mpremote from printing."""
         try:
             with redirect_stdout(io.StringIO()):
                 yield
         except TransportExecError as error:
             last = str(error).strip().rpartition("\n")[2]
-            raise Failure(f"the Pico at {self.path} failed at {doing}: {last}") from None
+            raise Failure(f"the Pico at {self.path} failed while {doing}: {last}") from None
         except (TransportError, OSError, TypeError, ValueError, struct.error) as error:
             raise Failure(
-                f"the Pico at {self.path} went away at {doing}: {error}; nothing is lost, install again"
+                f"the Pico at {self.path} disconnected while {doing}: {error}; nothing is lost, install again"
             ) from None
