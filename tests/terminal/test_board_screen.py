@@ -135,19 +135,19 @@ async def test_a_board_is_called_what_it_is(kind, size):
 async def test_of_a_real_board_the_lights_are_shown_that_it_reports():
     """Two pegs of lane a that the game knows nothing of, as the console tells them."""
     board = ShownBoard("classic-2", "pico", reports=["a: 7=E8700A 12=FF8000", "b: dark"])
-    text = await look(board, until=lambda text: "The lights that the" in text)
-    assert "The pegs as the game" not in text
+    text = await look(board, until=lambda text: "The LEDs as the" in text)
+    assert "The pegs of the game" not in text
     row = next(line for line in text.splitlines() if " A●" in line)
     assert row.count("●") == 3, "its name, and two lights"
     away = await look(ShownBoard("classic-2", "pico", is_connected=False, reports=["a: dark"]))
-    assert "The pegs as the game" in away
+    assert "The pegs of the game" in away
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_of_a_real_board_the_pegs_are_shown_as_the_game_has_them(size):
     text = await look(ShownBoard("classic-2", "pico"), size, 2)
     assert "The pico board" in text
-    assert "The pegs as the game" in text
+    assert "The pegs of the game" in text
     assert "undo" not in text
     # In the lane, its name beside it and before it, two pegs and four streets, of which Bob's front peg stands on one.
     assert (text.count("●"), text.count("■")) == (8, 7)
@@ -155,13 +155,13 @@ async def test_of_a_real_board_the_pegs_are_shown_as_the_game_has_them(size):
 
 async def test_a_board_that_nobody_here_knows_has_straight_lanes():
     text = await look(ShownBoard("our-board", "pico", is_known=False), sides=2)
-    assert "How this board is laid out is not known here: straight lanes." in text
+    assert "The layout of this board is not known here, so its lanes are straight." in text
     assert text.count("●") == 7  # two pegs, four streets, the name
 
 
 async def test_a_board_without_a_panel_shows_the_lights_of_all_its_lanes():
     text = await look(ShownBoard("classic-4", is_known=False), sides=2)
-    assert "How this board is laid out is not known here: straight lanes." in text
+    assert "The layout of this board is not known here, so its lanes are straight." in text
     assert all(text.count(shape) >= 5 for shape in "●■▲◆")
 
 
@@ -177,7 +177,7 @@ async def test_a_board_that_is_away_says_why_and_shows_the_pegs():
 )
 async def test_a_window_too_small_for_the_shape_gets_straight_lanes_and_says_so(name, size):
     text = await look(ShownBoard(name), size, int(name[-1]))
-    assert "This window is too small for the board's shape: straight lanes." in " ".join(text.split())
+    assert "This window is too small for the board's shape, so its lanes are straight." in " ".join(text.split())
     assert "start" not in text
     assert "back to the game" in text
     assert text.count("●") >= 7

@@ -173,7 +173,7 @@ def test_the_keys_that_are_told_of_fit_into_the_narrowest_window(controller, mon
 
 def test_muggins_where_nothing_can_be_claimed_is_said(controller):
     press(controller, "m")
-    assert controller.notice == "There is nothing on which you could call muggins now."
+    assert controller.notice == "There is nothing to call muggins on now."
 
 
 def test_a_move_that_cannot_be_written_has_not_happened():

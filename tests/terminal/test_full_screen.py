@@ -107,7 +107,7 @@ async def test_a_bot_that_fails_is_told_of_and_asked_again():
             await press(pilot, "1")
         assert controller.is_stuck
         assert "the program ended" in screen_text(pilot)
-        assert "Nothing of the game is lost" in screen_text(pilot)
+        assert "The game is safe" in screen_text(pilot)
         await press(pilot, "enter")
         assert not controller.is_stuck
         assert not isinstance(controller.question, Advance)

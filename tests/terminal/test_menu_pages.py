@@ -53,14 +53,14 @@ def args_of(menu: Menu) -> list[str]:
 
 def test_a_first_time_offers_what_there_is_to_do(store: Store) -> None:
     page = start_menu(store).page
-    assert [row.label for row in page.rows] == ["New game", "Keep score", "The page", "Leave"]
+    assert [row.label for row in page.rows] == ["New game", "Keep score", "Web page", "Leave"]
 
 
 def test_kept_games_and_statistics_are_offered_once_there_are_some(waiting: Store) -> None:
     menu = start_menu(waiting)
     labels = [row.label for row in menu.page.rows]
-    assert labels == ["Go on", "New game", "Keep score", "The page", "Statistics", "Leave"]
-    assert menu.page.rows[0].detail.startswith("3 games wait, the last: Cid ")
+    assert labels == ["Continue", "New game", "Keep score", "Web page", "Statistics", "Leave"]
+    assert menu.page.rows[0].detail.startswith("3 games are waiting, the last: Cid ")
     assert pressed(start_menu(waiting), "s").result == Command((("stats", "--game", "cribbage"),), pauses=True)
 
 
@@ -105,7 +105,7 @@ def test_every_choice_of_every_game_makes_a_command_that_is_understood(store: St
 def test_a_name_that_cannot_be_one_stays_to_be_put_right(store: Store) -> None:
     menu = pressed(start_menu(store), "n", "down", "down", "backspace", "backspace", "backspace", "enter")
     assert menu.result is None
-    assert "is no name of a person" in menu.page.notice
+    assert "cannot be the name of a player" in menu.page.notice
 
 
 @pytest.mark.parametrize("keys", [["q"], ["escape"], ["end", "enter"], ["n", "escape", "q"], ["r", "escape", "escape"]])
@@ -185,7 +185,7 @@ def test_line_by_line(waiting: Store, typed: str, args: list[str] | None) -> Non
     said: list[str] = []
     command = choose_in_lines(start_menu(waiting), io.StringIO(typed), said.append)
     assert (None if command is None else list(command.args[0])) == args
-    assert said[0].startswith("  1  Go on: 3 games wait")
+    assert said[0].startswith("  1  Continue: 3 games are waiting")
 
 
 def test_numbers_to_choose_from_in_lines_are_typed_as_they_are(waiting: Store) -> None:

@@ -78,9 +78,9 @@ def test_whole_games_are_played_in_lines(bots):
         ("9", "There is no card 9: your hand has 4."),
         ("5H 6H", '"5H 6H" is not understood; help lists what can be typed now.'),
         ("", "Type help for what can be typed now."),
-        ("count 7", "Nothing is to be counted now."),
+        ("count 7", "There is nothing to count now."),
         ("count many", '"many" is not a number of points: type 0 to 29.'),
-        ("muggins 2", "There is nothing on which you could call muggins now."),
+        ("muggins 2", "There is nothing to call muggins on now."),
         ("go", "Ann can't say go: "),
         ("redo", "Nothing to redo."),
         ("JK", "There is no card JK in this game."),
@@ -135,7 +135,7 @@ class Broken(Greedy):
 
 def test_a_bot_that_fails_is_asked_again():
     text = transcript(table_of(bot=Broken), ["1 2", "", "1"])
-    assert "cmd:./bob: the program ended.\n? Nothing of the game is lost: press Enter to try again" in text
+    assert "cmd:./bob: the program ended.\n? The game is safe. Press Enter to try again" in text
     assert text.count("Bob plays") >= 1
 
 

@@ -52,7 +52,7 @@ def test_a_score_is_begun_line_by_line_where_the_terminal_takes_only_lines(tmp_p
     spawned.sendline("A 7")
     spawned.sendline("quit")
     spawned.expect_exact("autopeg resume")
-    spawned.expect_exact("? A number, Enter for 1 (Go on), or q to leave")
+    spawned.expect_exact("? A number, Enter for 1 (Continue), or q to leave")
     spawned.sendline("q")
     spawned.expect(pexpect.EOF)
     with Store(tmp_path) as store:
@@ -64,7 +64,7 @@ def test_resume_offers_the_games_that_wait_on_the_screen(tmp_path: Path) -> None
         for name in ("Ann", "Bob"):
             begin_game(store, "score", [name, "Cid"], {}).submit(Points(0, 9))
     spawned = started(tmp_path, "resume", term="xterm-256color")
-    spawned.expect_exact("Go on with which game?")
+    spawned.expect_exact("Continue which game?")
     spawned.send("\r")
     spawned.expect_exact("quit")
     spawned.send("q")

@@ -41,7 +41,7 @@ def test_a_verb_may_be_shortened_as_long_as_it_is_clear():
 @pytest.mark.parametrize("game", TABLES)
 def test_help_lists_what_can_be_typed_now_and_all_of_it_are_verbs(game):
     text = transcript(TABLES[game](), ["f", "first", "help", "quit"])
-    listed = text.split("numbered as in your hand:\n")[1].split("Any verb may be shortened")[0]
+    listed = text.split("its number in your hand:\n")[1].split("You can shorten a verb")[0]
     words = [line[2:24].replace(",", " ").split()[0] for line in listed.splitlines()]
     assert set(words) <= {*VERBS, "an"}
     assert {"hint", "undo", "scores", "hand", "help"} <= set(words)

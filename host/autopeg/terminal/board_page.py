@@ -40,10 +40,10 @@ _KEYS = (
     ("n", "new game (hold 0)"),
 )
 LEAVE = ("Esc", "back to the game")
-_TOO_SMALL = "This window is too small for the board's shape: straight lanes."
-_UNKNOWN = "How this board is laid out is not known here: straight lanes."
-_PEGS = "The pegs as the game has them: the board does not tell what its LEDs show."
-_REPORTED = "The lights that the board reports."
+_TOO_SMALL = "This window is too small for the board's shape, so its lanes are straight."
+_UNKNOWN = "The layout of this board is not known here, so its lanes are straight."
+_PEGS = "The pegs of the game: the board does not report its LEDs."
+_REPORTED = "The LEDs as the board reports them."
 
 _HEADING = Style(color=palette.CREAM, bold=True)
 _WORDS = Style(color=palette.mixed(palette.CREAM, "#101010", 0.75))

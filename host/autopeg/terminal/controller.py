@@ -29,8 +29,8 @@ AT_ANY_TIME = """\
 At any time
   h             a hint, with its reason
   u, r, z       undo your last decision; redo it; resign, after a question
-  ?             this page; any key leaves it
-  q             leave: the game is kept, `autopeg resume` goes on with it
+  ?             this page; any key closes it
+  q             leave; the game is kept, and `autopeg resume` continues it
 """
 
 NoticeKind = Literal["hint", "trouble", "word"]
@@ -144,7 +144,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
     @property
     def prompt(self) -> str:
         if self.is_stuck:
-            return "Nothing of the game is lost. Press Enter to try again, or q to leave"
+            return "The game is safe. Press Enter to try again, or q to leave"
         if self.resigning is not None:
             return f"Resign? {result_of_resigning_now(self.table, self.resigning)}, and this can't be undone"
         return self.asks()

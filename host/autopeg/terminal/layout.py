@@ -38,8 +38,8 @@ def too_small(columns: int, rows: int) -> str:
     """Return what a window says that does not fit."""
     return (
         f"This window has {columns} columns and {rows} rows.\n"
-        f"Autopeg needs {LEAST_COLUMNS} and {LEAST_ROWS}: make it larger.\n"
-        "The game is kept and goes on then."
+        f"Autopeg needs {LEAST_COLUMNS} and {LEAST_ROWS}: please make it larger.\n"
+        "Then the game continues."
     )
 
 

@@ -25,12 +25,12 @@ from autopeg.terminal.verbs import VERBS, Offer, help_lines, whole_verb
 _AT_ANY_TIME: tuple[Offer, ...] = (
     ("hint", "what a strong player would do, and why"),
     ("undo, redo", "undo your last decision; redo it"),
-    ("scores, board", "say the scores; show the board with them"),
-    ("hand", "say your hand and the table again"),
+    ("scores, board", "read out the scores; show the board"),
+    ("hand", "read out your hand and the table"),
     ("resign", "resign a game of two, after a question"),
-    ("help, quit", "this page; leave, the game is kept"),
+    ("help, quit", "this page; leave (the game is kept)"),
 )
-_ABBREVIATED = "Any verb may be shortened, as long as it is clear: undo, und, un, u."
+_ABBREVIATED = "You can shorten a verb as long as it is clear: undo, und, un, u."
 
 _HIDING_LINES = 60
 _CARD = partial(card_text, ascii_only=True)
@@ -216,7 +216,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
     def _say_help(self, question: Question) -> None:
         """Say what can be typed now."""
         goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(question, HandOver | Reveal) else []
-        self.say("Type a line and press Enter. Cards are named, 5H, or numbered as in your hand:")
+        self.say("Type a line and press Enter. Name a card, such as 5H, or type its number in your hand:")
         self.say(*help_lines([*goes_on, *self.offers(question), *_AT_ANY_TIME]), _ABBREVIATED)
 
     # -- what happens by itself
@@ -226,7 +226,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         try:
             act()
         except AutopegError as error:
-            self.say(self._sentence(error), "? Nothing of the game is lost: press Enter to try again, or type quit")
+            self.say(self._sentence(error), "? The game is safe. Press Enter to try again, or type quit")
             if self.read().split()[:1] == ["quit"]:
                 raise Leaves from None
 

@@ -71,7 +71,7 @@ def whole_verb(word: str) -> str:
         return word
     found = [verb for verb in VERBS if verb.startswith(lower)]
     if len(found) > 1:
-        raise UsageError(f'"{word}" could be {", ".join(found[:-1])} or {found[-1]}: type a letter more')
+        raise UsageError(f'"{word}" could be {", ".join(found[:-1])} or {found[-1]}: type one more letter')
     return found[0] if found else word
 
 
@@ -99,7 +99,7 @@ def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
         except ValueError:
             raise UsageError(
                 f'"{word}" is not a card: type its number in your hand, or its name, such as 5H or 10D; '
-                "help tells what else can be typed"
+                "help lists what else you can type"
             ) from None
     return cards
 

@@ -212,7 +212,7 @@ def test_more_than_one_marked_card_is_not_discarded():
     state = controller.state
     press(controller, "x")
     assert controller.state is state
-    assert controller.notice.startswith("Mark one card at most")
+    assert controller.notice.startswith("To discard, mark one card")
 
 
 # -- the hand in its owner's order

@@ -129,7 +129,7 @@ def test_melds_wait_from_turn_to_turn_and_come_apart_again():
     press(controller, "backspace")
     assert loose(controller).endswith("7C 7D 7H")
     press(controller, "backspace")
-    assert controller.notice == "No meld has been put together."
+    assert controller.notice == "There is no meld to take apart."
 
 
 def test_a_meld_whose_cards_have_gone_comes_apart():
@@ -375,7 +375,7 @@ def test_a_beginner_may_change_a_bad_discard():
     mark(controller, "2H")
     press(controller, "x")
     assert controller.notice == "2♥ is wild: it can stand for any card."
-    assert controller.prompt == "Discard 2♥ all the same?"
+    assert controller.prompt == "Discard 2♥ anyway?"
     press(controller, "escape")
     assert controller.hand.marks == {controller.hand.cards.index(controller.view.hand[5])}
     press(controller, "x", "enter")
@@ -399,7 +399,7 @@ def test_one_card_is_discarded():
     press(controller, "d")
     mark(controller, "7C 7D")
     press(controller, "x")
-    assert controller.notice == "Mark one card at most to discard it; Esc takes the marks off."
+    assert controller.notice == "To discard, mark one card at most; Esc removes the marks."
 
 
 def test_the_players_may_agree_to_end_a_round():

@@ -222,7 +222,7 @@ def test_where_a_wild_card_stands_has_to_be_typed():
     text = transcript(dealt(**state), ["draw", "lay 5C 6C 2D JK 9H"])
     assert "is not a run: the cards must be of one suit." in text
     text = transcript(dealt(**state), ["draw", "lay 6C 5C 2D JK / 9H 9D 9S"])
-    assert "Where the wild cards stand is open: type 2D JK 5C 6C, or 2D 5C 6C JK, or 5C 6C 2D JK." in text
+    assert "The wild cards could stand in several places: type 2D JK 5C 6C, or 2D 5C 6C JK, or 5C 6C 2D JK." in text
     text = transcript(dealt(**state), ["draw", "lay 2D 5C 6C JK / 9H 9D 9S"])
     assert "Ann lays down 2D 5C 6C JK and 9D 9H 9S" in text
 

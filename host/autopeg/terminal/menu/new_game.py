@@ -63,7 +63,7 @@ class NewGamePage:
 
     @property
     def rows(self) -> Sequence[Row]:
-        start = Row("Start", "Enter, wherever you are")
+        start = Row("Start", "Enter starts from every row")
         return [*(Row(field.label, _shown(field)) for field in self.fields), start]
 
     @property
@@ -126,7 +126,7 @@ class NewGamePage:
         names = [field.value.strip() for field in (self._names[:players] if self._is_score else self._names)]
         for name in names:
             if not name or "," in name or name in LEVELS or name.startswith("cmd:"):
-                self.notice = f"{name!r} is no name of a person: choose another"
+                self.notice = f'"{name}" cannot be the name of a player: choose another'
                 return None
         args = ["score" if self._is_score else "play", self.game_name]
         if self._is_score:

@@ -133,7 +133,7 @@ class ListPage:
 class KeptPage:
     """The games that wait: opened, deleted and named here."""
 
-    title = "Go on with which game?"
+    title = "Continue which game?"
     click = "enter"
 
     def __init__(self, store: Store) -> None:
@@ -159,7 +159,7 @@ class KeptPage:
         if self._is_deleting:
             return (("y", "delete it"), ("n", "keep it"))
         if self._typed is not None:
-            return (("Enter", "that is its title"), ("Esc", "leave it"))
+            return (("Enter", "save"), ("Esc", "cancel"))
         return (("Up Down", "choose"), ("Enter", "open"), ("t", "title"), ("d", "delete"), ("Esc", "back"))
 
     def press(self, key: str) -> Outcome:
@@ -170,7 +170,7 @@ class KeptPage:
         if self._is_deleting:
             self._is_deleting = False
             if key == "y":
-                self._attempt(lambda: self._store.delete(game.id), f"Game {game.id} is deleted.")
+                self._attempt(lambda: self._store.delete(game.id), f"Game {game.id} deleted.")
                 return None if self._games else Back()
         elif self._typed is not None:
             self._type(game, self._typed, key)

@@ -17,15 +17,19 @@ def start_menu(store: Store) -> Menu:
         return Command((("resume", str(waiting[0].id)),)) if len(waiting) == 1 else KeptPage(store)
 
     choices: list[tuple[Row, Callable[[], Outcome]]] = [
-        (Row("New game", "against bots or people here", "n"), NewGamePage)
+        (Row("New game", "against bots, or people at this screen", "n"), NewGamePage)
     ]
     if waiting:
         newest = waiting[0]
-        what = f"{newest.standing}" if len(waiting) == 1 else f"{len(waiting)} games wait, the last: {newest.standing}"
-        choices.insert(0, (Row("Go on", what, "r"), go_on))
+        what = (
+            f"{newest.standing}"
+            if len(waiting) == 1
+            else f"{len(waiting)} games are waiting, the last: {newest.standing}"
+        )
+        choices.insert(0, (Row("Continue", what, "r"), go_on))
     choices += [
         (Row("Keep score", "you play with your own cards", "k"), lambda: NewGamePage(is_score=True)),
-        (Row("The page", "for this laptop and phones", "p"), lambda: Command((("serve",),), pauses=True)),
+        (Row("Web page", "for this computer and phones", "p"), lambda: Command((("serve",),), pauses=True)),
     ]
     if played:
         args = tuple(("stats", "--game", game) for game in played)

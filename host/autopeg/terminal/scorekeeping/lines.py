@@ -51,7 +51,7 @@ _GAME = """\
   scores, board, entries
                   shows the scores; the board with its pegs; every entry
   new, next       begins a new game and keeps this one; after the end, begins the next game
-  help, quit      this page; leave, the game is kept"""
+  help, quit      this page; leave (the game is kept)"""
 
 _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9]{1,3})\s*#?")
 

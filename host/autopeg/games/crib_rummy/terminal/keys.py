@@ -7,12 +7,12 @@ KEY_GROUPS: KeyGroups = (
     (
         "Your turn",
         (
-            key_row("draw", "draw a card; Enter does where none is marked", "Enter"),
+            key_row("draw", "draw a card; so does Enter when none is marked", "Enter"),
             key_row("take", "take the upcard: with the marked cards, or choose how"),
             key_row("lay", "lay the marked cards: a new meld, or to one on the table", "Enter"),
             SUGGEST_ROW,
             DISCARD_ROW,
-            key_row("go_first", "go first in the hand, or not, where you are asked", KEYS["not_first"]),
+            key_row("go_first", "go first in the hand, or not, when you are asked", KEYS["not_first"]),
             key_row("claim", "claim the points of your turn; or type them, then Enter"),
         ),
     ),

@@ -139,7 +139,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
         """Return the meld on the table of that name. Raises UsageError."""
         names = [meld.id for meld in self.view.table]
         if word.upper() not in names:
-            raise UsageError(f"there is no meld {word} on the table: {', '.join(names) or 'there is none yet'}")
+            raise UsageError(f"there is no meld {word} on the table: {', '.join(names) or 'it is empty'}")
         return self.view.table[names.index(word.upper())]
 
     def _lay(
@@ -149,7 +149,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
         found = options_of_marked(self.view, cards, with_upcard)
         options = [option for option in found if is_wanted(option)]
         if found and not options:
-            raise UsageError("these cards cannot be laid there; lay and the cards alone tells where they can")
+            raise UsageError("these cards cannot go there; type lay and the cards alone to see where they can")
         may = [option for option in options if option.is_open]
         if len(may) > 1:
             self._offer(may, "")

@@ -17,21 +17,21 @@ from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
 Choosing cards
-  1 to 6        that card of your hand: mark it to be laid away, or play it
+  1 to 6        that card of your hand: mark it to discard, or play it
   left, right   go from card to card
-  Space         mark a card to be discarded, or take the mark off
-  Enter         lay the marked cards away; play the card; go on
-  mouse         click a card, as its number; or anywhere else, as Enter
+  Space         mark a card to discard, or unmark it
+  Enter         discard the marked cards; play the card; go on
+  mouse         click a card for its number, anywhere else for Enter
 
 In the play and the show
-  g             say go: no card of yours fits within 31
-  0 to 9        where you are asked for points: type them, then Enter
-  m             call muggins, where it is played: points were overlooked
+  g             say go, when none of your cards fits within 31
+  0 to 9        type points when you are asked for them, then Enter
+  m             call muggins, where it is played, on overlooked points
 
 {AT_ANY_TIME}
-Each lane of the board has two pegs. The filled one stands at the score, the
-hollow one where the score was before. A line across the streets shows how
-far a loser must have come, else the game counts as more than one."""
+Each lane of the board has two pegs: the filled one shows the score, the
+hollow one the score before. A line across the streets shows how far the
+loser must get, or the win counts as more than one game."""
 
 _MOVED_UP = "Your cards have moved up and have new numbers: press the one you mean."
 _MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "strict": ", with muggins"}
@@ -132,7 +132,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
         elif key == "space" and isinstance(self.question, ChooseDiscard):
             self._mark(self.cursor)
         elif key == "space":
-            self.say("Press Enter to play the card between the brackets, or the number of a card.")
+            self.say("Press Enter to play the card between the brackets, or press a card's number.")
         elif key == "g" and isinstance(self.question, PlayCard):
             self.submit(Go(self.question.seat))
         elif key == "enter":
@@ -188,7 +188,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
     def _claim(self) -> None:
         claimants = self.session.claimants()
         if not claimants:
-            self.say("There is nothing on which you could call muggins now.", "trouble")
+            self.say("There is nothing to call muggins on now.", "trouble")
             return
         self.claiming = claimants[0]
         self.typed = ""

@@ -16,7 +16,7 @@ from autopeg.terminal.lines import Lines
 from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_typed, points_typed
 from pegcore.cribbage import count_of
 
-_SORT: Offer = ("sort", "say your hand, which always lies by rank")
+_SORT: Offer = ("sort", "read out your hand, which is always sorted by rank")
 
 
 class CribbageLines(Lines[CribbageSession, State, View]):
@@ -55,7 +55,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
         elif isinstance(question, ChooseDiscard | PlayCard):
             if isinstance(question, PlayCard):
                 series = cards_text(view.series, True) or "nothing"
-                starter = cards_text((view.starter,), True) if view.starter is not None else "not turned"
+                starter = cards_text((view.starter,), True) if view.starter is not None else "not turned yet"
                 self.say(f"Starter {starter}, on the table {series}, count {view.count}")
             self.say(*numbered(view.hand))
 
@@ -77,7 +77,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
                 usage = "discard 1" if cards == 1 else "discard 1 4"
                 return [(usage, "discard to the crib; the cards alone do too"), _SORT]
             case PlayCard(must_go=True):
-                return [("go", "say that no card of yours fits within 31"), *claims, _SORT]
+                return [("go", "say that none of your cards fits within 31"), *claims, _SORT]
             case PlayCard():
                 return [("play 3", "play that card; the card alone does too"), *claims, _SORT]
             case CountCards():
@@ -116,7 +116,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
 
     def _count(self, question: Question, points: int) -> None:
         if not isinstance(question, CountCards):
-            raise UsageError("nothing is to be counted now")
+            raise UsageError("there is nothing to count now")
         if question.is_declaration:
             self.table.submit(Declare(question.seat, points))
         else:
@@ -131,5 +131,5 @@ class CribbageLines(Lines[CribbageSession, State, View]):
     def _claimant(self) -> int:
         claimants = self.session.claimants()
         if not claimants:
-            raise UsageError("there is nothing on which you could call muggins now")
+            raise UsageError("there is nothing to call muggins on now")
         return claimants[0]

@@ -100,7 +100,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
 
     def hint(self) -> str:
         if isinstance(self.question, AskOutOfTurn) and not self.question.is_open:
-            return f"Press {KEYS['see_cards']} to see your cards first: a hint would tell of them."
+            return f"Press {KEYS['see_cards']} to see your cards first: a hint would give them away."
         return super().hint()
 
     # -- what a person does
@@ -157,7 +157,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
 
     def _press_at_any_hand(self, seat: int, key: str) -> None:
         if key == KEYS["agree_end"]:
-            self.choose("End the round by agreement, everybody counts?", (LayOption("end the round", AgreeEnd()),))
+            self.choose("End the round by agreement? Everybody counts then", (LayOption("end the round", AgreeEnd()),))
         elif key == KEYS["warnings"]:
             self._change_warnings(seat)
         else:
@@ -169,9 +169,9 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             self._put_together()
         elif key == "backspace":
             if not self.hand.take_apart():
-                self.say("No meld has been put together.", "trouble")
+                self.say("There is no meld to take apart.", "trouble")
         elif key == KEYS["sort"]:
-            self.say(f"Your cards lie by {self.hand.sort_other_way()}.")
+            self.say(f"Your cards are sorted by {self.hand.sort_other_way()}.")
         else:
             self.hand.press(key)
 
@@ -219,7 +219,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     def _suggest(self, seat: int) -> None:
         """Suggest everything that can be laid down or put on the table now."""
         legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
-        question = f"What do you do? {len(legal)} to choose from" if len(legal) > 1 else "Do you do this?"
+        question = f"What will you do? {len(legal)} to choose from" if len(legal) > 1 else "Will you do this?"
         has_laid_down = self.state.laid_down[seat]
         nothing = "None of your cards fits on the table." if has_laid_down else "You do not hold the contract yet."
         self.choose(question, play_options(legal, self.view, self._card), nothing)
@@ -232,7 +232,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
         if warnings:
             card = self._card(discarded)
             self.say(warning_text(warnings, card, self.view, self.names), "hint")
-            self.choose(f"Discard {card} all the same?", (LayOption(f"discard {card}", Discard(seat, discarded)),))
+            self.choose(f"Discard {card} anyway?", (LayOption(f"discard {card}", Discard(seat, discarded)),))
         else:
             self.submit(Discard(seat, discarded))
 
@@ -250,8 +250,8 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
 
 def _what_enter_needs(has_laid_down: bool) -> str:
     if has_laid_down:
-        return f"Mark the cards that you lay, with Space; {KEYS['discard']} discards the card between the brackets."
+        return f"Mark cards with Space to lay them; {KEYS['discard']} discards the card between the brackets."
     return (
-        f"Mark the cards of a meld with Space and press {KEYS['put_together']}, until the contract is there; "
+        f"Mark the cards of each meld with Space and press {KEYS['put_together']}, until the contract is complete; "
         f"{KEYS['discard']} discards."
     )

@@ -7,10 +7,10 @@ KEY_GROUPS: KeyGroups = (
     (
         "Your turn",
         (
-            key_row("draw", "draw from the deck; Enter does where no card is marked", "Enter"),
+            key_row("draw", "draw from the deck; so does Enter when no card is marked", "Enter"),
             key_row("take", "take the upcard"),
-            key_row("put_together", "put the marked cards together to a meld of the contract"),
-            KeyRow(("Backspace",), "take the last of these melds apart again"),
+            key_row("put_together", "make a meld of the contract from the marked cards"),
+            KeyRow(("Backspace",), "take the last of these melds apart"),
             key_row("lay", "lay the contract down; after that, the marked cards", "Enter"),
             SUGGEST_ROW,
             DISCARD_ROW,
@@ -21,8 +21,8 @@ KEY_GROUPS: KeyGroups = (
     (
         "Out of turn",
         (
-            key_row("take", "take the upcard and a penalty card; let it go", "Enter"),
-            key_row("see_cards", "see your cards first, where several people play"),
+            key_row("take", "take the upcard and a penalty card; or let it go", "Enter"),
+            key_row("see_cards", "see your cards first, when several people play"),
         ),
     ),
 )

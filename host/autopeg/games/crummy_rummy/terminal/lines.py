@@ -164,7 +164,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
             self._warned = move
             self.say(
                 warning_text(warnings, _CARD(move.card), view, self.names),
-                f"Type discard {_CARD(move.card)} again to do it all the same, or discard another card.",
+                f"Type discard {_CARD(move.card)} again to discard it anyway, or discard another card.",
             )
             return
         self._warned = None
@@ -195,7 +195,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
             looks_like = in_order(cards, low_ace)
             check_meld(looks_like.kind, looks_like.cards, low_ace)
         places = ", or ".join(cards_text(meld.cards, True) for meld in melds)
-        raise UsageError(f"where the wild cards stand is open: type {places}")
+        raise UsageError(f"the wild cards could stand in several places: type {places}")
 
     def _put(self, seat: int, words: Sequence[str]) -> None:
         """Put cards on the table; where they can go to several places, list these."""
@@ -219,7 +219,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
 
     def _list_all(self, seat: int) -> None:
         legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
-        self._list(legal, "there is nothing that you can lay down or put on the table now")
+        self._list(legal, "there is nothing that you can lay now")
 
     def _list(self, moves: Sequence[LayDown | Extend | Replace], nothing: str) -> None:
         self.list_options(play_options(moves, self.view, _CARD), nothing)

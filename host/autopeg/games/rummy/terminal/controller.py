@@ -47,7 +47,10 @@ class RummyController(
         if len(cards) == 1:
             return cards[0]
         self.say(
-            "Mark one card at most to discard it; Esc takes the marks off." if cards else "No card is loose.", "trouble"
+            "To discard, mark one card at most; Esc removes the marks."
+            if cards
+            else "All your cards are in melds: take one apart first.",
+            "trouble",
         )
         return None
 

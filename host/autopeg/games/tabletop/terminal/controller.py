@@ -16,23 +16,23 @@ from autopeg.session.settings import Settings
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 
 _HELP = f"""\
-Laying your card
+Placing your card
   arrows        go from cell to cell
   a to e        go to that column, from west to east
   1 to 5        go to that row, from north to south
   Enter         place the card in the cell between the brackets
   k             put the card in the crib
-  mouse         click a cell to place the card there; anywhere else is Enter
+  mouse         click a cell to place the card there, anywhere else for Enter
 
-When a round is counted
-  Enter         the next line
-  End           all that is left to be counted
-  0 to 9        where you are asked for points: type them, then Enter
+Counting a round
+  Enter         count the next line
+  End           count everything that is left
+  0 to 9        type points when you are asked for them, then Enter
 
 {AT_ANY_TIME}
-A point in a cell says that a card may go there. Beside the rows and below
-the columns stands what each is worth, and after a + what your card would add.
-The sign of a lane tells whose lines they are."""
+A dot marks a cell where your card may go. Beside the rows and below the
+columns is what each is worth, and after a + what your card would add. The
+sign of a lane shows whose lines they are."""
 
 _CENTRE: Cell = (SIZE // 2, SIZE // 2)
 _CELLS = {cell_name(cell_of(number)): cell_of(number) for number in range(CELLS)}
