@@ -8,27 +8,16 @@ from autopeg.engine.history import History, Step
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.refusals import REFUSALS
-from autopeg.games.crib_rummy.rules import State
-from autopeg.games.crib_rummy.rules.moves import (
-    Choose,
-    CribRummyMove,
-    Deal,
-    Draw,
-    Event,
-    Meld,
-    Peg,
-    Setup,
-    Start,
-    TakeUpcard,
-    UseExtend,
-    UseMeld,
-)
+from autopeg.games.crib_rummy.rules import State, moves
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS
 from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, MeldKind, TableMeld
 from autopeg.session.calling import doing, possessive, spoken, within
 from autopeg.session.refusals import describe_with
 from autopeg.session.text import CardText, Line
 from pegcore.melds import LARGEST_SET, LONGEST_RUN, crib_rummy_points
+
+_Laying = moves.UseMeld | moves.UseExtend | moves.Meld | Extend
+"""What lays cards on the table."""
 
 _RATES = {2: "2 points a card", 3: "1 point a card", 4: "half a point a card"}
 """What the cards in the other hands give to who goes out, by the number of players (R40)."""
@@ -38,11 +27,11 @@ def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[s
     """Yield the sentence of a move and those of what it caused, all cards open."""
     state: State = step.state
     match step.move:
-        case Deal(deal_first=first):
+        case moves.Deal(deal_first=first):
             dealt = (f"{name} {card_names(hand)}" for name, hand in zip(names, state.hands, strict=True))
             dealer = (first - 1) % state.players
             yield f"{doing(names[dealer], 'deal')}: {', '.join(dealt)}, the upcard {state.upcard}"
-        case Draw(player=seat):
+        case moves.Draw(player=seat):
             yield f"{doing(names[seat], 'draw')} {state.hands[seat][-1]}"
         case _:
             yield from (line.text for line in _lines_of(before, step, names, str))
@@ -103,7 +92,7 @@ def told_part(part: Part, players: int, card: CardText) -> str:
     return f"{part.kind} {' '.join(map(card, part.cards))} {part.points}"
 
 
-def call_turn(event: Event, names: Sequence[str], card: CardText) -> str:
+def call_turn(event: moves.Event, names: Sequence[str], card: CardText) -> str:
     """Return the points of a turn as a sentence, each with its reason (R26)."""
     said = ", ".join(told_part(part, len(names), card) for part in event.parts)
     return f"{doing(names[event.player], 'peg')} {spoken(event.points)}: {said}"
@@ -133,7 +122,9 @@ def hand_end(before: State, state: State, names: Sequence[str]) -> Line | None:
 
 def made_in_hand(history: History) -> tuple[int, ...]:
     """Return what everybody has pegged since the deal, or since the position that the game began from."""
-    dealt: State = next(step.state for step in reversed(history.steps) if isinstance(step.move, Deal | Setup))
+    dealt: State = next(
+        step.state for step in reversed(history.steps) if isinstance(step.move, moves.Deal | moves.Setup)
+    )
     return tuple(now - then for now, then in zip(history.state.scores, dealt.scores, strict=True))
 
 
@@ -162,19 +153,19 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
     state: State = step.state
     move: object = step.move
     match move:
-        case Deal(deal_first=first):
+        case moves.Deal(deal_first=first):
             dealer = (first - 1) % state.players
             upcard = "" if state.upcard is None else f": {spoken(HAND_CARDS)} cards each, the upcard is "
             yield Line(f"{doing(names[dealer], 'deal')}{upcard}{card(state.discard_pile[0])}", dealer)
-        case Start(player=seat):
+        case moves.Start(player=seat):
             was = "were" if names[seat] == "You" else "was"
             yield Line(f"{names[seat]} {was} drawn to start", seat)
-        case Choose(player=seat, first=first):
+        case moves.Choose(player=seat, first=first):
             yield Line(f"{doing(names[seat], 'choose')} {'to start' if first else 'not to start'}", seat)
-        case Draw(player=seat):
+        case moves.Draw(player=seat):
             last = "" if state.draw_count else " the last card of the draw pile, and the hand ends with this turn"
             yield Line(f"{doing(names[seat], 'draw')}{last}", seat)
-        case TakeUpcard(player=seat, use=use):
+        case moves.TakeUpcard(player=seat, use=use):
             upcard = before.discard_pile[0]
             yield Line(f"{doing(names[seat], 'take')} {card(upcard)}: {_laid(before, use, card)}", seat)
             more = before.hand_counts[seat] + 1 - len(_cards_of(use))
@@ -182,31 +173,31 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
             if came:
                 number = "the next card" if came == 1 else f"the next {spoken(came)} cards"
                 yield Line(f"{doing(names[seat], 'pick')} up {number} of the pile", seat)
-        case Meld(player=seat) | Extend(player=seat):
+        case moves.Meld(player=seat) | Extend(player=seat):
             yield Line(f"{doing(names[seat], 'lay')} {_laid(before, move, card)}", seat)
         case Discard(player=seat, card=laid):
             yield Line(f"{doing(names[seat], 'discard')} {card(laid)}", seat)
-        case Peg(player=seat, points=points):
+        case moves.Peg(player=seat, points=points):
             lost = before.earned - points
             if lost:
                 earned = spoken(before.earned)
                 yield Line(
                     f"{doing(names[seat], 'claim')} {spoken(points)} of {earned} points: {spoken(lost)} lost", seat
                 )
-        case Setup():
+        case moves.Setup():
             yield Line("The game begins from a position")
         case _:
             raise TypeError(f"no words for {move!r}")
 
 
-def _cards_of(use: UseMeld | UseExtend | Meld | Extend) -> Cards:
-    return use.cards if isinstance(use, UseMeld | Meld) else (*use.low, *use.high)
+def _cards_of(use: _Laying) -> Cards:
+    return use.cards if isinstance(use, moves.UseMeld | moves.Meld) else (*use.low, *use.high)
 
 
-def _laid(before: State, use: UseMeld | UseExtend | Meld | Extend, card: CardText) -> str:
+def _laid(before: State, use: _Laying, card: CardText) -> str:
     """Return what is laid, where, and what it makes: "4♥ 5♥ to M2, now a run of five: 3 + 4 = 7"."""
     cards = " ".join(map(card, _cards_of(use)))
-    if isinstance(use, UseMeld | Meld):
+    if isinstance(use, moves.UseMeld | moves.Meld):
         length = len(use.cards)
         return f"{cards}, a {meld_name(use.kind, length)}: {told_score(use.kind, 0, length)}"
     meld = next(meld for meld in before.table if meld.id == use.meld)
@@ -218,16 +209,16 @@ def _grown(meld: TableMeld, more: int) -> str:
     return f"a {meld_name(meld.kind, length + more)}: {told_score(meld.kind, length, length + more)}"
 
 
-def describe_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
+def describe_choice(move: moves.CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:
     """Return a choice as a request: "lay 4♥ 5♥ to M2 (run of five)", "discard K♦"."""
     match move:
-        case Choose(first=first):
+        case moves.Choose(first=first):
             return "go first" if first else "do not go first"
-        case Draw():
+        case moves.Draw():
             return "draw"
-        case TakeUpcard(use=use):
+        case moves.TakeUpcard(use=use):
             return f"take the upcard for {_proposed(use, table, card)}"
-        case Meld() | Extend():
+        case moves.Meld() | Extend():
             return f"lay {_proposed(move, table, card)}"
         case Discard(card=laid):
             return f"discard {card(laid)}"
@@ -235,9 +226,9 @@ def describe_choice(move: CribRummyMove, table: Sequence[TableMeld], card: CardT
             raise TypeError(f"no choice: {move!r}")
 
 
-def _proposed(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld], card: CardText) -> str:
+def _proposed(use: _Laying, table: Sequence[TableMeld], card: CardText) -> str:
     cards = " ".join(map(card, _cards_of(use)))
-    if isinstance(use, UseMeld | Meld):
+    if isinstance(use, moves.UseMeld | moves.Meld):
         return f"{cards} ({meld_name(use.kind, len(use.cards))})"
     meld = next(meld for meld in table if meld.id == use.meld)
     return f"{cards} to {meld.id} ({meld_name(meld.kind, len(meld.cards) + len(use.low) + len(use.high))})"

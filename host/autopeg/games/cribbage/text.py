@@ -10,21 +10,7 @@ from autopeg.games.counting.aloud import call_hand
 from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage.calling import as_declared, call_event, call_play
 from autopeg.games.cribbage.refusals import REFUSALS
-from autopeg.games.cribbage.rules import Counting, State, claims, parts_of
-from autopeg.games.cribbage.rules.moves import (
-    CutForDeal,
-    Dead,
-    Deal,
-    Declare,
-    Discard,
-    Event,
-    Go,
-    Misdeal,
-    Muggins,
-    Play,
-    Setup,
-    Starter,
-)
+from autopeg.games.cribbage.rules import Counting, State, claims, moves, parts_of
 from autopeg.session.calling import doing, possessive, spoken
 from autopeg.session.refusals import describe_with
 from autopeg.session.text import CardText, Line
@@ -36,7 +22,7 @@ _LOSSES = {"lurch": {2: "lurched"}, "skunk": {2: "skunked"}, "double_skunk": {2:
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and one for every event that it caused, all cards open."""
     events = step.events
-    if isinstance(step.move, Play) and not before.options.muggins:
+    if isinstance(step.move, moves.Play) and not before.options.muggins:
         played, events = (events[:1], events[1:]) if events and events[0].kind == "play" else ((), events)
         parts = played[0].parts if played else ()
         count = count_of((*before.series, step.move.card))
@@ -51,27 +37,27 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
     """Yield what everybody may read of a step. Hands shown come last, each on its line."""
     move, events = step.move, list(step.events)
     match move:
-        case CutForDeal(cards=cards):
+        case moves.CutForDeal(cards=cards):
             cuts = zip(before.cutters, cards, strict=True)
             yield Line(", ".join(f"{doing(names[seat], 'cut')} {card(cut)}" for seat, cut in cuts))
             dealer: int | None = step.state.dealer
             yield Line("They cut again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)
-        case Deal(dealer=dealer):
+        case moves.Deal(dealer=dealer):
             yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
-        case Discard(player=seat, cards=cards):
+        case moves.Discard(player=seat, cards=cards):
             number = "one card" if len(cards) == 1 else "two cards"
             yield Line(f"{doing(names[seat], 'discard')} {number}", seat)
-        case Starter(card=starter):
+        case moves.Starter(card=starter):
             yield Line(f"The starter is {card(starter)}")
-        case Play(player=seat, card=played):
+        case moves.Play(player=seat, card=played):
             own = events.pop(0) if events and events[0].kind == "play" else None
             said = call_play(count_of((*before.series, played)), () if own is None else own.parts)
             yield Line(f"{doing(names[seat], 'play')} {card(played)}: {said}", seat, 0 if own is None else own.points)
-        case Go(player=seat):
+        case moves.Go(player=seat):
             yield Line(f"{names[seat]}: go", seat)
-        case Declare():
+        case moves.Declare():
             events = [as_declared(event) for event in events]
-        case Muggins():
+        case moves.Muggins():
             [event] = events
             events = []
             yield Line(_call(before, move, event, names), event.player, event.points)
@@ -103,38 +89,38 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 
 def _sentence_of(before: State, move: object, names: Sequence[str]) -> str:
     match move:
-        case CutForDeal(cards):
+        case moves.CutForDeal(cards):
             cuts = (f"{names[seat]} {card}" for seat, card in zip(before.cutters, cards, strict=True))
             return f"Cut for deal: {', '.join(cuts)}"
-        case Deal(dealer, hands, crib_card):
+        case moves.Deal(dealer, hands, crib_card):
             dealt = [f"{name} {card_names(hand)}" for name, hand in zip(names, hands, strict=True)]
             crib = [] if crib_card is None else [f"the crib {crib_card}"]
             return f"{doing(names[dealer], 'deal')}: {', '.join(dealt + crib)}"
-        case Discard(player, cards):
+        case moves.Discard(player, cards):
             return f"{doing(names[player], 'discard')} {card_names(cards)}"
-        case Starter(card):
+        case moves.Starter(card):
             return f"The starter is {card}"
-        case Play(player, card):
+        case moves.Play(player, card):
             return f"{doing(names[player], 'play')} {card}: the count is {count_of((*before.series, card))}"
-        case Go(player):
+        case moves.Go(player):
             return f"{doing(names[player], 'say')} go"
-        case Declare(player, points):
+        case moves.Declare(player, points):
             return f"{doing(names[player], 'declare')} {points}"
-        case Muggins(player, points):
+        case moves.Muggins(player, points):
             return f"{doing(names[player], 'call')} muggins for {points}"
-        case Misdeal(remedy):
+        case moves.Misdeal(remedy):
             return "A misdeal: the cards are dealt again" if remedy == "redeal" else "A misdeal: the hands are mended"
-        case Dead(player):
+        case moves.Dead(player):
             return f"{names[player]} stopped although a card fitted: it is dead"
-        case Setup():
+        case moves.Setup():
             return "The game begins from a position"
         case _:
             raise TypeError(f"no words for {move!r}")
 
 
-def _call(before: State, move: object, event: Event, names: Sequence[str]) -> str:
+def _call(before: State, move: object, event: moves.Event, names: Sequence[str]) -> str:
     """Return an event as a sentence. A strict claim that gets nothing does not say whether anything was overlooked."""
-    if isinstance(move, Muggins) and not event.points and before.options.muggins == "strict":
+    if isinstance(move, moves.Muggins) and not event.points and before.options.muggins == "strict":
         return f"{names[move.player]}: muggins for {spoken(move.points)}? More than was overlooked, no points"
     return call_event(event, names)
 
@@ -144,7 +130,7 @@ def _is_settled(before: State, after: State) -> bool:
     return before.options.muggins == "strict" and not any(claims(after, seat) for seat in range(after.players))
 
 
-def _line_of(event: Event, names: Sequence[str]) -> Line:
+def _line_of(event: moves.Event, names: Sequence[str]) -> Line:
     return Line(call_event(event, names), event.player, event.points)
 
 

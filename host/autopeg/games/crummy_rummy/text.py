@@ -7,21 +7,7 @@ from autopeg.engine.cards import card_names
 from autopeg.engine.history import History, Step
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.refusals import REFUSALS, melds_text
-from autopeg.games.crummy_rummy.rules import Contract, State
-from autopeg.games.crummy_rummy.rules.moves import (
-    AgreeEnd,
-    Deal,
-    Decline,
-    DrawDeck,
-    Event,
-    LayDown,
-    OutOfTurn,
-    Pass,
-    Replace,
-    Reshuffle,
-    Setup,
-    TakeUpcard,
-)
+from autopeg.games.crummy_rummy.rules import Contract, State, moves
 from autopeg.games.rummy.rules.moves import Discard, Extend, TableMeld
 from autopeg.session.calling import doing, owned, spoken
 from autopeg.session.refusals import describe_with
@@ -38,7 +24,7 @@ def contract_name(contract: Contract) -> str:
     return " and ".join(asked)
 
 
-def call_count(event: Event) -> str:
+def call_count(event: moves.Event) -> str:
     """Return the penalty of a hand with its reasons: "75: two fives 10, two tens 20, three fifteens 45" (Y31)."""
     if not event.parts:
         return "nothing"
@@ -46,7 +32,7 @@ def call_count(event: Event) -> str:
     return f"{event.points} for {', '.join(reasons)}"
 
 
-def describe_place(move: Extend | Replace, table: Sequence[TableMeld], card: CardText) -> str:
+def describe_place(move: Extend | moves.Replace, table: Sequence[TableMeld], card: CardText) -> str:
     """Return what a play to the table does, to go after a name: "put 9H on the high end of M2"."""
     melds = {meld.id: meld for meld in table}
     if isinstance(move, Extend):
@@ -63,14 +49,14 @@ def describe_place(move: Extend | Replace, table: Sequence[TableMeld], card: Car
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
     """Yield the sentence of a move and one for every event that it caused, all cards open."""
     match step.move:
-        case Deal(dealer=dealer, round=number):
+        case moves.Deal(dealer=dealer, round=number):
             dealt = (f"{name} {card_names(hand)}" for name, hand in zip(names, step.state.hands, strict=True))
             yield f"{doing(names[dealer], 'deal')} round {number}: {', '.join(dealt)}, the upcard {step.state.upcard}"
-        case DrawDeck(player=seat):
+        case moves.DrawDeck(player=seat):
             yield f"{doing(names[seat], 'draw')} {before.deck[0]} from the deck"
-        case OutOfTurn():
+        case moves.OutOfTurn():
             yield f"{_taken_out_of_turn(before, step, names, str)}: {before.deck[0]}"
-        case Reshuffle(order=order):
+        case moves.Reshuffle(order=order):
             yield f"The discard pile is shuffled and becomes the deck: {card_names(order)}"
         case _:
             yield from (line.text for line in _lines_of(before, step, names, str))
@@ -101,19 +87,19 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 def name_choice(move: object, table: Sequence[TableMeld], card: CardText) -> str:
     """Return a choice as something to do: "discard KD", "lay down 7C 7D 7H and QC QD QS"."""
     match move:
-        case DrawDeck():
+        case moves.DrawDeck():
             return "draw from the deck"
-        case TakeUpcard():
+        case moves.TakeUpcard():
             return "take the upcard"
-        case Decline():
+        case moves.Decline():
             return "decline the upcard"
-        case OutOfTurn():
+        case moves.OutOfTurn():
             return "take the upcard out of turn"
-        case Pass():
+        case moves.Pass():
             return "let the upcard go"
-        case LayDown(melds=melds):
+        case moves.LayDown(melds=melds):
             return f"lay down {' and '.join(' '.join(map(card, meld.cards)) for meld in melds)}"
-        case Extend() | Replace():
+        case Extend() | moves.Replace():
             return describe_place(move, table, card)
         case Discard():
             return f"discard {card(move.card)}"
@@ -141,33 +127,33 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
     """Yield what everybody may read of a move itself, and that somebody has gone out with it."""
     move: object = step.move
     match move:
-        case Deal(round=number, dealer=dealer):
+        case moves.Deal(round=number, dealer=dealer):
             dealt, *_ = contract_of(number)
             yield Line(f"{doing(names[dealer], 'deal')} {spoken(dealt)} cards each for round {number}", dealer)
             yield Line(f"The upcard is {card(step.state.discard_pile[0])}")
-        case DrawDeck(player=seat):
+        case moves.DrawDeck(player=seat):
             yield Line(f"{doing(names[seat], 'draw')} from the deck", seat)
-        case TakeUpcard(player=seat):
+        case moves.TakeUpcard(player=seat):
             yield Line(f"{doing(names[seat], 'take')} {card(before.discard_pile[0])} from the pile", seat)
-        case Decline(player=seat):
+        case moves.Decline(player=seat):
             yield Line(f"{doing(names[seat], 'decline')} {card(before.discard_pile[0])}", seat)
-        case OutOfTurn():
+        case moves.OutOfTurn():
             yield Line(_taken_out_of_turn(before, step, names, card), _taker(before, move))
-        case LayDown(player=seat, melds=melds):
+        case moves.LayDown(player=seat, melds=melds):
             laid = " and ".join(" ".join(map(card, meld.cards)) for meld in melds)
             yield Line(f"{doing(names[seat], 'lay')} down {laid}", seat)
-        case Extend(player=seat) | Replace(player=seat):
+        case Extend(player=seat) | moves.Replace(player=seat):
             place = describe_place(move, before.table, card)
             yield Line(f"{doing(names[seat], 'put')}{place.removeprefix('put')}", seat)
         case Discard(player=seat, card=discarded):
             yield Line(f"{doing(names[seat], 'discard')} {card(discarded)}", seat)
-        case Reshuffle(order=order):
+        case moves.Reshuffle(order=order):
             yield Line(f"The discard pile is shuffled and becomes the deck: {_number(len(order), 'card')}")
             if step.state.hand_over:
                 yield Line("That is once too often: the round ends, and everybody counts")
-        case AgreeEnd():
+        case moves.AgreeEnd():
             yield Line("All agree to end the round, and everybody counts")
-        case Setup():
+        case moves.Setup():
             yield Line("The game begins from a position")
         case _:
             raise TypeError(f"no words for {move!r}")
@@ -178,14 +164,14 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
 
 def _counted(before: State, step: Step, names: Sequence[str]) -> Iterator[Line]:
     """Yield what each hand counts at the end of a round, and the totals."""
-    events: tuple[Event, ...] = step.events
+    events: tuple[moves.Event, ...] = step.events
     for event in events:
         yield Line(f"{doing(names[event.player], 'count')} {call_count(event)}", event.player, event.points)
     if events:
         yield round_sum(step, names)
 
 
-def _taker(before: State, move: OutOfTurn) -> int:
+def _taker(before: State, move: moves.OutOfTurn) -> int:
     """The claimant who comes first after the active player (Y19)."""
     assert before.active is not None
     return next(seat for seat in before.seats_after(before.active) if seat in move.claims)

@@ -9,19 +9,7 @@ from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.crib_rummy.rules import deal, pegging, position, turn
-from autopeg.games.crib_rummy.rules.moves import (
-    Choose,
-    CribRummyMove,
-    Deal,
-    Draw,
-    Event,
-    Meld,
-    Peg,
-    Setup,
-    Start,
-    TakeUpcard,
-)
+from autopeg.games.crib_rummy.rules import deal, moves, pegging, position, turn
 from autopeg.games.crib_rummy.rules.offers import claims as claims
 from autopeg.games.crib_rummy.rules.offers import legal_moves as legal_moves
 from autopeg.games.crib_rummy.rules.state import Options as Options
@@ -33,7 +21,7 @@ from pegcore.cards import JOKER
 NAME = "crib_rummy"
 SEATS = (2, 3, 4)
 LOWEST_WINS = False
-OPEN_MOVES = (Meld, Extend, TakeUpcard)
+OPEN_MOVES = (moves.Meld, Extend, moves.TakeUpcard)
 
 _LOTS = tuple(Card(JOKER + 1 + seat) for seat in range(max(SEATS)))
 """One for each seat, to be shuffled like cards where chance picks a player."""
@@ -60,30 +48,30 @@ def is_over(state: State) -> Result | None:
     return None if state.winner is None else {"winner": state.winner, "games": 1}
 
 
-def apply(state: State, move: CribRummyMove) -> tuple[State, tuple[Event, ...]]:
+def apply(state: State, move: moves.CribRummyMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and what it pegged. Raises IllegalMove."""
     if state.phase == "over":
         raise IllegalMove("GAME_OVER", "R48")
     match move:
         case Discard():
             return turn.discard(state, move)
-        case Draw():
+        case moves.Draw():
             return turn.draw(state, move)
-        case Meld():
+        case moves.Meld():
             return turn.lay_meld(state, move)
         case Extend():
             return turn.extend(state, move)
-        case TakeUpcard():
+        case moves.TakeUpcard():
             return turn.take_upcard(state, move)
-        case Peg():
+        case moves.Peg():
             return pegging.claim(state, move)
-        case Choose():
+        case moves.Choose():
             return deal.choose(state, move)
-        case Deal():
+        case moves.Deal():
             return deal.deal(state, move)
-        case Start():
+        case moves.Start():
             return deal.start(state, move)
-        case Setup():
+        case moves.Setup():
             return position.set_up(state, move)
 
 
@@ -134,26 +122,26 @@ def public(state: State) -> dict[str, object]:
     }
 
 
-def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | Start | None:
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> moves.Deal | moves.Start | None:
     """Return the deal or the start that is due, from a deck in the order of `shuffled`; None if none is due.
 
     first_dealer: who deals first where a match has settled it; None lets chance pick him (R6).
     """
     if state.phase == "start":
-        return Start(_seat_of(shuffled(_LOTS[: state.players])[0]))
+        return moves.Start(_seat_of(shuffled(_LOTS[: state.players])[0]))
     if state.phase != "deal":
         return None
     # The lots of the seats go through the same shuffle: which of them comes first says nothing about the cards.
     order = shuffled((*deal.full_deck(state.options.jokers), *_LOTS[: state.players]))
     deck = tuple(card for card in order if card <= JOKER)
     if state.deal_first is not None:
-        return Deal(deck, (state.deal_first + 1) % state.players)
+        return moves.Deal(deck, (state.deal_first + 1) % state.players)
     dealer = _seat_of(next(card for card in order if card > JOKER)) if first_dealer is None else first_dealer
-    return Deal(deck, (dealer + 1) % state.players)
+    return moves.Deal(deck, (dealer + 1) % state.players)
 
 
 def _seat_of(lot: Card) -> int:
     return lot - JOKER - 1
 
 
-parse_move: MoveParser[CribRummyMove] = MoveParser(CribRummyMove)
+parse_move: MoveParser[moves.CribRummyMove] = MoveParser(moves.CribRummyMove)

@@ -10,22 +10,7 @@ from autopeg.engine.options import options_from
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.cribbage.rules import deal, mishaps, play, position, scoring, show
-from autopeg.games.cribbage.rules.moves import (
-    CribbageMove,
-    CutForDeal,
-    Dead,
-    Deal,
-    Declare,
-    Discard,
-    Event,
-    Go,
-    Misdeal,
-    Muggins,
-    Play,
-    Setup,
-    Starter,
-)
+from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring, show
 from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
 from autopeg.games.cribbage.rules.state import HAND_CARDS
 from autopeg.games.cribbage.rules.state import Counting as Counting
@@ -88,23 +73,23 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int:
     return min((seat for seat in losers if state.scores[seat] == lowest), key=cut.index)
 
 
-def legal_moves(state: State, seat: int) -> tuple[CribbageMove, ...]:
+def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
     """Return every move that is up to `seat` now: a discard in any order, its turn, what it may declare (0 to 29).
 
     Claims come besides and in nobody's turn: see `claims`.
     """
     if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
         laid_away = len(state.hands[seat]) - HAND_CARDS
-        return tuple(Discard(seat, cards) for cards in combinations(state.hands[seat], laid_away))
+        return tuple(moves.Discard(seat, cards) for cards in combinations(state.hands[seat], laid_away))
     if state.due is not None and state.due.player == seat:
-        return tuple(Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
+        return tuple(moves.Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
     if state.due is None and state.phase == "play" and state.turn == seat:
         fitting = play.fitting_cards(state, seat)
-        return tuple(Play(seat, card) for card in fitting) or (Go(seat),)
+        return tuple(moves.Play(seat, card) for card in fitting) or (moves.Go(seat),)
     return ()
 
 
-def claims(state: State, seat: int) -> tuple[Muggins, ...]:
+def claims(state: State, seat: int) -> tuple[moves.Muggins, ...]:
     """Return the claims that `seat` may make on what was declared last, of 1 to 29 points, or none (C46).
 
     That a claim may be made does not say that anything was overlooked.
@@ -115,40 +100,40 @@ def claims(state: State, seat: int) -> tuple[Muggins, ...]:
         scoring.check_claim(state, seat)
     except IllegalMove:
         return ()
-    return tuple(Muggins(seat, points) for points in range(1, MOST_POINTS_AT_ONCE + 1))
+    return tuple(moves.Muggins(seat, points) for points in range(1, MOST_POINTS_AT_ONCE + 1))
 
 
-def apply(state: State, move: CribbageMove) -> tuple[State, tuple[Event, ...]]:
+def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Event, ...]]:
     """Return the state after a move and what it scored, in the order it is pegged. Raises IllegalMove."""
     if state.phase == "over":
         raise IllegalMove("GAME_OVER", "C35")
     match move:
-        case Play():
+        case moves.Play():
             _check_play(state)
             return play.play_card(state, move)
-        case Go():
+        case moves.Go():
             _check_play(state)
             return play.say_go(state, move)
-        case Discard():
+        case moves.Discard():
             return deal.discard(state, move)
-        case Starter():
+        case moves.Starter():
             return deal.turn_starter(state, move)
-        case Deal():
+        case moves.Deal():
             return deal.deal(state, move)
-        case CutForDeal():
+        case moves.CutForDeal():
             return deal.cut_for_deal(state, move)
-        case Declare():
+        case moves.Declare():
             state, events = scoring.declare(state, move)
             state, shown = show.show_on(state)
             return state, events + shown
-        case Muggins():
+        case moves.Muggins():
             return scoring.claim(state, move)
-        case Misdeal():
+        case moves.Misdeal():
             return mishaps.misdeal(state, move)
-        case Dead():
+        case moves.Dead():
             _check_play(state)
             return mishaps.stop_too_early(state, move)
-        case Setup():
+        case moves.Setup():
             return position.set_up(state, move)
 
 
@@ -185,7 +170,7 @@ def view(state: State, seat: int) -> View:
     )
 
 
-def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> CribbageMove | None:
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> moves.CribbageMove | None:
     """Return the cut, deal or starter that is due, drawn from a pack in the order of `shuffled`; None if none is due.
 
     first_dealer: who deals first where a match has settled it (C52); None lets the cut decide.
@@ -193,19 +178,19 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
     if state.phase == "deal":
         dealer = first_dealer if state.dealer is None else state.dealer
         if dealer is None:
-            return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
+            return moves.CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
         return _deal_from(shuffled(PACK), dealer, state.players)
     if state.phase == "starter":
         seen = {card for cards in (*state.hands, state.crib, state.out_of_play) for card in cards}
-        return Starter(shuffled([card for card in PACK if card not in seen])[0])
+        return moves.Starter(shuffled([card for card in PACK if card not in seen])[0])
     return None
 
 
-def _deal_from(pack: Sequence[Card], dealer: int, players: int) -> Deal:
+def _deal_from(pack: Sequence[Card], dealer: int, players: int) -> moves.Deal:
     """Deal one card at a time from the top, beginning left of the dealer (C9)."""
     size = deal.dealt_cards(players)
     hands = tuple(tuple(pack[(seat - dealer - 1) % players : players * size : players]) for seat in range(players))
-    return Deal(dealer, hands, pack[players * size] if players == 3 else None)
+    return moves.Deal(dealer, hands, pack[players * size] if players == 3 else None)
 
 
-parse_move: MoveParser[CribbageMove] = MoveParser(CribbageMove)
+parse_move: MoveParser[moves.CribbageMove] = MoveParser(moves.CribbageMove)

@@ -8,25 +8,9 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.moves import MoveParser, to_json
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
-from autopeg.games.crummy_rummy.rules import deal, drawing, laying, position, scoring, table_play
+from autopeg.games.crummy_rummy.rules import deal, drawing, laying, moves, position, scoring, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
 from autopeg.games.crummy_rummy.rules.hands import without
-from autopeg.games.crummy_rummy.rules.moves import (
-    AgreeEnd,
-    CrummyRummyMove,
-    Deal,
-    Decline,
-    DrawDeck,
-    Event,
-    LayDown,
-    OutOfTurn,
-    Pass,
-    Replace,
-    Reshuffle,
-    Setup,
-    TakeUpcard,
-    TurnMove,
-)
 from autopeg.games.crummy_rummy.rules.state import Contract as Contract
 from autopeg.games.crummy_rummy.rules.state import Options as Options
 from autopeg.games.crummy_rummy.rules.state import State as State
@@ -37,9 +21,9 @@ from autopeg.games.rummy.rules.moves import Discard, Extend, with_hand
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)
 LOWEST_WINS = True
-OPEN_MOVES = (LayDown, Extend, Replace)
+OPEN_MOVES = (moves.LayDown, Extend, moves.Replace)
 
-Step = tuple[State, tuple[Event, ...]]
+Step = tuple[State, tuple[moves.Event, ...]]
 
 
 def new(options: Mapping[str, object], players: int) -> State:
@@ -60,7 +44,7 @@ def is_over(state: State) -> Result | None:
     return {"winners": list(state.leaders)} if state.phase == "over" else None
 
 
-def legal_moves(state: State, seat: int) -> tuple[PlayMove | DrawDeck | TakeUpcard | Decline, ...]:
+def legal_moves(state: State, seat: int) -> tuple[PlayMove | moves.DrawDeck | moves.TakeUpcard | moves.Decline, ...]:
     """Return what the active player can do: draws, discards and single plays to the table are complete.
 
     Contracts are a selection, the shortest ones; longer ones and plays of several cards at once are accepted as well.
@@ -70,17 +54,17 @@ def legal_moves(state: State, seat: int) -> tuple[PlayMove | DrawDeck | TakeUpca
         return ()
     if state.phase == "play":
         return plays(state, seat)
-    moves: list[DrawDeck | TakeUpcard | Decline] = []
+    found: list[moves.DrawDeck | moves.TakeUpcard | moves.Decline] = []
     if state.discard_pile and not state.declined:
-        moves.append(TakeUpcard(seat))
+        found.append(moves.TakeUpcard(seat))
     if drawing.can_draw(state):
-        moves.append(Decline(seat) if state.phase == "offer" else DrawDeck(seat))
-    return tuple(moves)
+        found.append(moves.Decline(seat) if state.phase == "offer" else moves.DrawDeck(seat))
+    return tuple(found)
 
 
-def claims(state: State, seat: int) -> tuple[Pass | OutOfTurn, ...]:
+def claims(state: State, seat: int) -> tuple[moves.Pass | moves.OutOfTurn, ...]:
     """Return what a seat may answer that is asked whether it takes the upcard out of turn, nothing where it may not."""
-    return (Pass(seat), OutOfTurn((seat,))) if drawing.may_take_out_of_turn(state, seat) else ()
+    return (moves.Pass(seat), moves.OutOfTurn((seat,))) if drawing.may_take_out_of_turn(state, seat) else ()
 
 
 def asked_in_order(state: State) -> tuple[int, ...]:
@@ -88,45 +72,45 @@ def asked_in_order(state: State) -> tuple[int, ...]:
     return drawing.asked_in_order(state)
 
 
-def apply(state: State, move: CrummyRummyMove) -> Step:
+def apply(state: State, move: moves.CrummyRummyMove) -> Step:
     """Return the state after a move, and at the end of a round what everybody counts. Raises IllegalMove."""
     match move:
-        case Deal():
+        case moves.Deal():
             return deal.deal(state, move)
-        case Setup():
+        case moves.Setup():
             return position.set_up(state, move), ()
-        case Pass():
+        case moves.Pass():
             raise IllegalMove("UNKNOWN_MOVE", "Y19", why="pass")
         case _ if state.active is None:
             raise IllegalMove("ROUND_OVER", "Y31")
-        case OutOfTurn():
+        case moves.OutOfTurn():
             return drawing.take_out_of_turn(state, move), ()
-        case Reshuffle():
+        case moves.Reshuffle():
             return deal.reshuffle(state, move)
-        case AgreeEnd():
+        case moves.AgreeEnd():
             return scoring.end_round(state)
         case _:
             return _take_turn(state, move)
 
 
-def _take_turn(state: State, move: TurnMove) -> Step:
+def _take_turn(state: State, move: moves.TurnMove) -> Step:
     assert state.active is not None
     if move.player != state.active:
         raise IllegalMove("NOT_YOUR_TURN", "Y15", seat=move.player, due=(state.active,))
     match move:
-        case DrawDeck():
+        case moves.DrawDeck():
             return drawing.draw_deck(state, move), ()
-        case TakeUpcard():
+        case moves.TakeUpcard():
             return drawing.take_upcard(state, move), ()
-        case Decline():
+        case moves.Decline():
             return drawing.decline(state, move), ()
         case _ if state.phase != "play":
             raise IllegalMove("MUST_DRAW_FIRST", "Y16", seat=move.player)
-        case LayDown():
+        case moves.LayDown():
             state = laying.lay_down(state, move)
         case Extend():
             state = table_play.extend(state, move)
-        case Replace():
+        case moves.Replace():
             state = table_play.replace_wild(state, move)
         case Discard():
             return _discard(state, move)
@@ -192,17 +176,17 @@ def public(state: State) -> dict[str, object]:
     }
 
 
-def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | None:
+def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> moves.Deal | None:
     """Return the deal that is due, None if none is. first_dealer: of the first round, where it is settled."""
     return deal.drawn_deal(state, shuffled, first_dealer) if state.phase == "deal" else None
 
 
-def chance_before(state: State, move: CrummyRummyMove, shuffled: Shuffled) -> Reshuffle | None:
+def chance_before(state: State, move: moves.CrummyRummyMove, shuffled: Shuffled) -> moves.Reshuffle | None:
     """Return the reshuffle without which `move` cannot draw its card, None if it needs none (Y21).
 
     Where it is once too often, it ends the round, and the move is not made any more (Y32b).
     """
-    draws = isinstance(move, DrawDeck | OutOfTurn)
+    draws = isinstance(move, moves.DrawDeck | moves.OutOfTurn)
     return deal.reshuffle_before_draw(state, shuffled) if draws and state.active is not None else None
 
 
@@ -211,4 +195,4 @@ def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
     return None
 
 
-parse_move: MoveParser[CrummyRummyMove] = MoveParser(CrummyRummyMove)
+parse_move: MoveParser[moves.CrummyRummyMove] = MoveParser(moves.CrummyRummyMove)
