@@ -31,6 +31,12 @@ AnyMove = TypeVar("AnyMove")
 AnyView = TypeVar("AnyView")
 
 
+def check_turn(seat: int, due: int | None, rule: str = "") -> None:
+    """Refuse a move of a seat that is not due with NOT_YOUR_TURN. rule: as in `IllegalMove`."""
+    if seat != due:
+        raise IllegalMove("NOT_YOUR_TURN", rule, seat=seat, due=() if due is None else (due,))
+
+
 class Part(Struct, frozen=True):
     """One reason for points: kind is a word of `pegcore.cribbage`, or go, last, heels."""
 

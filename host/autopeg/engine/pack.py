@@ -1,4 +1,4 @@
-"""One pack of 52 on its way to the table: cards that cannot be, and who cuts lowest.
+"""One pack of 52 on its way to the table: cards that can't be, and dealing.
 
 rule: the number of the rule that a refusal cites, in the rules of the game that asks.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from autopeg.engine.cards import Card, Unreadable
 from autopeg.errors import IllegalMove
-from pegcore.cards import JOKER, rank_of
+from pegcore.cards import JOKER
 
 
 def check_card(card: Card, rule: str) -> None:
@@ -25,7 +25,6 @@ def check_cards(cards: Sequence[Card], rule: str, once_rule: str) -> None:
             raise IllegalMove("DUPLICATE_CARD", once_rule, card=card)
 
 
-def who_cut_lowest(cutters: Sequence[int], cards: Sequence[Card]) -> tuple[int, ...]:
-    """Return the seats with the lowest rank, aces low: one deals, several cut again. cards: in the order of cutters."""
-    lowest = min(rank_of(card) for card in cards)
-    return tuple(seat for seat, card in zip(cutters, cards, strict=True) if rank_of(card) == lowest)
+def dealt_hands(cards: Sequence[Card], first: int, players: int, size: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands by seat when cards are dealt one at a time from the top, beginning with the seat `first`."""
+    return tuple(tuple(cards[(seat - first) % players : players * size : players]) for seat in range(players))

@@ -6,8 +6,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
-from autopeg.session.calling import spoken
+from autopeg.session.calling import doing, spoken
+from autopeg.session.text import CardText, Line
 from pegcore.cards import rank_of
 
 _ALIKE = {2: "a pair", 3: "a pair royal", 4: "a double pair royal"}
@@ -78,3 +80,12 @@ def _runs(runs: Sequence[Part], pairs: Sequence[Part]) -> Iterator[_Item]:
             yield "a triple run", points + sum(pair.points for pair in pairs)
         case _:
             yield "a double double run", points + sum(pair.points for pair in pairs)
+
+
+def describe_cut(
+    cutters: Sequence[int], cards: Sequence[Card], dealer: int | None, names: Sequence[str], card: CardText, verb: str
+) -> Iterator[Line]:
+    """Yield what each seat has cut for the deal, and who deals. dealer: None after a tie; verb: cut or draw."""
+    cuts = zip(cutters, cards, strict=True)
+    yield Line(", ".join(f"{doing(names[seat], verb)} {card(cut)}" for seat, cut in cuts))
+    yield Line(f"They {verb} again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)

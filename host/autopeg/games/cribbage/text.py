@@ -6,7 +6,8 @@ from autopeg.engine import Result, games_counted, winners_of
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
-from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.aloud import call_hand, describe_cut
+from autopeg.games.counting.cutting import CutForDeal
 from autopeg.games.counting.parts import points_of
 from autopeg.games.cribbage.calling import as_declared, call_event, call_play
 from autopeg.games.cribbage.refusals import REFUSALS
@@ -37,11 +38,8 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
     """Yield what everybody may read of a step. Hands shown come last, each on its line."""
     move, events = step.move, list(step.events)
     match move:
-        case moves.CutForDeal(cards=cards):
-            cuts = zip(before.cutters, cards, strict=True)
-            yield Line(", ".join(f"{doing(names[seat], 'cut')} {card(cut)}" for seat, cut in cuts))
-            dealer: int | None = step.state.dealer
-            yield Line("They cut again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)
+        case CutForDeal(cards=cards):
+            yield from describe_cut(before.cutters, cards, step.state.dealer, names, card, "cut")
         case moves.Deal(dealer=dealer):
             yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
         case moves.Discard(player=seat, cards=cards):
@@ -89,7 +87,7 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 
 def _sentence_of(before: State, move: object, names: Sequence[str]) -> str:
     match move:
-        case moves.CutForDeal(cards):
+        case CutForDeal(cards):
             cuts = (f"{names[seat]} {card}" for seat, card in zip(before.cutters, cards, strict=True))
             return f"Cut for deal: {', '.join(cuts)}"
         case moves.Deal(dealer, hands, crib_card):

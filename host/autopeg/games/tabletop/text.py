@@ -6,13 +6,14 @@ from autopeg.engine import Result
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
-from autopeg.games.counting.aloud import call_hand
+from autopeg.games.counting.aloud import call_hand, describe_cut
+from autopeg.games.counting.cutting import CutForDeal
 from autopeg.games.counting.parts import points_of
 from autopeg.games.tabletop.refusals import REFUSALS
 from autopeg.games.tabletop.rules import State, hand_points
 from autopeg.games.tabletop.rules.counting import count_grid_line
 from autopeg.games.tabletop.rules.grid import SIZE, Cell
-from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup
+from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup
 from autopeg.games.tabletop.rules.show import count_heels
 from autopeg.session.calling import doing, owned, possessive, spoken, within
 from autopeg.session.refusals import describe_with
@@ -104,10 +105,7 @@ def _lines_of(before: State, step: Step, names: Sequence[str], card: CardText) -
     move: object = step.move
     match move:
         case CutForDeal(cards=cards):
-            cuts = zip(before.cutters, cards, strict=True)
-            yield Line(", ".join(f"{doing(names[seat], 'draw')} {card(cut)}" for seat, cut in cuts))
-            dealer = state.dealer
-            yield Line("They draw again" if dealer is None else f"{doing(names[dealer], 'deal')} first", dealer)
+            yield from describe_cut(before.cutters, cards, step.state.dealer, names, card, "draw")
         case Deal(dealer=dealer, starter=starter):
             yield Line(f"{doing(names[dealer], 'deal')}: {possessive(names[dealer])} crib", dealer)
             yield Line(f"The starter is {card(starter)}")

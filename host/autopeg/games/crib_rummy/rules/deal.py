@@ -7,6 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from autopeg.engine.cards import CARDS, PACK, Card, Unreadable
+from autopeg.engine.pack import dealt_hands
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.moves import Choose, Deal, Start
 from autopeg.games.crib_rummy.rules.state import HAND_CARDS, State, Step
@@ -45,14 +46,13 @@ def deal(state: State, move: Deal) -> Step:
     if len(move.deck) != len(full_deck(jokers)):
         raise IllegalMove("MISDEAL", "R2", why="deck", count=len(move.deck), limit=len(full_deck(jokers)))
     dealt = HAND_CARDS * state.players
-    hands = tuple(move.deck[(seat - first) % state.players : dealt : state.players] for seat in range(state.players))
     state = State(
         options=state.options,
         players=state.players,
         pegs=state.pegs,
         phase="start",
         deal_first=first,
-        hands=hands,
+        hands=dealt_hands(move.deck, first, state.players, HAND_CARDS),
         pile=move.deck[dealt + 1 :],
         discard_pile=(move.deck[dealt],),
         melded=(False,) * state.players,
@@ -83,13 +83,7 @@ def choose(state: State, move: Choose) -> Step:
         raise IllegalMove("WRONG_PHASE", "R9", why="no_choice")
     if move.player != state.turn:
         assert state.turn is not None
-        raise IllegalMove(
-            "NOT_YOUR_TURN",
-            "R9, R10",
-            why="choose",
-            seat=move.player,
-            due=(state.turn,),
-        )
+        raise IllegalMove("NOT_YOUR_TURN", "R9, R10", why="choose", seat=move.player, due=(state.turn,))
     return _begin(state, move.player if move.first else (move.player + 1) % state.players), ()
 
 

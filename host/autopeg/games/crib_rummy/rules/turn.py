@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
-from autopeg.engine.moves import Part
+from autopeg.engine.moves import Part, check_turn
 from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.pegging import end_turn
@@ -84,13 +84,7 @@ def _check_seat(state: State, seat: int) -> None:
     if state.phase in _WRONG_PHASES:
         code, rule = _WRONG_PHASES[state.phase]
         raise IllegalMove(code, rule, why=state.phase)
-    if seat != state.turn:
-        assert state.turn is not None
-        raise IllegalMove(
-            "NOT_YOUR_TURN",
-            seat=seat,
-            due=(state.turn,),
-        )
+    check_turn(seat, state.turn)
 
 
 def _check_take(state: State, seat: int) -> None:

@@ -7,9 +7,11 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
+from autopeg.engine.pack import dealt_hands
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.errors import IllegalMove, UsageError
+from autopeg.games.counting.cutting import CutForDeal
 from autopeg.games.cribbage.rules import deal, mishaps, moves, play, position, scoring, show
 from autopeg.games.cribbage.rules.scoring import missed_points as missed_points
 from autopeg.games.cribbage.rules.state import HAND_CARDS
@@ -120,7 +122,7 @@ def apply(state: State, move: moves.CribbageMove) -> tuple[State, tuple[moves.Ev
             return deal.turn_starter(state, move)
         case moves.Deal():
             return deal.deal(state, move)
-        case moves.CutForDeal():
+        case CutForDeal():
             return deal.cut_for_deal(state, move)
         case moves.Declare():
             state, events = scoring.declare(state, move)
@@ -178,7 +180,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
     if state.phase == "deal":
         dealer = first_dealer if state.dealer is None else state.dealer
         if dealer is None:
-            return moves.CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
+            return CutForDeal(tuple(shuffled(PACK)[: len(state.cutters)]))
         return _deal_from(shuffled(PACK), dealer, state.players)
     if state.phase == "starter":
         seen = {card for cards in (*state.hands, state.crib, state.out_of_play) for card in cards}
@@ -189,7 +191,7 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
 def _deal_from(pack: Sequence[Card], dealer: int, players: int) -> moves.Deal:
     """Deal one card at a time from the top, beginning left of the dealer (C9)."""
     size = deal.dealt_cards(players)
-    hands = tuple(tuple(pack[(seat - dealer - 1) % players : players * size : players]) for seat in range(players))
+    hands = dealt_hands(pack, dealer + 1, players, size)
     return moves.Deal(dealer, hands, pack[players * size] if players == 3 else None)
 
 

@@ -8,7 +8,8 @@ from autopeg.engine import pack
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Part
 from autopeg.errors import IllegalMove
-from autopeg.games.cribbage.rules.moves import CutForDeal, Deal, Discard, Event, Starter
+from autopeg.games.counting.cutting import CutForDeal, lowest_cutters
+from autopeg.games.cribbage.rules.moves import Deal, Discard, Event, Starter
 from autopeg.games.cribbage.rules.scoring import Step
 from autopeg.games.cribbage.rules.state import HAND_CARDS, Cards, State, score
 from pegcore.cards import rank_of
@@ -42,12 +43,7 @@ def check_hands(hands: Sequence[Cards], players: int, size: int, others: Cards) 
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it cut again (C7)."""
-    if not state.cutters:
-        raise IllegalMove("WRONG_PHASE", "C7", why="cut_for_deal")
-    check_cards(move.cards)
-    if len(move.cards) != len(state.cutters):
-        raise IllegalMove("MISDEAL", "C7", why="cut", count=len(move.cards), limit=len(state.cutters))
-    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
+    dealer, *others = lowest_cutters(state.cutters, move, "C7", "C1", "C56")
     if others:
         return replace(state, cutters=(dealer, *others)), ()
     return replace(state, cutters=(), dealer=dealer), ()

@@ -6,12 +6,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
-
-
-class CutForDeal(Move, frozen=True, tag="cut_for_deal"):
-    """Each player cuts a card, in seat order; after a tie only the tied players cut again (C7)."""
-
-    cards: tuple[Card, ...]
+from autopeg.games.counting.cutting import CutForDeal
 
 
 class Deal(Move, frozen=True, tag="deal"):

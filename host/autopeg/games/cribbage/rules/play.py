@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from autopeg.engine import moves
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 from autopeg.games.cribbage.rules import deal
@@ -27,14 +28,7 @@ def check_turn(state: State, seat: int) -> None:
     """Refuse a card or a go by another than the player on turn (C13)."""
     if state.due is not None:
         raise IllegalMove("WRONG_PHASE", "C43", why="declare_first", due=(state.due.player,))
-    if seat != state.turn:
-        assert state.turn is not None
-        raise IllegalMove(
-            "NOT_YOUR_TURN",
-            "C13",
-            seat=seat,
-            due=(state.turn,),
-        )
+    moves.check_turn(seat, state.turn, "C13")
 
 
 def check_card(state: State, seat: int, card: Card) -> None:

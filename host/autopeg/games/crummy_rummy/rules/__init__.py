@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from autopeg.engine import Result, Shuffled
-from autopeg.engine.moves import MoveParser, to_json
+from autopeg.engine.moves import MoveParser, check_turn, to_json
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.crummy_rummy.rules import deal, drawing, laying, moves, position, scoring, table_play
@@ -94,9 +94,7 @@ def apply(state: State, move: moves.CrummyRummyMove) -> Step:
 
 
 def _take_turn(state: State, move: moves.TurnMove) -> Step:
-    assert state.active is not None
-    if move.player != state.active:
-        raise IllegalMove("NOT_YOUR_TURN", "Y15", seat=move.player, due=(state.active,))
+    check_turn(move.player, state.active, "Y15")
     match move:
         case moves.DrawDeck():
             return drawing.draw_deck(state, move), ()

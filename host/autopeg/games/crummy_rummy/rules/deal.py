@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from autopeg.engine import Shuffled
 from autopeg.engine.cards import Card, Unreadable
+from autopeg.engine.pack import dealt_hands
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.moves import Deal, Event, Reshuffle
 from autopeg.games.crummy_rummy.rules.scoring import end_round
@@ -29,10 +30,9 @@ def deal(state: State, move: Deal) -> Step:
     if state.dealer is not None and move.dealer != (due := (state.dealer + 1) % state.players):
         raise IllegalMove("BAD_DEAL", "Y13", why="dealer", seat=move.dealer, due=(due,))
     _check_same_cards("BAD_DEAL", move.deck, pack_of(state.players))
-    dealt = contract_of(move.round)[0] * state.players
+    size = contract_of(move.round)[0]
     first = (move.dealer + 1) % state.players
-    hands = tuple(move.deck[(seat - first) % state.players : dealt : state.players] for seat in range(state.players))
-    upcard, deck = _turn_up(move.deck[dealt:], move.wild_reinserts)
+    upcard, deck = _turn_up(move.deck[size * state.players :], move.wild_reinserts)
     return State(
         options=state.options,
         players=state.players,
@@ -42,7 +42,7 @@ def deal(state: State, move: Deal) -> Step:
         round=move.round,
         dealer=move.dealer,
         active=first,
-        hands=hands,
+        hands=dealt_hands(move.deck, first, state.players, size),
         deck=deck,
         discard_pile=(upcard,),
         laid_down=(False,) * state.players,

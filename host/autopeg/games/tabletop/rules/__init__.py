@@ -6,13 +6,15 @@ from autopeg.engine import Result, Shuffled
 from autopeg.engine.cards import PACK, Card
 from autopeg.engine.moves import MoveParser
 from autopeg.engine.options import options_from
+from autopeg.engine.pack import dealt_hands
 from autopeg.engine.turn_by_turn import asked_in_order as asked_in_order
 from autopeg.engine.turn_by_turn import chance_before as chance_before
 from autopeg.engine.turn_by_turn import claims as claims
 from autopeg.errors import UsageError
+from autopeg.games.counting.cutting import CutForDeal
 from autopeg.games.tabletop.rules import deal, position, turns
 from autopeg.games.tabletop.rules.grid import cell_of, rows_of
-from autopeg.games.tabletop.rules.moves import Crib, CutForDeal, Deal, Event, Misdeal, Place, Setup, TabletopMove
+from autopeg.games.tabletop.rules.moves import Crib, Deal, Event, Misdeal, Place, Setup, TabletopMove
 from autopeg.games.tabletop.rules.show import count_table as count_table
 from autopeg.games.tabletop.rules.show import hand_points as hand_points
 from autopeg.games.tabletop.rules.state import Options as Options
@@ -140,11 +142,8 @@ def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) ->
 
 def _deal_from(cards: Sequence[Card], dealer: int, state: State) -> Deal:
     """Deal one card at a time from the top, beginning left of the dealer, and cut the starter from the rest."""
-    dealt = state.players * state.stack_size
-    stacks = tuple(
-        tuple(cards[(seat - dealer - 1) % state.players : dealt : state.players]) for seat in range(state.players)
-    )
-    return Deal(dealer, stacks, cards[dealt])
+    stacks = dealt_hands(cards, dealer + 1, state.players, state.stack_size)
+    return Deal(dealer, stacks, cards[state.players * state.stack_size])
 
 
 parse_move: MoveParser[TabletopMove] = MoveParser(TabletopMove)

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from autopeg.engine import pack
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
+from autopeg.games.counting.cutting import CutForDeal, lowest_cutters
 from autopeg.games.tabletop.rules.grid import CELLS, CENTRE
-from autopeg.games.tabletop.rules.moves import CutForDeal, Deal, Misdeal
+from autopeg.games.tabletop.rules.moves import Deal, Misdeal
 from autopeg.games.tabletop.rules.show import count_heels, peg
 from autopeg.games.tabletop.rules.state import State, Step
 
@@ -18,12 +19,7 @@ def check_cards(cards: tuple[Card, ...]) -> None:
 
 def cut_for_deal(state: State, move: CutForDeal) -> Step:
     """The lowest card deals; the players who share it draw again (T4)."""
-    if not state.cutters:
-        raise IllegalMove("WRONG_PHASE", "T4", why="cut_for_deal")
-    check_cards(move.cards)
-    if len(move.cards) != len(state.cutters):
-        raise IllegalMove("MISDEAL", "T4", why="cut", count=len(move.cards), limit=len(state.cutters))
-    dealer, *others = pack.who_cut_lowest(state.cutters, move.cards)
+    dealer, *others = lowest_cutters(state.cutters, move, "T4", "T1", "T1")
     if others:
         return replace(state, cutters=(dealer, *others)), ()
     return replace(state, cutters=(), dealer=dealer), ()

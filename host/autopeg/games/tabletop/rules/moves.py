@@ -6,12 +6,7 @@ from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move, Part
-
-
-class CutForDeal(Move, frozen=True, tag="cut_for_deal"):
-    """Each player draws a card, in seat order; after a tie only the tied players draw again (T4)."""
-
-    cards: tuple[Card, ...]
+from autopeg.games.counting.cutting import CutForDeal
 
 
 class Deal(Move, frozen=True, tag="deal"):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from autopeg.engine import pack
+from autopeg.engine import moves, pack
 from autopeg.engine.cards import Card
 from autopeg.errors import IllegalMove
 from autopeg.games.tabletop.rules.grid import is_on_grid, number_of, open_cells, touches
@@ -54,14 +54,7 @@ def put_in_crib(state: State, move: Crib) -> Step:
 def _check_turn(state: State, seat: int, card: Card) -> None:
     if state.phase != "turn":
         raise IllegalMove("WRONG_PHASE", "T9", why="over" if state.phase == "over" else "not_dealt")
-    if seat != state.turn:
-        assert state.turn is not None
-        raise IllegalMove(
-            "NOT_YOUR_TURN",
-            "T9",
-            seat=seat,
-            due=(state.turn,),
-        )
+    moves.check_turn(seat, state.turn, "T9")
     pack.check_card(card, "T1")
     if card != state.stacks[seat][0]:
         raise IllegalMove("NOT_TOP_CARD", "T6", seat=seat, card=card)
