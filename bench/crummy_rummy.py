@@ -8,10 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from autopeg.bots import LEVELS
 from autopeg.engine.cards import CARDS, Card
 from autopeg.games.crummy_rummy import rules
-from autopeg.games.crummy_rummy.bots import new_player
+from autopeg.games.crummy_rummy.bots import LEVELS
 from autopeg.games.crummy_rummy.rules.choices import plays
 from autopeg.games.crummy_rummy.rules.moves import OutOfTurn
 from autopeg.games.crummy_rummy.rules.state import State, pack_of
@@ -103,7 +102,7 @@ def _show_listing(size: int, baseline: float) -> None:
 
 
 def _show_decisions(level: str, baseline: float) -> None:
-    players = [new_player(level, seat) for seat in range(2)]
+    players = [LEVELS[level](seat) for seat in range(2)]
     times: list[float] = []
 
     def choose(state: State, seat: int, legal: Sequence[Any]) -> Any:
@@ -142,7 +141,7 @@ def _show_match(levels: tuple[str, str], games: int) -> None:
 
 def _totals(levels: tuple[str, str], deck: int, chair: int) -> list[int]:
     """Return the totals by entrant of one game, the first entrant session on `chair`."""
-    seated = [new_player(levels[seat ^ chair], deck) for seat in range(2)]
+    seated = [LEVELS[levels[seat ^ chair]](deck) for seat in range(2)]
     states = list(_game(2, deck, lambda state, seat, legal: seated[seat].choose(rules.view(state, seat), legal)))
     return [states[-1].totals[chair], states[-1].totals[1 - chair]]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TextIO, TypeVar
 
 if TYPE_CHECKING:
-    from autopeg.bots import Player
+    from autopeg.bots import Bots
     from autopeg.bots.deal_tally import DealTally
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
@@ -75,8 +75,8 @@ class GameKit(Generic[State, Move, View]):
     text: GameText[State]
     """What happens in it, in sentences."""
 
-    new_bot: Callable[[str, int], Player]
-    """Makes a bot of a level, from a seed."""
+    bots: Bots
+    """Its bots, by level."""
 
     advice: Advice[State, Move, View]
     """The one valuation of what could be done in a position."""

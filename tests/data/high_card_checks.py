@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from autopeg.games.high_card.rules import Deal, HighCardMove, Play, State, apply, is_over, legal_moves, new, view
 from click.testing import CliRunner
 from pilot import settle
 from playwright.sync_api import expect
@@ -20,6 +19,7 @@ from autopeg.cli.main import run
 from autopeg.engine.cards import parse_cards
 from autopeg.engine.opening import begin_game
 from autopeg.errors import IllegalMove
+from autopeg.games.high_card.rules import Deal, HighCardMove, Play, State, apply, is_over, legal_moves, new, view
 from autopeg.registry import GAME_NAMES, text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings

@@ -3,7 +3,7 @@
 A player sees only what `view` gives its seat. `new_player` makes one from what `--seats` and `--bot` take.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from autopeg.errors import UsageError
@@ -25,6 +25,15 @@ class Player(Protocol):
         ...
 
 
+class Bots(Protocol):
+    """The bots of a game, its module or package `bots`."""
+
+    @property
+    def LEVELS(self) -> Mapping[str, Callable[[int], Player]]:  # noqa: N802
+        """What makes a bot from a seed, by level."""
+        ...
+
+
 def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, object] | None = None) -> Player:
     """Return a bot of that level, or with `cmd:PROGRAM ARGS` an external program, which is told the game's options.
 
@@ -36,4 +45,4 @@ def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, objec
         return External(game, level.removeprefix(COMMAND), dict(options or {}))
     if level not in LEVELS:
         raise UsageError(f"there is no level {level!r}: choose from {', '.join(LEVELS)} or {COMMAND}PROGRAM")
-    return kit_of(game).new_bot(level, seed)
+    return kit_of(game).bots.LEVELS[level](seed)

@@ -4,7 +4,7 @@
 choice or a number takes both from there.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -74,6 +74,8 @@ class Advice(Protocol[State, Move, View]):
 
 
 AnyChoice = TypeVar("AnyChoice", bound=Choice)
+_View = TypeVar("_View")
+_Move = TypeVar("_Move")
 
 
 def as_worth(points: float) -> float:
@@ -98,3 +100,24 @@ def _numbers(choice: Choice) -> tuple[float, float]:
 def components(**points: float) -> tuple[Component, ...]:
     """Return the parts of a worth, in the order given."""
     return tuple(Component(name, each) for name, each in points.items())
+
+
+def judged(
+    evaluate: Callable[[_View, Sequence[_Move]], Sequence[Choice]],
+    view: _View,
+    legal: Sequence[_Move],
+    move: _Move,
+    seat: int,
+    kind: str,
+) -> Judgement | None:
+    """Return a decision with all that could have been done, None where only one thing could.
+
+    A move that was not in the selection of legal ones is evaluated besides.
+    """
+    if len(legal) < 2:
+        return None
+    choices = tuple(evaluate(view, legal))
+    made = next((choice for choice in choices if choice.move == move), None)
+    if made is None:
+        made = next(choice for choice in evaluate(view, (*legal, move)) if choice.move == move)
+    return Judgement(seat, kind, made, choices)

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from autopeg.engine.advice import Choice
 from autopeg.registry import kit_of
+from autopeg.session.prompts import NOTHING_TO_CHOOSE
 from autopeg.session.text import CardText
 
 TWO_ROWS = 2 * 78
@@ -41,6 +42,16 @@ class AdviceText(Protocol[State, Move, View]):
 
 
 AnyAdviceText = AdviceText[Any, Any, Any]
+
+
+def without_choice(view: object) -> str:
+    """Return that nothing is asked, in games that have no more to say."""
+    return NOTHING_TO_CHOOSE
+
+
+def why_no_hint(view: object) -> str | None:
+    """Return None, in games in which a hint gives nothing away that its player is to find out."""
+    return None
 
 
 def hint_text(game_name: str, view: object, legal: Sequence[object], card: CardText) -> str:

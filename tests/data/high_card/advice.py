@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
+from autopeg.engine.advice import Choice, Judgement, as_worth, best_first, components, judged
+from autopeg.engine.cards import PACK, Card
 from autopeg.games.high_card import rules
 from autopeg.games.high_card.rules import HighCardMove, Play, State, View
-
-from autopeg.engine.advice import Choice, Judgement, as_worth, best_first, components
-from autopeg.engine.cards import PACK, Card
 
 KINDS = ("play",)
 COSTLY = 0.5
@@ -19,10 +18,10 @@ def evaluate(view: View, legal: Sequence[HighCardMove]) -> Sequence[Choice]:
 
 def judge(state: State, move: HighCardMove) -> Judgement | None:
     """Evaluate the view before a card was played; None for the last card of a hand."""
-    if not isinstance(move, Play) or len(state.hands[move.player]) < 2:
+    if not isinstance(move, Play):
         return None
-    choices = tuple(evaluate(rules.view(state, move.player), rules.legal_moves(state, move.player)))
-    return Judgement(move.player, "play", next(choice for choice in choices if choice.move == move), choices)
+    seat = move.player
+    return judged(evaluate, rules.view(state, seat), rules.legal_moves(state, seat), move, seat, "play")
 
 
 def _choice(view: View, move: Play) -> Choice:

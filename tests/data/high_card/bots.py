@@ -1,11 +1,11 @@
 """The bots of High Card: all of them weigh the cards alike, and the weaker ones waver."""
 
 from collections.abc import Sequence
-
-from autopeg.games.high_card.advice import evaluate
-from autopeg.games.high_card.rules import HighCardMove, View
+from functools import partial
 
 from autopeg.bots.seeded import SeededBot
+from autopeg.games.high_card.advice import evaluate
+from autopeg.games.high_card.rules import HighCardMove, View
 
 _WAVERS = {"beginner": 1.0, "club": 0.2, "expert": 0.0}
 
@@ -23,6 +23,4 @@ class Bot(SeededBot):
         return max(evaluate(view, legal), key=lambda choice: choice.worth + self._wavers * chance.random()).move
 
 
-def new_player(level: str, seed: int) -> Bot:
-    """Return a bot of a level of `autopeg.bots.LEVELS`."""
-    return Bot(level, seed)
+LEVELS = {level: partial(Bot, level) for level in _WAVERS}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from autopeg.games.high_card import rules, text
-
 from autopeg.kit import GameKit, ScoreKit
 from autopeg.lazily import lazy_modules
 
@@ -22,7 +21,7 @@ KIT = GameKit(
     about="A hand of three or five cards: the highest card takes a round, and whoever takes most rounds has won.",
     rules=rules,
     text=text,
-    new_bot=lambda level, seed: bots.new_player(level, seed),
+    bots=bots,
     advice=advice,
     advice_text=text,
     scorekeeping=ScoreKit(rules=scorekeeping, text=scorekeeping),

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Self
 
-from autopeg.games.high_card import rules
-from autopeg.games.high_card.text import TITLE
 from msgspec.structs import replace
 
 from autopeg.engine import Result
 from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove
+from autopeg.games.high_card import rules
+from autopeg.games.high_card.text import TITLE
 from autopeg.scorekeeping.rules.moves import Deal, Points, ScoreMove, points_event
 from autopeg.scorekeeping.rules.state import EntryWarning, State, Step
 from autopeg.scorekeeping.words import Words

@@ -1,9 +1,9 @@
 """Who is asked what next in High Card."""
 
-from autopeg.games.high_card.questions import PlayCard
-from autopeg.games.high_card.rules import Event, State, View
 from msgspec.structs import replace
 
+from autopeg.games.high_card.questions import PlayCard
+from autopeg.games.high_card.rules import Event, State, View
 from autopeg.session.game_session import GameSession
 from autopeg.session.questions import Question
 

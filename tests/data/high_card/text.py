@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from autopeg.games.high_card.questions import PlayCard
-from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
-
 from autopeg.engine import Result
 from autopeg.engine.advice import Choice
 from autopeg.engine.cards import card_names
 from autopeg.engine.history import Step
 from autopeg.errors import IllegalMove
+from autopeg.games.high_card.questions import PlayCard
+from autopeg.games.high_card.rules import Deal, Event, HighCardMove, Play, State, View
+from autopeg.session.advice_text import why_no_hint as why_no_hint
+from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.calling import doing
-from autopeg.session.prompts import NOTHING_TO_CHOOSE, asked, awaited, common_prompt
+from autopeg.session.prompts import asked, awaited, common_prompt
 from autopeg.session.questions import Advance, Question
 from autopeg.session.refusals import Templates, describe_with
 from autopeg.session.text import CardText, Line
@@ -102,13 +103,3 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 def fields(view: View, choice: Choice) -> dict[str, object]:
     """Return the keys that `autopeg hint --json` has for this game alone."""
     return {"card": str(choice.move.card)}
-
-
-def without_choice(view: View) -> str:
-    """Return that nothing is asked."""
-    return NOTHING_TO_CHOOSE
-
-
-def why_no_hint(view: View) -> str | None:
-    """Return None: every turn has its hint."""
-    return None

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from autopeg.games.high_card.questions import PlayCard
-from autopeg.games.high_card.rules import HighCardMove, State, View
-from autopeg.games.high_card.text import prompt_of
 from msgspec.structs import replace
 
 from autopeg.engine.history import History
+from autopeg.games.high_card.questions import PlayCard
+from autopeg.games.high_card.rules import HighCardMove, State, View
+from autopeg.games.high_card.text import prompt_of
 from autopeg.web.game_page import Modules
 
 MODULES = Modules(

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from autopeg.bots import LEVELS
 from autopeg.engine.moves import to_json, view_from_json
 from autopeg.games.crummy_rummy import rules as crummy_rummy
-from autopeg.games.crummy_rummy.bots import new_player
+from autopeg.games.crummy_rummy.bots import LEVELS
 from autopeg.games.crummy_rummy.rules import (
     apply,
     asked_in_order,
@@ -72,25 +71,25 @@ def answer(seated, state, seat, legal, asked):
 @tables
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_answer_is_legal_and_the_game_comes_to_its_end(level, players, options):
-    play([new_player(level, seat) for seat in range(players)], options, seed=3, start=players + 2)
+    play([LEVELS[level](seat) for seat in range(players)], options, seed=3, start=players + 2)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_plays_the_same_game(level):
-    games = [play([new_player(level, seat) for seat in range(3)], {}, seed=5, start=4) for _ in range(2)]
+    games = [play([LEVELS[level](seat) for seat in range(3)], {}, seed=5, start=4) for _ in range(2)]
     assert games[0] == games[1]
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_cannot_be_seen_changes_nothing(level):
     """A second bot gets the same views, sent through JSON as to a program, and gives the same answers."""
-    others = [new_player(level, seat) for seat in range(2)]
+    others = [LEVELS[level](seat) for seat in range(2)]
 
     def ask_again(state, seat, legal, move):
         seen = view_from_json(to_json(view(state, seat)), crummy_rummy.View)
         assert others[seat].choose(seen, [crummy_rummy.parse_move(to_json(each)) for each in legal]) == move
 
-    play([new_player(level, seat) for seat in range(2)], {}, seed=8, asked=ask_again)
+    play([LEVELS[level](seat) for seat in range(2)], {}, seed=8, asked=ask_again)
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
@@ -106,7 +105,7 @@ def test_who_plays_well_lays_down_at_once_and_keeps_wild_cards(level):
             assert not is_wild(move.card)
             seen["discards"] += 1
 
-    play([new_player(level, seat) for seat in range(3)], {}, seed=4, asked=watch)
+    play([LEVELS[level](seat) for seat in range(3)], {}, seed=4, asked=watch)
     assert min(seen.values()) > 5
 
 
@@ -124,7 +123,7 @@ def question(level, hand, upcard, number=1, phase="draw", **changes):
     setup = crummy_rummy.parse_move({"type": "setup", "state": position})
     assert isinstance(setup, Setup)
     state, _ = apply(new({}, 2), setup)
-    return new_player(level, 0).choose(view(state, 0), legal_moves(state, 0))
+    return LEVELS[level](0).choose(view(state, 0), legal_moves(state, 0))
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
@@ -145,8 +144,8 @@ def test_who_plays_well_beats_a_beginner(level):
     """Better players hold fewer points: a game from both chairs against a beginner."""
     margin = 0
     for chair in (0, 1):
-        seated = [new_player("beginner", 1), new_player("beginner", 2)]
-        seated[chair] = new_player(level, 3)
+        seated = [LEVELS["beginner"](1), LEVELS["beginner"](2)]
+        seated[chair] = LEVELS[level](3)
         totals = play(seated, {}, seed=1, start=3)
         margin += totals[1 - chair] - totals[chair]
     assert margin > 0

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first
+from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged
 from autopeg.games.crib_rummy import rules as crib_rummy
 from autopeg.games.crib_rummy.bots.expert import DiscardCost, Expert, cost_of_discard
 from autopeg.games.crib_rummy.bots.plans import Plan, first_play, points_of_use
@@ -77,16 +77,8 @@ def judge(state: State, move: CribRummyMove) -> Judgement | None:
             kind = "discard"
         case _:
             return None
-    legal = crib_rummy.legal_moves(state, seat)
-    if len(legal) < 2:
-        return None
-    view = crib_rummy.view(state, seat)
-    choices = tuple(evaluate(view, legal))
-    made = next((choice for choice in choices if choice.move == move), None)
-    if made is None:
-        # What was laid was not in the selection.
-        made = next(choice for choice in evaluate(view, (*legal, move)) if choice.move == move)
-    return Judgement(seat, kind, made, choices)
+    view, legal = crib_rummy.view(state, seat), crib_rummy.legal_moves(state, seat)
+    return judged(evaluate, view, legal, move, seat, kind)
 
 
 def _takes(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:

@@ -10,7 +10,7 @@ from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Ta
 from autopeg.games.crib_rummy.text import describe_choice
 from autopeg.games.rummy.rules.moves import Discard
 from autopeg.session.advice_text import sum_text
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
@@ -66,11 +66,6 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 def fields(view: View, choice: Choice) -> dict[str, object]:
     """Return what a choice leads to."""
     return {field: to_json(getattr(choice, field)) for field in _FIELDS}
-
-
-def without_choice(view: View) -> str:
-    """Return that nothing is asked."""
-    return NOTHING_TO_CHOOSE
 
 
 def why_no_hint(view: View) -> str | None:

@@ -27,7 +27,7 @@ KIT = GameKit(
     about="Sets and runs that score more with every card that joins them; the pegs race to 121. Two to four players.",
     rules=rules,
     text=text,
-    new_bot=lambda level, seed: bots.new_player(level, seed),
+    bots=bots,
     advice=advice,
     advice_text=advice_text,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),

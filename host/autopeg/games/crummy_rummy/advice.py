@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first
+from autopeg.engine.advice import Choice, Component, Judgement, as_worth, best_first, judged
 from autopeg.engine.cards import Card
 from autopeg.games.crummy_rummy import rules as crummy_rummy
 from autopeg.games.crummy_rummy.bots.expert import BLIND_CARD_POINTS, Expert, extends_table
@@ -68,16 +68,13 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
     legal = (Pass(seat), made) if isinstance(made, OutOfTurn) else crummy_rummy.legal_moves(state, seat)
     view = crummy_rummy.view(state, seat)
     # With the contract laid down the upcard is taken where it fits, and nobody needs advice.
-    if len(legal) < 2 or (kind == "draw" and (view.upcard is None or view.laid_down[seat])):
+    if kind == "draw" and (view.upcard is None or view.laid_down[seat]):
         return None
-    choices = tuple(evaluate(view, legal))
-    if kind == "lay" and len({choice.worth for choice in choices if isinstance(choice.move, LayDown)}) < 2:
-        return None
-    found = next((choice for choice in choices if choice.move == made), None)
-    if found is None:
-        # What was laid down was not in the selection of contracts.
-        found = next(choice for choice in evaluate(view, (*legal, made)) if choice.move == made)
-    return Judgement(seat, kind, found, choices)
+    judgement = judged(evaluate, view, legal, made, seat, kind)
+    if judgement is None or kind != "lay":
+        return judgement
+    worths = {choice.worth for choice in judgement.choices if isinstance(choice.move, LayDown)}
+    return judgement if len(worths) > 1 else None
 
 
 def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:

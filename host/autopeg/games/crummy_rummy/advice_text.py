@@ -9,7 +9,8 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, Out
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
 from autopeg.games.crummy_rummy.text import name_choice as name_move
 from autopeg.games.rummy.rules.moves import Discard, Extend
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.advice_text import why_no_hint as why_no_hint
+from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 from pegcore.melds import penalty_points
 
@@ -62,16 +63,6 @@ def fields(view: View, choice: Choice) -> dict[str, object]:
         "price": price if is_discard else None,
         "warnings": list(warnings_of(view, choice.move.card)) if is_discard else [],
     }
-
-
-def without_choice(view: View) -> str:
-    """Return that nothing is asked."""
-    return NOTHING_TO_CHOOSE
-
-
-def why_no_hint(view: View) -> str | None:
-    """Return None: who is due has a choice, or a single card to take."""
-    return None
 
 
 def _outlook(view: View, move: CrummyRummyMove) -> list[str]:

@@ -28,7 +28,7 @@ KIT = GameKit(
     "and lowest wins.",
     rules=rules,
     text=text,
-    new_bot=lambda level, seed: bots.new_player(level, seed),
+    bots=bots,
     advice=advice,
     advice_text=advice_text,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from autopeg.engine.advice import Choice, Judgement, as_worth, best_first, components
+from autopeg.engine.advice import Choice, Judgement, as_worth, best_first, components, judged
 from autopeg.games.tabletop import rules as tabletop
 from autopeg.games.tabletop.bots.expert import crib_line
 from autopeg.games.tabletop.bots.outlook import Outlook
@@ -58,11 +58,7 @@ def judge(state: State, move: TabletopMove) -> Judgement | None:
     if not isinstance(move, Place | Crib):
         return None
     seat = move.player
-    legal = tabletop.legal_moves(state, seat)
-    if len(legal) < 2:
-        return None
-    choices = tuple(evaluate(tabletop.view(state, seat), legal))
-    return Judgement(seat, "turn", next(choice for choice in choices if choice.move == move), choices)
+    return judged(evaluate, tabletop.view(state, seat), tabletop.legal_moves(state, seat), move, seat, "turn")
 
 
 def _at_cell(outlook: Outlook, move: Place) -> TurnChoice:

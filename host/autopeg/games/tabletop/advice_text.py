@@ -8,7 +8,8 @@ from autopeg.games.tabletop.advice import TurnChoice
 from autopeg.games.tabletop.rules import State, View
 from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 from autopeg.games.tabletop.text import cell_name, counted_name
-from autopeg.session.prompts import NOTHING_TO_CHOOSE
+from autopeg.session.advice_text import why_no_hint as why_no_hint
+from autopeg.session.advice_text import without_choice as without_choice
 from autopeg.session.text import CardText
 
 KIND_WORDS = {"turn": "placing"}
@@ -53,13 +54,3 @@ def fields(view: View, choice: Choice) -> dict[str, object]:
         return {}
     cell = list(choice.move.cell) if isinstance(choice.move, Place) else None
     return {"card": str(view.card), "cell": cell, "gain": choice.gain, "joined": to_json(choice.joined)}
-
-
-def without_choice(view: View) -> str:
-    """Return that nothing is asked."""
-    return NOTHING_TO_CHOOSE
-
-
-def why_no_hint(view: View) -> str | None:
-    """Return None: every turn has its hint."""
-    return None

@@ -27,7 +27,7 @@ KIT = GameKit(
     about="Build five rows and five columns together: one side counts the rows, the other the columns.",
     rules=rules,
     text=text,
-    new_bot=lambda level, seed: bots.new_player(level, seed),
+    bots=bots,
     advice=advice,
     advice_text=advice_text,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
+from autopeg.engine.table import Table
 from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Play, State, View
 from autopeg.games.high_card.session import HighCardSession
 from autopeg.games.high_card.text import TITLE, prompt_of
-
-from autopeg.engine.table import Table
 from autopeg.session.settings import Settings
 from autopeg.terminal.controller import AT_ANY_TIME, Controller, KeyHint
 

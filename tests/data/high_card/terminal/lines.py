@@ -4,7 +4,6 @@ from autopeg.games.high_card.questions import PlayCard
 from autopeg.games.high_card.rules import Play, State, View
 from autopeg.games.high_card.session import HighCardSession
 from autopeg.games.high_card.text import prompt_of
-
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Question
 from autopeg.terminal.lines import Lines

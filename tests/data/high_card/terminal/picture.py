@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from autopeg.games.high_card.questions import PlayCard
-from autopeg.games.high_card.rules import View
-from autopeg.games.high_card.terminal.controller import HighCardController
 from msgspec.structs import asdict
 from rich.text import Text
 
+from autopeg.games.high_card.questions import PlayCard
+from autopeg.games.high_card.rules import View
+from autopeg.games.high_card.terminal.controller import HighCardController
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LARGE, SMALL
 from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, pad
