@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from autopeg.bots.deal_tally import DealTally
     from autopeg.engine import Game
     from autopeg.engine.advice import Advice
+    from autopeg.engine.options import ChoiceNames
     from autopeg.engine.table import Table
     from autopeg.records import Store
     from autopeg.scorekeeping.forms import Forms
@@ -91,10 +92,13 @@ class GameKit(Generic[State, Move, View]):
     """Takes a position that is typed as options of `autopeg hint`; None where hints are for kept games only."""
 
     option_help: Mapping[str, str]
-    """A sentence for every option of its rules, the one for the score pad among them."""
+    """A sentence for every option of its rules, the one for the score pad among them; without its full stop a label."""
 
     option_defaults: Mapping[str, str] = field(default_factory=dict[str, str])
     """What is said of the default of an option where its value alone would not do."""
+
+    choice_names: Mapping[str, ChoiceNames] = field(default_factory=dict[str, "ChoiceNames"])
+    """What the values of an option are called where they alone would not do, in the order in which they are offered."""
 
     averages: DealAverages | None = None
     """What dealer and pone make a deal, in a game of hand, crib and play; of the others rounds are told."""

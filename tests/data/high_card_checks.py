@@ -175,7 +175,7 @@ def test_it_is_played_on_a_phone_and_looked_at_again(new_page: NewPage) -> None:
     play_to_the_end(page)
     assert sum(scores(page)) == 3
     assert not runs_over(page)
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Replay").click()
     expect(page.locator(".open-table .card")).to_have_count(0)
     page.get_by_role("button", name="next move").click()
     expect(page.locator(".open-seats .card")).to_have_count(6)

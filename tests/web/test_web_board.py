@@ -293,14 +293,14 @@ def test_the_panel_in_the_menu_is_used_by_hand(browser: Browser, with_board: Ser
     expect(panel.get_by_text("0 %", exact=True)).to_be_visible()
     slider.press("End")
     expect(panel.get_by_text("100 %")).to_be_visible()
-    panel.get_by_text("Its keypad").click()
+    panel.get_by_text("Keypad").click()
     for key in "A9#":
         panel.get_by_role("button", name=key, exact=True).click()
     expect(page.locator(".scores .points").first).to_have_text("9")
-    panel.get_by_role("button", name="Let the board blink").click()
+    panel.get_by_role("button", name="Blink the board").click()
     panel.get_by_role("button", name="Test the board").click()
     test = page.get_by_role("region", name="Test of the board")
-    expect(test).to_contain_text("What should be lit: strip 1 in red")
+    expect(test).to_contain_text("Should be lit: strip 1 in red")
     assert serious_findings(page) == []
     test.get_by_role("button", name="red", exact=True).click()
     expect(test).to_contain_text("strip 1 in green")

@@ -106,7 +106,7 @@ def test_the_laptop_offers_to_let_phones_join_and_says_what_that_means(
     expect(ann.get_by_text("Phones can’t open this page yet")).to_be_visible()
     expect(ann.locator(".invite img")).to_have_count(0)
     ann.get_by_role("button", name="Let phones join").click()
-    expect(ann.get_by_text("Everybody in your network")).to_be_visible()
+    expect(ann.get_by_text("Anyone on your network")).to_be_visible()
     ann.get_by_role("button", name="Let phones join").click()
     link = f"http://{NETWORK}:{server.port}/t/{code}"
     expect(ann.get_by_text(link)).to_be_visible()

@@ -115,7 +115,7 @@ def test_what_is_no_code_is_named_with_what_a_code_looks_like(new_page: NewPage)
     page = new_page(PHONE)
     page.get_by_label("Code or link").fill("kitchen table")
     page.get_by_role("button", name="Join", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("“kitchen table” is not the code of a table")
+    expect(page.get_by_role("alert")).to_contain_text("“kitchen table” is not a table code")
 
 
 def test_undo_is_offered_when_there_is_something_to_undo(new_page: NewPage) -> None:

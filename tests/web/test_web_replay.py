@@ -69,7 +69,7 @@ def test_buttons_slider_and_keys_walk_through_a_game(new_page: NewPage, folder: 
     expect(at).to_contain_text(f"Move 1 of {last}")
     page.get_by_role("button", name="last move").click()
     expect(at).to_contain_text(f"Move {last} of {last}")
-    page.get_by_role("button", name="move before", exact=True).click()
+    page.get_by_role("button", name="previous move", exact=True).click()
     expect(at).to_contain_text(f"Move {last - 1} of {last}")
     page.get_by_role("button", name="first move").click()
     page.get_by_role("slider", name="Move").fill("12")
@@ -87,9 +87,9 @@ def test_buttons_slider_and_keys_walk_through_a_game(new_page: NewPage, folder: 
         expect(at).to_contain_text(f"Move {number} of {last}")
     page.get_by_role("slider", name="Move").press("ArrowRight")
     expect(at).to_contain_text(f"Move 1 of {last}")
-    page.get_by_role("button", name="play on by itself").click()
+    page.get_by_role("button", name="play").click()
     expect(at).to_contain_text(f"Move 2 of {last}")
-    page.get_by_role("button", name="stop").click()
+    page.get_by_role("button", name="pause").click()
 
 
 def test_hands_scores_and_pegs_are_those_of_the_step(new_page: NewPage, folder: Path, games: dict[str, int]) -> None:
@@ -123,7 +123,7 @@ def test_a_costly_decision_is_marked_found_and_told(new_page: NewPage, server: S
     page.keyboard.press("n")
     first = costly[0]
     expect(page.locator(".said")).to_contain_text(f"Move {first['n']} of")
-    expect(page.locator(".verdict")).to_contain_text(f"Costly, better was: {first['best']['text']}")
+    expect(page.locator(".verdict")).to_contain_text(f"Costly; better: {first['best']['text']}")
     expect(page.locator(".judged .made")).to_contain_text(first["made"]["text"])
     page.get_by_role("button", name="next costly decision").click()
     page.keyboard.press("p")

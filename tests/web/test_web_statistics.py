@@ -99,7 +99,7 @@ def test_charts_say_in_words_what_they_show(new_page: NewPage) -> None:
     page.locator(".means").first.wait_for()
     for image in page.locator("main svg[role=img]").all():
         assert len(image.get_attribute("aria-label") or "") > 5
-    expect(page.get_by_role("img", name="What hands made")).to_be_visible()
+    expect(page.get_by_role("img", name="Points of the hands")).to_be_visible()
 
 
 def test_a_score_pad_has_entries_and_form_but_no_skill(new_page: NewPage) -> None:

@@ -25,7 +25,7 @@ def test_two_phones_play_cribbage_and_the_table_shows_it_without_a_hand(new_page
     expect(table.locator(".ending h2")).to_have_text(ann.locator(".ending h2").inner_text())
     expect_same_scores([ann, bob, table])
     assert max(scores(table)) == 61
-    table.get_by_role("link", name="Look at it again").click()
+    table.get_by_role("link", name="Replay").click()
     expect(table.locator("h1")).to_contain_text("Ann")
     ann.get_by_role("button", name="Rematch").click()
     expect(bob.locator(".ending")).to_have_count(0)

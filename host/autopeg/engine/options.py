@@ -11,6 +11,12 @@ from autopeg.errors import UsageError
 MugginsRule = bool | Literal["strict"]
 """Whether a player may claim what another has overlooked, True in the free form."""
 
+OptionValue = str | int | bool | None
+"""What can be agreed on in one respect."""
+
+ChoiceNames = Mapping[OptionValue, str]
+"""What the values of an option are called."""
+
 _Options = TypeVar("_Options", bound=msgspec.Struct)
 _MOST_SHOWN = 40
 """Characters of a wrong value in a message."""
@@ -27,7 +33,7 @@ def options_from(owner: str, options: Mapping[str, object], kind: type[_Options]
         raise UsageError(f"{owner} options: {_problem(options, kind) or error}") from None
 
 
-def choices_of(kind: object) -> tuple[object, ...]:
+def choices_of(kind: object) -> tuple[OptionValue, ...]:
     """Return every value of an option's type; nothing where that is any number."""
     if kind is bool:
         return (False, True)

@@ -1,6 +1,6 @@
 """The routes beside the tables: what can be played, the board's picture, and the count of a hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,7 +12,7 @@ from starlette.routing import Route
 from autopeg.bots import LEVELS
 from autopeg.engine.match import MATCH_GAMES
 from autopeg.engine.moves import to_json
-from autopeg.engine.options import choices_of
+from autopeg.engine.options import ChoiceNames, OptionValue, choices_of
 from autopeg.errors import AutopegError
 from autopeg.games.counting.hand_count import count_cards
 from autopeg.records import Store
@@ -27,6 +27,7 @@ from autopeg.web.played import row_of
 from autopeg.web.requests import CardsLeft, CountRequest, cards_of
 from pegcore.melds import penalty_points
 
+_YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
 _NUMBERS = (1, 2, 3, 5, 8)
 """What is offered where an option is any number."""
 
@@ -56,7 +57,7 @@ class LobbyRoutes:
                 "about": score_page.ABOUT if name == SCORE else kit_of(name).about,
                 "seats": list(rules_of(name).SEATS),
                 "has_bots": name != SCORE,
-                "options": _options_of(name),
+                "options": [] if name == SCORE else _options_of(name),
                 "rules": _rules_offered() if name == SCORE else [],
             }
             for name in PAGE_NAMES
@@ -120,20 +121,27 @@ def _rules_offered() -> list[dict[str, object]]:
 
 
 def _options_of(game_name: str, agreed: Mapping[str, object] | None = None) -> list[dict[str, object]]:
-    """Return what can be agreed on before a game: names, choices (none for any number), and what is usual.
+    """Return what can be agreed on before a game: name, label, choices with what they are called, and what is usual.
 
-    agreed: what is settled already.
+    An option without choices is any number. agreed: what is settled already.
     """
     game = rules_of(game_name)
     options = game.new(agreed or {}, game.SEATS[0]).options
+    kit = kit_of(game_name if agreed is None else str(agreed["rules"]))
     found: list[dict[str, object]] = []
     for field in msgspec.structs.fields(options):
         usual = getattr(options, field.name)
         choices = choices_of(field.type)
-        if len(choices) > 1:
-            found.append({"name": field.name, "choices": list(choices), "usual": usual})
-        elif usual is None:  # a number that may be left out
-            found.append({"name": field.name, "choices": [None, *_NUMBERS], "usual": usual})
-        elif field.type is int:
-            found.append({"name": field.name, "choices": [], "usual": usual})
+        if usual is None:  # a number that may be left out
+            choices = (None, *_NUMBERS)
+        if len(choices) > 1 or field.type is int:
+            label = kit.option_help[field.name].removesuffix(".")
+            named = _named(choices, kit.choice_names.get(field.name, _YES_OR_NO if field.type is bool else {}))
+            found.append({"name": field.name, "label": label, "choices": named, "usual": usual})
     return found
+
+
+def _named(choices: Sequence[OptionValue], names: ChoiceNames) -> list[tuple[OptionValue, str]]:
+    """Return choices with what they are called, those that have a name first."""
+    named = [(choice, name) for choice, name in names.items() if choice in choices]
+    return [*named, *((choice, str(choice)) for choice in choices if choice not in names)]

@@ -103,7 +103,7 @@ def test_a_second_d_discards_nothing(new_page: NewPage, home: Path) -> None:
     expect(ann.locator(".long-hand .pick")).to_have_count(8)
     ann.wait_for_timeout(750)  # a key held down or struck twice is told so
     ann.keyboard.press("d")
-    expect(ann.get_by_role("alert")).to_contain_text("x discards one")
+    expect(ann.get_by_role("alert")).to_contain_text("Press x to discard one")
     expect(ann.locator(".long-hand .pick")).to_have_count(8)
     before = hand_of(ann)
     ann.keyboard.press("s")
@@ -179,7 +179,7 @@ def test_a_beginner_is_warned_before_a_bad_discard(new_page: NewPage, home: Path
     expect(ann.get_by_role("alertdialog")).to_contain_text("2♥ is wild")
     do(ann, "Keep it")
     ann.keyboard.press("x")
-    do(ann, "Discard 2♥ all the same")
+    do(ann, "Discard 2♥ anyway")
     expect(ann.locator(".long-hand .pick")).to_have_count(7)
 
 

@@ -32,11 +32,15 @@ KIT = GameKit(
     advice_text=advice_text,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
-        "target": "Points that win.",
+        "target": "Points to win.",
         "jokers": "Jokers in the deck.",
         "ace": "Where an ace may stand in a run.",
-        "pegging": "Whether points that were forgotten can be corrected, or are lost.",
+        "pegging": "How the points of a turn are pegged.",
         "upcard_may_extend_opponent": "The upcard may go on an opponent's meld at once.",
+    },
+    choice_names={
+        "ace": {"low": "low", "both": "low or high"},
+        "pegging": {"auto": "automatically", "confirm": "when their player claims them"},
     },
     has_going_out=True,
     new_controller=lambda table, settings: controller.CribRummyController(table, settings),

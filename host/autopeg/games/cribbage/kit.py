@@ -50,10 +50,14 @@ KIT = GameKit(
     typed_position=typed_position,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, counts_hands=True),
     option_help={
-        "target": "Points that win.",
-        "muggins": "Claim what the others overlook: strict, one claim each time, or free.",
+        "target": "Points to win.",
+        "muggins": "Muggins: claim what the others overlook.",
         "skunk": "When a win counts double.",
-        "partners": "Four players are two sides, or each has a lane.",
+        "partners": "Four players are two sides.",
+    },
+    choice_names={
+        "muggins": {False: "not played", "strict": "strict, one claim each", True: "free claims"},
+        "skunk": {"lurch": "from the lurch", "skunk": "skunk", "double_skunk": "skunk, double skunk", "none": "never"},
     },
     averages=averages,
     answer_unasked=_answer_unasked,

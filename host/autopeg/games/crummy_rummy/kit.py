@@ -35,11 +35,17 @@ KIT = GameKit(
     option_help={
         "ace": "Where an ace may stand in a run.",
         "movable": "The wild cards that may leave their meld.",
-        "out_of_turn": "When the upcard may be taken out of turn: after the draw, or before it.",
-        "max_reshuffles": "One reshuffle more ends the round.",
-        "points_a_hole": "What a hole of the board stands for.",
+        "out_of_turn": "When the upcard may be taken out of turn.",
+        "max_reshuffles": "Reshuffles in a round; the next one ends it.",
+        "points_a_hole": "Points for each hole of the board.",
     },
     option_defaults={"max_reshuffles": "no limit"},
+    choice_names={
+        "ace": {"high": "high", "both": "low or high"},
+        "movable": {"all": "all of them"},
+        "out_of_turn": {"after": "after the draw", "before": "once it is declined"},
+        "max_reshuffles": {None: "no limit"},
+    },
     has_going_out=True,
     new_controller=lambda table, settings: controller.CrummyRummyController(table, settings),
     new_lines=lambda table, store, settings, stdin, stdout: lines.CrummyRummyLines(

@@ -32,10 +32,11 @@ KIT = GameKit(
     advice_text=advice_text,
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, forms=score_forms),
     option_help={
-        "variant": "How it is counted and won.",
-        "target": "Points that win.",
+        "variant": "The variant that is played.",
+        "target": "Points to win.",
         "rows_side": "The side that counts the rows.",
     },
+    choice_names={"variant": {"base": "base game"}, "rows_side": {0: "seat 1", 1: "seat 2"}},
     option_defaults={"target": "121, ship 31"},
     new_controller=lambda table, settings: controller.TabletopController(table, settings),
     new_lines=lambda table, store, settings, stdin, stdout: lines.TabletopLines(table, store, settings, stdin, stdout),

@@ -1,6 +1,33 @@
-// What one can do in every game: ask for a hint, take a move back.
+// What one can do in every game: ask for a hint, undo a move, look at what is shown, say a number of points.
 import { html, useEffect, useState } from "/vendor/preact.js";
+import { Button } from "./controls.js";
 import { useKeys } from "./hand.js";
+
+/**
+ * The names of some seats, in words.
+ * @param {TableState} table
+ * @param {number[]} seats
+ */
+const namesOf = (table, seats) => seats.map((seat) => table.seats[seat].name).join(" and ");
+
+/**
+ * Whom the game waits for, in words.
+ * @param {TableState} table
+ */
+export function waiting(table) {
+  if (table.over) return "The game is over.";
+  if (table.waiting_for.length) return `Waiting for ${namesOf(table, table.waiting_for)}`;
+  if (table.to_act === null) return "The table deals";
+  const due = table.seats[table.to_act];
+  return due.is_bot || due.stand_in ? `${due.name} is thinking` : `It is ${due.name}’s turn`;
+}
+
+/**
+ * What a seat is asked, or whom the game waits for.
+ * @param {{ table: TableState, own?: OwnSeat | null }} props
+ */
+export const Prompt = ({ table, own }) =>
+  html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`;
 
 /** @param {{ table: TableState, own: OwnSeat, act: Act, hasHints?: boolean }} props */
 export function Actions({ table, own, act, hasHints = true }) {
@@ -10,20 +37,18 @@ export function Actions({ table, own, act, hasHints = true }) {
     const answer = await act("hint", { seat: own.seat });
     if (answer) setHint(answer.text);
   };
-  const undo = () => act("undo", { seat: own.seat });
-  const redo = () => act("redo", { seat: own.seat });
+  const offers = [
+    { key: "h", label: "Hint", isShown: hasHints && own.is_due && !table.over, onClick: ask },
+    { key: "u", label: "Undo", isShown: table.can_undo, onClick: () => act("undo", { seat: own.seat }) },
+    { key: "r", label: "Redo", isShown: table.can_redo, onClick: () => act("redo", { seat: own.seat }) },
+  ].filter((offer) => offer.isShown);
   useKeys((key) => {
-    if (key === "h" && hasHints && own.is_due) ask();
-    else if (key === "u" && table.can_undo) undo();
-    else if (key === "r" && table.can_redo) redo();
-    else return false;
-    return true;
+    const offer = offers.find((each) => each.key === key);
+    offer?.onClick();
+    return Boolean(offer);
   });
   return html`<div class="actions">
-    ${hasHints && own.is_due && !table.over && html`<button type="button" class="button" onClick=${ask}>Hint</button>`}
-    ${table.can_undo && html`<button type="button" class="button" onClick=${undo}>Undo</button>`}
-    ${table.can_redo && html`<button type="button" class="button" onClick=${redo}>Redo</button>`}
-  </div>
+    ${offers.map(({ key, label, onClick }) => html`<${Button} key=${key} onClick=${onClick}>${label}<//>`)}</div>
   ${hint && html`<p class="hint" role="status">${hint}</p>`}`;
 }
 
@@ -33,24 +58,21 @@ export function Actions({ table, own, act, hasHints = true }) {
  */
 export function Shown({ table, act, children }) {
   const waits = table.mine.some((own) => table.waiting_for.includes(own.seat));
+  const isWaiting = !waits && table.waiting_for.length > 0;
+  const goOn = () => act("look", {});
   useKeys((key) => {
     if (!waits || (key !== "Enter" && key !== " ")) return false;
-    act("look", {});
+    goOn();
     return true;
   });
   return html`<div class="shown" aria-live="polite">${children}
-    ${waits && html`<button type="button" class="button main" onClick=${() => act("look", {})}>Go on</button>`}
-    ${
-      !waits &&
-      table.waiting_for.length > 0 &&
-      html`<p class="quiet">Waiting
-      for ${table.waiting_for.map((seat) => table.seats[seat].name).join(" and ")}</p>`
-    }
+    ${waits && html`<${Button} isMain onClick=${goOn}>Go on<//>`}
+    ${isWaiting && html`<p class="quiet">Waiting for ${namesOf(table, table.waiting_for)}</p>`}
   </div>`;
 }
 
 /**
- * A number of points to say, 0 to `most`.
+ * A number of points to say, `least` to `most`.
  * @param {object} props
  * @param {string} props.label
  * @param {number} [props.least]
@@ -76,12 +98,17 @@ export function PointsPad({ label, least = 0, most = 29, word, onSay, extra }) {
   useKeys(press);
   return html`<div class="pad" role="group" aria-label=${label}><p class="prompt">${label}</p>
     <output class="typed" aria-live="polite">${text || "–"}</output>
-    <div class="keys">${"123456789".split("").map(
-      (key) => html`<button key=${key} type="button" class="key"
-      onClick=${() => press(key)}>${key}</button>`,
-    )}
-      <button type="button" class="key" aria-label="delete" onClick=${() => press("Backspace")}>⌫</button>
-      <button type="button" class="key" onClick=${() => press("0")}>0</button>
+    <div class="keys">
+      ${[..."123456789", "Backspace", "0"].map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`)}
       <button type="button" class="key main" disabled=${!isGood} onClick=${() => press("Enter")}>${word}</button></div>
     ${extra}</div>`;
+}
+
+/**
+ * A key with a digit, or the one that deletes.
+ * @param {{ sign: string, onPress: (key: string) => unknown }} props
+ */
+export function Key({ sign, onPress }) {
+  const [shown, label] = sign === "Backspace" ? ["⌫", "delete"] : [sign, undefined];
+  return html`<button type="button" class="key" aria-label=${label} onClick=${() => onPress(sign)}>${shown}</button>`;
 }

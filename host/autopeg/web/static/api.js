@@ -149,10 +149,7 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
     clearTimeout(silence);
     silence = window.setTimeout(openAnew, most);
   };
-  /**
-   * @param {EventSource} from
-   * @param {number} stream
-   */
+  /** @type {(from: EventSource, stream: number) => Promise<void>} */
   const answerHeartbeat = async (from, stream) => {
     const goesOn = await sendAnswer(code, stream);
     if (from !== source) return; // another stream has taken its place meanwhile

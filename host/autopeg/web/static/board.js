@@ -1,6 +1,7 @@
 // The board, drawn from its file: every LED as the firmware shows it, or the pegs as the game has them.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
+import { Button, classes } from "./controls.js";
 import { Pegs } from "./pegs.js";
 import { holeOf } from "./track.js";
 
@@ -18,6 +19,14 @@ const panels = new Map();
 export function LaneMark({ lane }) {
   return html`<span class=${`mark lane-${lane}`} aria-hidden="true">${MARKS[lane]}</span>`;
 }
+
+/**
+ * A button that is about a side.
+ * @param {{ lane: number, onPress: (lane: number) => void, children?: Content } & Record<string, unknown>} props
+ */
+export const SideButton = ({ lane, onPress, children, ...rest }) =>
+  html`<${Button} ...${rest} class=${`lane-${lane}`} onClick=${() => onPress(lane)}>
+    <${LaneMark} lane=${lane} /> ${children}<//>`;
 
 /**
  * @param {string | number} name
@@ -62,12 +71,9 @@ export function Board({ table, lights }) {
   const radius = panel.hole_mm / 2;
   const told = table.sides.map((side, at) => `${side} ${table.scores[at]}`).join(", ");
   const tested = table.board?.test?.hole;
-  return html`<svg
-    class=${`board${lights ? " lit" : ""}`}
-    viewBox=${`0 0 ${width} ${height}`}
-    role="img"
-    aria-label=${`The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`}
-  >
+  const label = `The board: ${told}${table.lowest_wins ? "; the lowest wins" : `, of ${table.target}`}`;
+  return html`<svg class=${classes("board", lights && "lit")} viewBox=${`0 0 ${width} ${height}`} role="img"
+    aria-label=${label}>
     <rect class="wood" x="1" y="1" width=${width - 2} height=${height - 2} rx="14" />
     ${placed.map(
       (holes, lane) =>

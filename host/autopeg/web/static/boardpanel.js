@@ -1,12 +1,14 @@
 // The board itself: whether it answers, what it shows, how bright it is, its keypad where it has none of its own.
 import { html, useEffect, useState } from "/vendor/preact.js";
+import { Key } from "./actions.js";
+import { Button, classes } from "./controls.js";
 
 /** @type {("brightness" | "speed")[]} */
 const OPTION_NAMES = ["brightness", "speed"];
 /** @type {Record<"brightness" | "speed", [string, (value: number) => string]>} */
 const OPTIONS = {
   brightness: ["Brightness", (value) => `${value} %`],
-  speed: ["Speed of the pegs", (value) => (value === 100 ? "at once" : value === 50 ? "usual" : `${value}`)],
+  speed: ["Peg speed", (value) => (value === 100 ? "at once" : value === 50 ? "usual" : `${value}`)],
 };
 
 /** @param {{ table: TableState, act: Act }} props */
@@ -17,42 +19,35 @@ export function BoardPanel({ table, act }) {
     return html`<fieldset class="board-panel"><legend>The board</legend>
       ${
         !table.board_is_elsewhere
-          ? html`<p class="quiet">None is served. Start the page with <code>--board virtual</code>, or plug one in
-            before.</p>`
-          : mayTouch &&
-            html`<button type="button" class="button" onClick=${() => act("board", {})}>Show this game on the
-              board</button>`
+          ? html`<p class="quiet">No board is connected. Start Autopeg with <code>--board virtual</code>, or
+            plug one in first.</p>`
+          : mayTouch && html`<${Button} onClick=${() => act("board", {})}>Show this game on the board<//>`
       }
     </fieldset>`;
   }
+  const keypad = html`<${Keypad} rows=${board.keys} act=${act} />`;
   return html`<fieldset class="board-panel"><legend>The board</legend>
-    <p class=${`state${board.is_connected ? "" : " away"}`}><span aria-hidden="true">${board.is_connected ? "●" : "○"}
-    </span> ${board.line}</p>
+    <p class=${classes("state", !board.is_connected && "away")}>
+      <span aria-hidden="true">${board.is_connected ? "●" : "○"}</span> ${board.line}</p>
     <p class="quiet">It shows ${shown(board)}.</p>
     ${
       mayTouch &&
       html`
       ${OPTION_NAMES.map((name) => html`<${Slider} key=${name} name=${name} value=${board[name]} act=${act} />`)}
       <div class="row">
-        <button type="button" class="button" disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Let the
-          board blink</button>
-        <button type="button" class="button" disabled=${!board.is_connected || !!board.test}
-          onClick=${() => act("test", {})}>Test the board</button>
+        <${Button} disabled=${!board.is_connected} onClick=${() => act("locate", {})}>Blink the board<//>
+        <${Button} disabled=${!board.is_connected || !!board.test} onClick=${() => act("test", {})}>Test the board<//>
       </div>
-      ${
-        board.keys.length > 0 &&
-        html`<details><summary>Its keypad</summary><${Keypad} rows=${board.keys} act=${act} />
-      </details>`
-      }`
+      ${board.keys.length > 0 && html`<details><summary>Keypad</summary>${keypad}</details>`}`
     }
   </fieldset>`;
 }
 
 /** @param {BoardState} board */
 function shown(board) {
-  if (!board.is_connected) return "the pegs as it knew them last";
-  if (board.test) return "what the test lights";
-  return board.question ? "its own pegs, until somebody has chosen" : "this game";
+  if (!board.is_connected) return "the last pegs it received";
+  if (board.test) return "the lights of the test";
+  return board.question ? "its own pegs until somebody chooses" : "this game";
 }
 
 /** @param {{ name: "brightness" | "speed", value: number | null, act: Act }} props */
@@ -74,14 +69,11 @@ function Slider({ name, value, act }) {
  * @param {{ rows: string[], act: Act }} props
  */
 export function Keypad({ rows, act }) {
+  /** @param {string} keys */
+  const press = (keys) => act("keys", { keys });
   return html`<div class="board-keys" role="group" aria-label="Keypad of the board">
-    ${rows.map((row) =>
-      [...row].map(
-        (key) =>
-          html`<button key=${key} type="button" class="key" onClick=${() => act("keys", { keys: key })}>${key}
-            </button>`,
-      ),
-    )}</div>`;
+    ${[...rows.join("")].map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`)}
+    </div>`;
 }
 
 /**
@@ -100,35 +92,22 @@ export function SelfTest({ table, board, test, act }) {
       ${test.trouble && html`<p>${test.trouble}</p>`}
       ${test.findings && html`<${Findings} findings=${test.findings} />`}
       ${test.said && html`<p class="prompt">${test.said}</p>`}
-      ${
-        test.question
-          ? html`<p>${test.question}</p>`
-          : !isOver &&
-            !test.said &&
-            html`<p class="quiet">The board is
-        being asked.</p>`
-      }
-      ${test.question && test.lit && html`<p class="quiet">What should be lit: ${test.lit}.</p>`}
+      ${test.question && html`<p>${test.question}</p>`}
+      ${!test.question && !isOver && !test.said && html`<p class="quiet">Asking the board …</p>`}
+      ${test.question && test.lit && html`<p class="quiet">Should be lit: ${test.lit}.</p>`}
     </div>
     ${
       test.question &&
       (test.most === null
         ? html`<div class="choices">${Object.entries(test.answers).map(
-            ([letter, words]) => html`<button key=${letter}
-          type="button" class="button" onClick=${() => answer(letter)}>${words}</button>`,
+            ([letter, words]) => html`<${Button} key=${letter} onClick=${() => answer(letter)}>${words}<//>`,
           )}</div>`
         : html`<${NumberAnswer} key=${test.number} most=${test.most} onAnswer=${answer} />`)
     }
     ${test.said.startsWith("Press") && keys.length > 0 && html`<${Keypad} rows=${keys} act=${act} />`}
     <div class="row">
-      ${
-        test.question &&
-        test.lit &&
-        html`<button type="button" class="button small"
-        onClick=${() => act("test-light", {})}>Light it again</button>`
-      }
-      <button type="button" class="button small" onClick=${() => act("test-end", {})}>
-      ${isOver ? "Close" : "End the test"}</button>
+      ${test.question && test.lit && html`<${Button} isSmall onClick=${() => act("test-light", {})}>Light it again<//>`}
+      <${Button} isSmall onClick=${() => act("test-end", {})}>${isOver ? "Close" : "End the test"}<//>
     </div>
   </section>`;
 }
@@ -143,12 +122,12 @@ function NumberAnswer({ most, onAnswer }) {
   }}><input class="short" inputmode="numeric" aria-label="Number" value=${text}
     onInput=${(event) => setText(event.target.value.trim())} />
     <button class="button main" disabled=${!isGood}>That many</button>
-    <button type="button" class="button" onClick=${() => onAnswer(null)}>No number</button></form>`;
+    <${Button} onClick=${() => onAnswer(null)}>No number<//></form>`;
 }
 
 /** @param {{ findings: TestFinding[] }} props */
 function Findings({ findings }) {
-  if (!findings.length) return html`<p class="prompt">All is well.</p>`;
+  if (!findings.length) return html`<p class="prompt">No faults found.</p>`;
   return html`<dl>${findings.map(
     (finding, at) => html`<dt key=${at}>${finding.part}: ${finding.what}</dt>
     ${finding.causes.map((cause) => html`<dd>${cause}</dd>`)}`,

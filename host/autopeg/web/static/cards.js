@@ -1,5 +1,6 @@
 // Playing cards, drawn here: the corner is what one reads, at any size.
 import { html } from "/vendor/preact.js";
+import { classes } from "./controls.js";
 
 /**
  * @typedef {object} CardProps
@@ -96,23 +97,25 @@ export function Back() {
 }
 
 /**
+ * Cards face down, side by side. label: what they are; without it they are decoration.
+ * @param {{ count: number, label?: string }} props
+ */
+export const Backs = ({ count, label }) =>
+  html`<span class="backs" role=${label && "img"} aria-label=${label} aria-hidden=${label ? undefined : "true"}>
+    ${Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`)}</span>`;
+
+/**
  * A card that lies there, or with onPick one that can be chosen, or with onBarred one that says why it cannot.
  * @param {CardProps} props
  */
 export function Card({ card, onPick, onBarred, isMarked, isDim, label }) {
   if (!card) return html`<span class="card" role="img" aria-label="a card face down"><${Back} /></span>`;
   const name = label || cardName(card);
-  if (!onPick && onBarred)
-    return html`<button type="button" class="card dim" aria-disabled="true" data-card=${card}
-      onClick=${() => onBarred(card)}><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
-  if (!onPick)
-    return html`<span class=${`card${isDim ? " dim" : ""}`} role="img" aria-label=${name} data-card=${card}>
-      <${Face} card=${card} /></span>`;
-  return html`<button
-    type="button"
-    class=${`card pick${isMarked ? " marked" : ""}${isDim ? " dim" : ""}`}
-    aria-pressed=${isMarked === undefined ? undefined : String(isMarked)}
-    data-card=${card}
-    onClick=${() => onPick(card)}
-  ><${Face} card=${card} /><span class="hidden">${name}</span></button>`;
+  const looks = classes("card", onPick && "pick", isMarked && "marked", (isDim || (onBarred && !onPick)) && "dim");
+  const press = onPick || onBarred;
+  if (!press)
+    return html`<span class=${looks} role="img" aria-label=${name} data-card=${card}><${Face} card=${card} /></span>`;
+  return html`<button type="button" class=${looks} aria-pressed=${onPick ? isMarked : undefined}
+    aria-disabled=${onPick ? undefined : "true"} data-card=${card} onClick=${() => press(card)}>
+    <${Face} card=${card} /><span class="hidden">${name}</span></button>`;
 }

@@ -1,5 +1,6 @@
 // Charts, drawn here: every line and bar has a sign or pattern besides its colour, and says in words what it shows.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { LaneShape } from "./pegs.js";
 
 /** @typedef {{ name: string, values: (number | null)[] }} Line */
 /** @typedef {{ name: string, parts: number[], isChosen?: boolean }} Bar */
@@ -23,7 +24,7 @@ import { html, useEffect, useRef, useState } from "/vendor/preact.js";
  * @property {number} [digits]
  */
 
-const MARKS = ["circle", "square", "triangle", "diamond"];
+const LANES = 4;
 const LEFT = 40;
 const BOTTOM = 22;
 const TOP = 10;
@@ -64,7 +65,7 @@ function Drawing({ label, height, draw }) {
  * @param {number} low
  * @param {number} high
  */
-export function ticks(low, high) {
+function ticks(low, high) {
   const rough = Math.max(1e-6, high - low) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5].map((times) => times * unit).find((each) => each >= rough) ?? 10 * unit;
@@ -74,19 +75,9 @@ export function ticks(low, high) {
 }
 
 /** @param {{ lane: number, x?: number, y?: number, r?: number }} props */
-export function Mark({ lane, x = 0, y = 0, r = 5 }) {
-  const shape = MARKS[lane % 4];
-  const place = `translate(${x} ${y})`;
-  if (shape === "circle") return html`<circle class=${`point lane-${lane}`} transform=${place} r=${r} />`;
-  if (shape === "square")
-    return html`<rect class=${`point lane-${lane}`} transform=${place} x=${-r} y=${-r} width=${2 * r}
-      height=${2 * r} />`;
-  const path =
-    shape === "triangle"
-      ? `M0${-r * 1.2} ${r * 1.2} ${r}H${-r * 1.2}Z`
-      : `M0${-r * 1.3} ${r * 1.3} 0 0 ${r * 1.3} ${-r * 1.3} 0Z`;
-  return html`<path class=${`point lane-${lane}`} transform=${place} d=${path} />`;
-}
+const Mark = ({ lane, x = 0, y = 0, r = 5 }) =>
+  html`<g class=${`point lane-${lane}`} transform=${`translate(${x} ${y})`}><${LaneShape} lane=${lane % LANES} r=${r} />
+    </g>`;
 
 /**
  * Lines over games. lines: { name, values }, a value null where there is none; digits: of what is told.
@@ -121,22 +112,38 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
         <${Mark} lane=${lane} x=${x(line.values.length - 1)} y=${y(last(line))} />`,
       )}`;
   };
-  return html`<figure><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}
-    ${lines.length > 1 && html`<${Legend} names=${lines.map((line) => line.name)} />`}
-    <${Drawing} label=${`${title}, over ${longest} ${across}. Now: ${told}`} height=${height} draw=${draw} /></figure>`;
+  /** @param {number} lane */
+  const sign = (lane) => html`<path class=${`course lane-${lane} dash-${lane}`} d="M0 7H34" />
+    <${Mark} lane=${lane} x=${17} y=${7} />`;
+  const names = lines.map((line) => line.name);
+  return html`<${Figure} title=${title} note=${note} height=${height} draw=${draw}
+    told=${`${title}, over ${longest} ${across}. Now: ${told}`}
+    legend=${lines.length > 1 && html`<${Legend} names=${names} width=${34} sign=${sign} />`} />`;
 }
 
 /**
- * Which sign and line is what.
- * @param {{ names: string[] }} props
+ * Which sign or pattern is what. sign: draws it.
+ * @param {{ names: string[], width: number, sign: (lane: number) => Content }} props
  */
-export function Legend({ names }) {
-  return html`<ul class="legend">${names.map(
-    (name, lane) => html`<li key=${name}><svg width="34" height="14"
-    viewBox="0 0 34 14" aria-hidden="true"><path class=${`course lane-${lane} dash-${lane}`} d="M0 7H34" />
-      <${Mark} lane=${lane} x="17" y="7" /></svg> ${name}</li>`,
+const Legend = ({ names, width, sign }) =>
+  html`<ul class="legend">${names.map(
+    (name, lane) =>
+      html`<li key=${name}><svg width=${width} height="14" aria-hidden="true">${sign(lane)}</svg> ${name}</li>`,
   )}</ul>`;
-}
+
+/**
+ * A chart with what there is to say of it. told: what a screen reader says of the drawing.
+ * @param {object} props
+ * @param {Content} props.title
+ * @param {string} [props.note]
+ * @param {Content} [props.legend]
+ * @param {string} props.told
+ * @param {number} props.height
+ * @param {(width: number) => Content} props.draw
+ */
+const Figure = ({ title, note, legend, told, height, draw }) =>
+  html`<figure class="box"><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}${legend}
+    <${Drawing} label=${told} height=${height} draw=${draw} /></figure>`;
 
 /**
  * One bar a row, made of parts. rows: { name, parts, isChosen }; kinds: what the parts are.
@@ -168,29 +175,38 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
         })}<text class="value" x=${from + 6} y="30">${sum(row).toFixed(digits)}</text></g>`;
     })}`;
   };
-  return html`<figure><figcaption>${title}</figcaption>${note && html`<p class="quiet">${note}</p>`}
-    ${
-      kinds.length > 1 &&
-      html`<ul class="legend">${kinds.map(
-        (kind, at) => html`<li key=${kind}>
-    <svg width="22" height="14" aria-hidden="true"><${Patterns} /><rect class=${`lane-${at} part`}
-      fill=${`url(#pattern-${at})`} width="22" height="14" /></svg> ${kind}</li>`,
-      )}</ul>`
-    }
-    <${Drawing} label=${`${title}: ${told.join("; ")}`} height=${height} draw=${draw} /></figure>`;
+  /** @param {number} lane */
+  const sign = (lane) => html`<${Patterns} />
+    <rect class=${`lane-${lane} part`} fill=${`url(#pattern-${lane})`} width="22" height="14" />`;
+  return html`<${Figure} title=${title} note=${note} height=${height} draw=${draw}
+    told=${`${title}: ${told.join("; ")}`}
+    legend=${kinds.length > 1 && html`<${Legend} names=${kinds} width=${22} sign=${sign} />`} />`;
 }
 
 /** Full, hatched, dotted and crossed, for those to whom the colours look alike. */
 const Patterns = () => html`<defs>
-  <pattern id="pattern-0" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8"
-    class="pattern lane-0" /></pattern>
-  <pattern id="pattern-1" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-  <rect width="7" height="7" class="pattern thin lane-1" /><rect width="3.500" height="7" class="pattern lane-1" />
-  </pattern>
-  <pattern id="pattern-2" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7"
-    class="pattern thin lane-2" /><circle cx="3.500" cy="3.500" r="2.200" class="pattern lane-2" /></pattern>
-  <pattern id="pattern-3" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8"
-    class="pattern thin lane-3" /><path d="M0 4H8M4 0V8" class="pattern-line lane-3" /></pattern></defs>`;
+  ${[
+    html`<rect width="8" height="8" class="pattern" />`,
+    html`<rect width="3.500" height="8" class="pattern" />`,
+    html`<circle cx="4" cy="4" r="2.300" class="pattern" />`,
+    html`<path d="M0 4H8M4 0V8" class="pattern-line" />`,
+  ].map(
+    (sign, lane) => html`<pattern id=${`pattern-${lane}`} class=${`lane-${lane}`} width="8" height="8"
+      patternUnits="userSpaceOnUse" patternTransform=${lane === 1 ? "rotate(45)" : undefined}>
+      <rect width="8" height="8" class="pattern thin" />${sign}</pattern>`,
+  )}</defs>`;
+
+/**
+ * Figures with their names. rows: a name, its figure and a note on it; what is false is left out.
+ * @param {{ rows: (false | [string, Content, Content?])[] }} props
+ */
+export const Numbers = ({ rows }) =>
+  html`<dl class="numbers">${rows.map(
+    (row) =>
+      row &&
+      html`<div key=${row[0]} class="box"><dt>${row[0]}</dt>
+      <dd>${row[1]}${row[2] && html` <span class="quiet">${row[2]}</span>`}</dd></div>`,
+  )}</dl>`;
 
 /**
  * How often each number of points was made. counts: by points.
@@ -209,9 +225,7 @@ export function Columns({ title, counts, mean }) {
       <rect class="column" x=${points * step + step * 0.12} y=${8 + (1 - count / most) * (height - 34)}
         width=${step * 0.76} height=${Math.max(count ? 1.5 : 0, (count / most) * (height - 34))} />
       ${
-        points % 4 === 0 &&
-        html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}
-      </text>`
+        points % 4 === 0 && html`<text x=${(points + 0.5) * step} y=${height - 6} text-anchor="middle">${points}</text>`
       }</g>`,
     )}
       <path class="base" d=${`M0 ${height - 25}H${width}`} />
@@ -222,8 +236,8 @@ export function Columns({ title, counts, mean }) {
     .map((count, points) => (count ? `${points} points ${count} times` : ""))
     .filter(Boolean)
     .join(", ");
-  return html`<figure><figcaption>${title} <span class="quiet">${total} hands</span></figcaption>
-    <${Drawing} label=${`${title}: ${told}`} height=${height} draw=${draw} /></figure>`;
+  return html`<${Figure} title=${html`${title} <span class="quiet">${total} hands</span>`} told=${`${title}: ${told}`}
+    height=${height} draw=${draw} />`;
 }
 
 /**

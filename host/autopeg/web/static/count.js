@@ -1,9 +1,10 @@
 // Count a hand of physical cards by tapping them; what its owner claims is checked for muggins.
 import { html, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
-import { LaneMark } from "./board.js";
-import { Nav } from "./nav.js";
-import { CardPicker, Slot, useSlots } from "./picker.js";
+import { SideButton } from "./board.js";
+import { Button, Trouble } from "./controls.js";
+import { PageFrame } from "./frame.js";
+import { CardPicker, changedBy, Slot, useSlots } from "./picker.js";
 
 /**
  * @typedef {object} CountFormProps
@@ -30,9 +31,7 @@ import { CardPicker, Slot, useSlots } from "./picker.js";
 const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
 
 export function CountPage() {
-  document.title = "Count a hand · Autopeg";
-  return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
-    <main><h1>Count a hand</h1><${CountForm} /></main></div>`;
+  return html`<${PageFrame} title="Count a hand"><h1>Count a hand</h1><${CountForm} /><//>`;
 }
 
 /**
@@ -49,28 +48,22 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
   const [refused, setRefused] = useState(/** @type {Refused[]} */ ([]));
   const [isSettled, setSettled] = useState(false);
   const [trouble, setTrouble] = useState("");
-  /**
-   * @template {unknown[]} Given
-   * @param {(...given: Given) => void} change
-   * @returns {(...given: Given) => void}
-   */
-  const changed =
-    (change) =>
-    (...given) => {
-      change(...given);
-      setAnswer(null);
-      setTrouble("");
-    };
+  const changed = changedBy(() => {
+    setAnswer(null);
+    setTrouble("");
+  });
+  const forgetClaims = () => {
+    setOwner(null);
+    setRefused([]);
+    setSettled(false);
+  };
   const count = async () => {
     if (!slots.isFull) return;
     try {
       const claim = claimed === "" ? {} : { claimed: Number(claimed) };
-      setAnswer(
-        await post("/api/count", { hand: slots.cards.slice(0, 4), starter: slots.cards[4], crib: isCrib, ...claim }),
-      );
-      setOwner(null);
-      setRefused([]);
-      setSettled(false);
+      const hand = slots.cards.slice(0, 4);
+      setAnswer(await post("/api/count", { hand, starter: slots.cards[4], crib: isCrib, ...claim }));
+      forgetClaims();
       setTrouble("");
     } catch (error) {
       setTrouble(reasonOf(error));
@@ -79,8 +72,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
   const another = changed(() => {
     slots.clear();
     setClaimed("");
-    setOwner(null);
-    setSettled(false);
+    forgetClaims();
   });
   // With strict claims the count stays hidden until they are made.
   const isStrict = onPeg !== undefined && muggins === "strict" && claimed !== "";
@@ -100,44 +92,41 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
     if (answer && (await onPeg?.(lane, answer.overlooked))) another();
   };
   const isPegged = owner !== null;
+  const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner);
   return html`<section class="count-form" aria-label="Count a hand">
     <p class="quiet">Four cards, then the starter: tap a rank and a suit.</p>
     <div class="chosen">${HAND.map(
-      (name, at) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>
-    ${at === 4 ? "starter" : at + 1}<//>`,
+      (name, at) =>
+        html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${at === 4 ? "starter" : at + 1}<//>`,
     )}</div>
     ${
       !isPegged &&
       html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)}
         onDone=${count} />
     <div class="row"><label><input type="checkbox" checked=${isCrib}
-      onChange=${(event) => changed(setCrib)(event.target.checked)} /> it is the crib</label>
+      onChange=${(event) => changed(setCrib)(event.target.checked)} /> this is the crib</label>
       <label>They say <input type="number" min="0" max="29" inputmode="numeric" class="short" value=${claimed}
         onInput=${(event) => changed(setClaimed)(event.target.value)} /></label>
-      <button type="button" class="button main" disabled=${!slots.isFull} onClick=${count}>Count it</button>
-      <button type="button" class="button" onClick=${another}>Clear</button></div>`
+      <${Button} isMain disabled=${!slots.isFull} onClick=${count}>Count it<//>
+      <${Button} onClick=${another}>Clear<//></div>`
     }
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    <${Trouble} said=${trouble} />
     ${
       answer &&
-      isHidden &&
-      html`<div class="answer" role="status"><p>They say ${claimed}. The count is shown after the
-      claims.</p></div>`
-    }
-    ${
-      answer &&
-      !isHidden &&
-      html`<div class="answer" role="status"><strong class="points">${answer.points}</strong><p>${answer.said}</p>
-      ${claimed !== "" && html`<p>${answer.result}.</p>`}</div>`
+      html`<div class="answer box" role="status">${
+        isHidden
+          ? html`<p>They say ${claimed}. The count is shown after the claims.</p>`
+          : html`<strong class="points">${answer.points}</strong><p>${answer.said}</p>
+            ${claimed !== "" && html`<p>${answer.result}.</p>`}`
+      }</div>`
     }
     ${
       answer &&
       onPeg &&
       !isPegged &&
       html`<div class="pegs" role="group" aria-label="Whose hand is it?">${sides.map(
-        (name, lane) => html`<button key=${lane} type="button"
-      class=${`button lane-${lane}${lane === side ? " main" : ""}`} onClick=${() => pegHand(lane)}>
-        <${LaneMark} lane=${lane} /> ${name} pegs ${isHidden ? "it" : owners}</button>`,
+        (name, lane) => html`<${SideButton} key=${lane} lane=${lane} isMain=${lane === side} onPress=${pegHand}>
+          ${name} pegs ${isHidden ? "it" : owners}<//>`,
       )}</div>`
     }
     ${
@@ -145,22 +134,20 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       isPegged &&
       isHidden &&
       html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused}
-        setRefused=${setRefused}
-      onPeg=${onPeg} onSettled=${() => setSettled(true)} />`
+        setRefused=${setRefused} onPeg=${onPeg} onSettled=${() => setSettled(true)} />`
     }
     ${
       isPegged &&
       refused.map(
-        ({ lane, named }) => html`<p key=${lane} role="status">
-    ${sides[lane]} claimed ${named}: too many, no points.</p>`,
+        ({ lane, named }) =>
+          html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
       )
     }
     ${
       isPegged &&
       isStrict &&
       isSettled &&
-      html`<div class="row"><button type="button" class="button main"
-      onClick=${another}>Count another</button></div>`
+      html`<div class="row"><${Button} isMain onClick=${another}>Count another<//></div>`
     }
     ${
       answer &&
@@ -168,14 +155,11 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
       !isStrict &&
       html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>
         ${answer.overlooked} overlooked.</strong> Whose muggins?</p>
-      ${sides.map(
-        (name, lane) =>
-          lane !== owner &&
-          html`<button key=${lane} type="button"
-        class=${`button lane-${lane}`} onClick=${() => pegOverlooked(lane)}>
-          <${LaneMark} lane=${lane} /> ${name} pegs ${answer.overlooked}</button>`,
+      ${others.map(
+        (lane) => html`<${SideButton} key=${lane} lane=${lane} onPress=${pegOverlooked}>
+          ${sides[lane]} pegs ${answer.overlooked}<//>`,
       )}
-      <button type="button" class="button" onClick=${another}>Nobody’s</button></div>`
+      <${Button} onClick=${another}>Nobody’s<//></div>`
     }
   </section>`;
 }
@@ -206,8 +190,8 @@ function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSett
     <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}
       onInput=${(event) => setPoints(event.target.value)} /></label>
     ${others.map(
-      (lane) => html`<button key=${lane} type="button" class=${`button lane-${lane}`} disabled=${!isGood}
-      onClick=${() => claim(lane)}><${LaneMark} lane=${lane} /> ${sides[lane]} claims</button>`,
+      (lane) =>
+        html`<${SideButton} key=${lane} lane=${lane} disabled=${!isGood} onPress=${claim}>${sides[lane]} claims<//>`,
     )}
-    <button type="button" class="button" onClick=${onSettled}>Nobody’s</button></div>`;
+    <${Button} onClick=${onSettled}>Nobody’s<//></div>`;
 }

@@ -1,5 +1,31 @@
-// Parts of the page that are fetched when they are first shown, so that the first page comes quickly.
+// What is fetched when it is first needed: answers of the server, and parts of the page, so that the first one comes
+// quickly.
 import { html, useEffect, useState } from "/vendor/preact.js";
+import { Trouble } from "./controls.js";
+
+/**
+ * What `load` fetches, null before it is there, and why it does not come. Fetched anew whenever one of `on` changes.
+ * @template Value
+ * @param {() => Promise<Value> | null} load
+ * @param {readonly unknown[]} on
+ * @returns {Fetched<Value>}
+ */
+export function useFetched(load, on) {
+  const [found, setFound] = useState({ for: on, value: /** @type {Value | null} */ (null), trouble: "" });
+  useEffect(() => {
+    let isWanted = true;
+    /** @param {{ value?: Value, trouble?: string }} now */
+    const take = (now) => isWanted && setFound({ for: on, value: null, trouble: "", ...now });
+    load()?.then(
+      (value) => take({ value }),
+      (error) => take({ trouble: error.message }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, on);
+  return on.every((each, at) => each === found.for[at]) ? found : { value: null, trouble: "" };
+}
 
 /**
  * Return what `load` fetches; where that fails, what failed is said to the console and an Error has a sentence.
@@ -11,7 +37,7 @@ export async function fetched(load) {
     return await load();
   } catch (error) {
     console.warn(error);
-    throw new Error("A part of the page did not come: load it again when the connection is back.");
+    throw new Error("Part of the page could not be loaded. Reload it when the connection is back.");
   }
 }
 
@@ -25,18 +51,11 @@ export function later(load) {
   /** @type {Component<Props> | null} */
   let Part = null;
   return (props) => {
-    const [isThere, setThere] = useState(Part !== null);
-    const [trouble, setTrouble] = useState("");
-    /** @param {Component<Props>} part */
-    const take = (part) => {
-      Part = part;
-      setThere(true);
-    };
-    useEffect(() => {
-      fetched(load).then(take, (error) => setTrouble(error.message));
+    const { trouble } = useFetched(async () => {
+      Part ??= await fetched(load);
     }, []);
-    if (isThere) return html`<${Part} ...${props} />`;
+    if (Part) return html`<${Part} ...${props} />`;
     if (!trouble) return html`<p class="loading">Autopeg</p>`;
-    return html`<main class="plain"><p class="trouble" role="alert">${trouble}</p></main>`;
+    return html`<main class="plain"><${Trouble} said=${trouble} /></main>`;
   };
 }

@@ -1,6 +1,7 @@
 // Leaving a table for good: resigning, closing it, opening it again. What comes of it is said before it is done.
 import { html, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
+import { Button, Question } from "./controls.js";
 
 const KEPT = "The game is kept as it stands: any of its players can open the table again.";
 
@@ -10,15 +11,13 @@ const KEPT = "The game is kept as it stands: any of its players can open the tab
  */
 export function Careful({ label, says, yes, onYes }) {
   const [asks, setAsks] = useState(false);
-  if (!asks) return html`<button type="button" class="button" onClick=${() => setAsks(true)}>${label}</button>`;
-  /** @param {boolean} does */
-  const answer = (does) => {
+  if (!asks) return html`<${Button} onClick=${() => setAsks(true)}>${label}<//>`;
+  const confirm = () => {
     setAsks(false);
-    if (does) onYes();
+    onYes();
   };
-  return html`<div class="notice question" role="alertdialog" aria-label=${label}><p>${says}</p>
-    <button type="button" class="button main" onClick=${() => answer(true)}>${yes}</button>
-    <button type="button" class="button" onClick=${() => answer(false)}>Cancel</button></div>`;
+  return html`<${Question} label=${label} says=${says} yes=${yes} no="Cancel" onYes=${confirm}
+    onNo=${() => setAsks(false)} />`;
 }
 
 /** @param {{ table: TableState, act: Act }} props */
@@ -27,21 +26,21 @@ export function Leaving({ table, act }) {
   const others = table.seats.some((seat) => !seat.is_bot && !seat.is_mine && seat.is_taken && seat.is_here);
   const after = table.over ? "The table disappears from your list." : KEPT;
   const closing = others ? `${after} The others who are here have to agree.` : after;
+  const resigning = table.mine.filter((own) => own.resigning);
   return html`<div class="row">
     ${table.mine.map(
-      (own) => html`<button key=${`leave ${own.seat}`} type="button" class="button"
-      onClick=${() => act("leave", { seat: own.seat })}>Leave ${table.seats[own.seat].name}’s seat</button>`,
+      ({ seat }) =>
+        html`<${Button} key=${`leave ${seat}`} onClick=${() => act("leave", { seat })}>
+          Leave ${table.seats[seat].name}’s seat<//>`,
     )}
-    ${table.mine
-      .filter((own) => own.resigning)
-      .map(
-        (own) => html`<${Careful} key=${`resign ${own.seat}`} label=${`Resign as ${table.seats[own.seat].name}`}
-      says=${own.resigning} yes="Resign" onYes=${() => act("resign", { seat: own.seat })} />`,
-      )}
+    ${resigning.map(
+      ({ seat, resigning: says }) =>
+        html`<${Careful} key=${`resign ${seat}`} label=${`Resign as ${table.seats[seat].name}`} says=${says}
+          yes="Resign" onYes=${() => act("resign", { seat })} />`,
+    )}
     ${
       table.is_host &&
-      html`<${Careful} label="Close the table" says=${closing} yes="Close the table"
-      onYes=${() => act("close", {})} />`
+      html`<${Careful} label="Close the table" says=${closing} yes="Close the table" onYes=${() => act("close", {})} />`
     }
   </div>`;
 }
@@ -53,20 +52,17 @@ export function Leaving({ table, act }) {
 export function CloseQuestion({ table, act }) {
   if (!table.closing) return null;
   const waits = table.closing.waits_for;
-  if (table.mine.some((own) => waits.includes(own.seat))) {
-    return html`<div class="notice question" role="alertdialog" aria-label="Close the table?">
-      <p>Close this table? ${KEPT}</p>
-      <button type="button" class="button main" onClick=${() => act("close", {})}>Close it</button>
-      <button type="button" class="button" onClick=${() => act("refuse-close", {})}>Play on</button></div>`;
-  }
+  const close = () => act("close", {});
+  const refuse = () => act("refuse-close", {});
+  if (table.mine.some((own) => waits.includes(own.seat)))
+    return html`<${Question} label="Close the table?" says=${`Close this table? ${KEPT}`} yes="Close it" no="Play on"
+      onYes=${close} onNo=${refuse} />`;
   const names = waits.map((seat) => table.seats[seat].name).join(" and ");
+  const [said, word, answer] = names
+    ? [`Waiting for ${names} to agree to close the table.`, "Withdraw", refuse]
+    : ["Everybody agrees to close the table.", "Close it", close];
   return html`<p class="notice" role="status">
-    ${names ? `Waiting for ${names} to agree to close the table.` : "Everybody agrees to close the table."}
-    ${
-      table.is_host &&
-      html` <button type="button" class="button small"
-      onClick=${() => act(names ? "refuse-close" : "close", {})}>${names ? "Withdraw" : "Close it"}</button>`
-    }</p>`;
+    ${said}${table.is_host && html` <${Button} isSmall onClick=${answer}>${word}<//>`}</p>`;
 }
 
 /**
@@ -75,5 +71,5 @@ export function CloseQuestion({ table, act }) {
  */
 export function OpenAgain({ code, onOpen, onTrouble }) {
   const open = () => post(`/api/tables/${code}/reopen`).then(onOpen, (error) => onTrouble(error.message));
-  return html`<button type="button" class="button" onClick=${open}>Open it again</button>`;
+  return html`<${Button} onClick=${open}>Open it again<//>`;
 }

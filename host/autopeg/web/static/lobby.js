@@ -1,71 +1,21 @@
 // The lobby: open a table, join one, go on with one.
-import { html, useEffect, useRef, useState } from "/vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
+import { Choices, Select, Trouble } from "./controls.js";
+import { PageFrame } from "./frame.js";
+import { useFetched } from "./later.js";
 import { OpenAgain } from "./leaving.js";
-import { rememberedName, rememberName } from "./names.js";
-import { Nav } from "./nav.js";
+import { liveliness } from "./motion.js";
 import { fetchAhead } from "./registry.js";
 import { codeIn, go } from "./routing.js";
-import { SettingsPanel } from "./settings.js";
+import { rememberedName, rememberName, SettingsPanel } from "./settings.js";
 import { Sketch } from "./sketch.js";
 
 /** @typedef {import("./board.js").BoardTable} BoardTable */
 /** @typedef {{ who: string, name: string }} SeatChosen */
 
-/** @type {Record<string, string>} */
-const WORDS = {
-  target: "Points to win",
-  muggins: "Muggins",
-  skunk: "A win counts double",
-  variant: "Variant",
-  rows_side: "Counts the rows",
-  partners: "Four players are partners",
-  false: "no",
-  true: "yes",
-  lurch: "from the lurch",
-  double_skunk: "skunk, double skunk",
-  none: "never",
-  base: "base game",
-  ship: "ship",
-  points_a_hole: "Points a hole",
-  jokers: "Jokers",
-  ace: "Aces are",
-  low: "low",
-  high: "high",
-  both: "low or high",
-  pegging: "Points are pegged",
-  auto: "by themselves",
-  confirm: "when their player claims them",
-  upcard_may_extend_opponent: "The upcard may go on others’ melds before one’s own",
-  movable: "Wild cards that may move on",
-  all: "all of them",
-  out_of_turn: "Cards are taken out of turn",
-  after: "after the draw",
-  before: "when the upcard is declined",
-  max_reshuffles: "Shuffles after which a round ends",
-  null: "any number",
-};
-/**
- * Where an option's values are not called what others call them.
- * @type {Record<string, Record<string, string>>}
- */
-const WORDS_OF = {
-  muggins: { false: "not played", strict: "strict, one claim each", true: "free claims" },
-};
-/**
- * @param {OptionValue} value
- * @param {string} [option]
- */
-const words = (value, option) => WORDS_OF[option ?? ""]?.[String(value)] ?? WORDS[String(value)] ?? String(value);
-
-/**
- * Strict claims come before free ones, with which nobody needs to count.
- * @param {GameOption} option
- * @returns {GameOption}
- */
-const inTheirOrder = (option) => (option.name === "muggins" ? { ...option, choices: [false, "strict", true] } : option);
-
+const MOST_SEATS = 4;
 const CODES = "A code has six letters or digits, for example K7MPQ2.";
 
 /**
@@ -84,61 +34,46 @@ const PICTURED = {
 };
 
 export function Lobby() {
-  const [lobby, setLobby] = useState(/** @type {LobbyState | null} */ (null));
+  /** @type {Fetched<LobbyState>} */
+  const { value: lobby, trouble } = useFetched(() => get("/api/lobby"), []);
   const [game, setGame] = useState(/** @type {string | null} */ (null));
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = "Autopeg";
-    fetchAhead("sketch");
-    get("/api/lobby").then(setLobby, (error) => setTrouble(error.message));
-  }, []);
-  const unfinished = lobby?.tables.filter((table) => !table.is_over) || [];
-  const open = unfinished.filter((table) => !table.is_closed);
-  const closed = unfinished.filter((table) => table.is_closed);
-  return html`<div class="lobby">
-    <header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
-    <main>
-      <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
-        <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div>
-        <${Board} table=${PICTURED} /></div>
-      ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-      ${
-        open.length > 0 &&
-        html`<section><h2>Your tables</h2><ul class="tables">
-        ${open.map(
-          (table) => html`<li key=${table.code}><a class="tile" href=${`/t/${table.code}`}>
-          <strong>${table.title}</strong><span>${table.players.join(", ")}</span><span class="quiet">table ${table.code}
-          </span><${Sketch} game=${table.game} /></a></li>`,
-        )}
-      </ul></section>`
-      }
-      ${
-        closed.length > 0 &&
-        html`<details><summary>Closed tables</summary><ul class="closed-tables">
-        ${closed.map(
-          (table) => html`<li key=${table.code} class="row"><span>${table.title}: ${table.players.join(", ")} <span
-            class="quiet">table ${table.code}</span></span>
-          <${OpenAgain} code=${table.code} onOpen=${() => go(`/t/${table.code}`)} onTrouble=${setTrouble} /></li>`,
-        )}
-      </ul></details>`
-      }
-      ${
-        lobby &&
-        html`<section><h2>Open a table</h2><div class="offers">
-        ${lobby.games.map(
-          (
-            offer,
-          ) => html`<button key=${offer.name} type="button" class="tile" aria-expanded=${String(game === offer.name)}
-          onClick=${() => setGame(game === offer.name ? null : offer.name)}>
-          <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
-          ${game === offer.name && html`<${NewTable} key=${`new ${game}`} offer=${offer} lobby=${lobby} />`}`,
-        )}
-      </div></section>`
-      }
-      <${Join} />
-      <section><${SettingsPanel} /></section>
-    </main>
-  </div>`;
+  const [refusal, setRefusal] = useState("");
+  useEffect(() => fetchAhead("sketch"), []);
+  const unfinished = lobby?.tables.filter((table) => !table.is_over) ?? [];
+  const [open, closed] = [false, true].map((isClosed) => unfinished.filter((table) => table.is_closed === isClosed));
+  return html`<${PageFrame}>
+    <div class="welcome"><div><h1>Cards on the table, pegs on the board</h1>
+      <p>Play with friends on their phones, with bots, or keep the score of your own cards.</p></div>
+      <${Board} table=${PICTURED} /></div>
+    <${Trouble} said=${refusal || trouble} />
+    ${open.length > 0 && html`<section><h2>Your tables</h2><ul class="tables">${open.map(OwnTable)}</ul></section>`}
+    ${
+      closed.length > 0 &&
+      html`<details><summary>Closed tables</summary><ul class="closed-tables">${closed.map(
+        ({ code, title, players }) => html`<li key=${code} class="row">
+        <span>${title}: ${players.join(", ")} <span class="quiet">table ${code}</span></span>
+        <${OpenAgain} code=${code} onOpen=${() => go(`/t/${code}`)} onTrouble=${setRefusal} /></li>`,
+      )}</ul></details>`
+    }
+    ${lobby && html`<${Offers} lobby=${lobby} chosen=${game} onChoose=${setGame} />`}
+    <${Join} />
+    <section><${SettingsPanel} /></section><//>`;
+}
+
+/** @param {LobbyTable} table */
+const OwnTable = ({ code, title, players, game }) => html`<li key=${code}><a class="tile" href=${`/t/${code}`}>
+  <strong>${title}</strong><span>${players.join(", ")}</span><span class="quiet">table ${code}</span>
+  <${Sketch} game=${game} /></a></li>`;
+
+/** @param {{ lobby: LobbyState, chosen: string | null, onChoose: (game: string | null) => void }} props */
+function Offers({ lobby, chosen, onChoose }) {
+  return html`<section><h2>Open a table</h2><div class="offers">${lobby.games.map((offer) => {
+    const isOpen = offer.name === chosen;
+    return html`<button key=${offer.name} type="button" class="tile" aria-expanded=${isOpen}
+        onClick=${() => onChoose(isOpen ? null : offer.name)}>
+        <strong>${offer.title}</strong><span>${offer.about}</span><${Sketch} game=${offer.name} /></button>
+      ${isOpen && html`<${NewTable} key=${`new ${offer.name}`} offer=${offer} lobby=${lobby} />`}`;
+  })}</div></section>`;
 }
 
 function Join() {
@@ -150,7 +85,7 @@ function Join() {
     if (!typed.trim()) return;
     const code = codeIn(typed);
     if (code) go(`/t/${code}`);
-    else setTrouble(`“${typed.trim()}” is not the code of a table. ${CODES}`);
+    else setTrouble(`“${typed.trim()}” is not a table code. ${CODES}`);
   };
   /** @param {string} text */
   const type = (text) => {
@@ -160,9 +95,9 @@ function Join() {
   };
   return html`<section><h2>Join a table</h2><form class="row" onSubmit=${join}>
     <label>Code or link <input class="code" value=${typed} autocapitalize="characters" autocomplete="off"
-      spellcheck=${false}
-      onInput=${(event) => type(event.target.value)} /></label><button class="button" type="submit">Join</button></form>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+      spellcheck=${false} onInput=${(event) => type(event.target.value)} /></label>
+    <button class="button" type="submit">Join</button></form>
+    <${Trouble} said=${trouble} />
     <p class="quiet">Or point the camera at the QR code of the table: “Invite” shows it.</p></section>`;
 }
 
@@ -171,29 +106,16 @@ function NewTable({ offer, lobby }) {
   const [kept, setKept] = useState(offer.rules[0]?.name);
   const played = offer.rules.find((rules) => rules.name === kept) || offer;
   const [count, setCount] = useState(2);
+  const other = offer.has_bots ? lobby.usual.bot : "person";
   const [seats, setSeats] = useState(() => [
     { who: "me", name: rememberedName() || lobby.usual.name },
-    { who: offer.has_bots ? lobby.usual.bot : "person", name: "" },
-    { who: offer.has_bots ? lobby.usual.bot : "person", name: "" },
-    { who: offer.has_bots ? lobby.usual.bot : "person", name: "" },
+    ...Array.from({ length: MOST_SEATS - 1 }, () => ({ who: other, name: "" })),
   ]);
   const [options, setOptions] = useState(/** @type {Record<string, OptionValue>} */ ({}));
-  const [match, setMatch] = useState("");
+  const [match, setMatch] = useState(/** @type {number | null} */ (null));
   const [trouble, setTrouble] = useState("");
-  /**
-   * @param {number} at
-   * @param {Partial<SeatChosen>} more
-   */
+  /** @type {(at: number, more: Partial<SeatChosen>) => void} */
   const change = (at, more) => setSeats(seats.map((seat, index) => (index === at ? { ...seat, ...more } : seat)));
-  // A number that is not given is the usual one, which may depend on the variant.
-  /**
-   * @param {string} name
-   * @param {string} text
-   */
-  const agreeOn = (name, text) => {
-    const { [name]: _, ...others } = options;
-    setOptions(text === "" ? others : { ...others, [name]: Number(text) });
-  };
   /** @param {Event} event */
   const begin = async (event) => {
     event.preventDefault();
@@ -203,98 +125,83 @@ function NewTable({ offer, lobby }) {
       if (lobby.levels.includes(who)) return { bot: who };
       return { is_mine: who === "me", ...(mayName(who) && name.trim() && { name }) };
     });
+    const agreed = kept ? { ...options, rules: kept } : options;
     try {
-      const more = match ? { match: Number(match) } : {};
-      const agreed = kept ? { ...options, rules: kept } : options;
-      const { code } = await post("/api/tables", { game: offer.name, seats: chosen, options: agreed, ...more });
+      const asked = { game: offer.name, seats: chosen, options: agreed, ...(match && { match }) };
+      const { code } = await post("/api/tables", asked);
       go(`/t/${code}`);
     } catch (error) {
       setTrouble(reasonOf(error));
     }
   };
-  /** @param {OfferedRules} rules */
-  const keep = (rules) => {
-    setKept(rules.name);
+  /** @param {string} name */
+  const keep = (name) => {
+    const allowed = offer.rules.find((rules) => rules.name === name)?.seats ?? [count];
+    setKept(name);
     setOptions({});
-    if (!rules.seats.includes(count)) setCount(rules.seats[0]);
+    if (!allowed.includes(count)) setCount(allowed[0]);
   };
   // Whoever sits down on another device types a name there; beside a score pad some have no device.
   /** @param {string} who */
   const mayName = (who) => who === "me" || (who === "person" && !offer.has_bots);
   // On a phone the form opens below what is in sight: it comes into view, and the focus with it.
   const form = /** @type {{ current: HTMLElement }} */ (useRef());
-  useEffect(() => {
-    const calm =
-      document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  useLayoutEffect(() => {
     form.current.scrollIntoView({
       block: form.current.offsetHeight < innerHeight ? "nearest" : "start",
-      behavior: calm ? "auto" : "smooth",
+      behavior: liveliness() === "off" ? "auto" : "smooth",
     });
     form.current.querySelector("button")?.focus({ preventScroll: true });
   }, []);
-  /** @param {GameOption} option */
-  const usable = (option) => option.name !== "partners" || count === 4;
-  return html`<form class="new-table" aria-label=${`New table: ${offer.title}`} ref=${form} onSubmit=${begin}>
+  const bots = offer.has_bots ? lobby.levels.map((level) => [level, `a bot: ${level}`]) : [];
+  const people = [["me", "on this device"], ["person", "on another device"], ...bots];
+  const matches = lobby.matches.map((games) => [games, `first to ${games}`]);
+  const usable = played.options.filter((option) => option.name !== "partners" || count === 4);
+  return html`<form class="new-table panel" aria-label=${`New table: ${offer.title}`} ref=${form} onSubmit=${begin}>
     ${
       kept &&
-      html`<fieldset><legend>Keep the score of</legend><div class="choices">${offer.rules.map(
-        (rules) => html`<button key=${rules.name} type="button" class="button"
-      aria-pressed=${String(kept === rules.name)} onClick=${() => keep(rules)}>${rules.title}</button>`,
-      )}</div></fieldset>`
+      html`<fieldset><legend>Keep the score of</legend><${Choices} chosen=${kept} onChoose=${keep}
+        choices=${offer.rules.map((rules) => [rules.name, rules.title])} /></fieldset>`
     }
-    <fieldset><legend>Players</legend><div class="choices">${played.seats.map(
-      (n) => html`<button key=${n} type="button" class="button"
-      aria-pressed=${String(count === n)} onClick=${() => setCount(n)}>${n}</button>`,
-    )}</div></fieldset>
+    <fieldset><legend>Players</legend>
+      <${Choices} choices=${played.seats.map((n) => [n, n])} chosen=${count} onChoose=${setCount} /></fieldset>
     <div class="seats-chosen">${seats.slice(0, count).map(
-      (seat, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
-      <select aria-label=${`Who sits at seat ${at + 1}`} value=${seat.who}
-        onChange=${(event) => change(at, { who: event.target.value })}>
-        <option value="me" selected=${seat.who === "me"}>on this device</option>
-        <option value="person" selected=${seat.who === "person"}>on another device</option>
+      ({ who, name }, at) => html`<fieldset key=${at} class="seat-choice"><legend>Seat ${at + 1}</legend>
+        <${Select} label=${`Who sits at seat ${at + 1}`} choices=${people} chosen=${who}
+          onChoose=${(chosen) => change(at, { who: chosen })} />
         ${
-          offer.has_bots &&
-          lobby.levels.map(
-            (level) => html`<option value=${level} selected=${seat.who === level}>a
-          bot: ${level}</option>`,
-          )
-        }
-      </select>
-      ${
-        mayName(seat.who) &&
-        html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"}
-          required=${seat.who === "me"}
-        value=${seat.name} onInput=${(event) => change(at, { name: event.target.value })} />`
-      }
-      ${seat.who === "person" && !mayName(seat.who) && html`<span class="quiet">types their name there</span>`}
-    </fieldset>`,
+          mayName(who)
+            ? html`<input aria-label=${`Name at seat ${at + 1}`} maxlength="24" placeholder=${at ? "Name" : "Your name"}
+              required=${who === "me"} value=${name} onInput=${(event) => change(at, { name: event.target.value })} />`
+            : who === "person" && html`<span class="quiet">types their name there</span>`
+        }</fieldset>`,
     )}</div>
     <details><summary>Rules and match</summary>
-      ${played.options
-        .filter(usable)
-        .map(inTheirOrder)
-        .map(
-          (option) =>
-            html`<label key=${`${kept} ${option.name}`}>${words(option.name)} ${
-              option.choices.length
-                ? html`<select
-                  onChange=${(event) =>
-                    setOptions({ ...options, [option.name]: option.choices[event.target.selectedIndex] })}>
-          ${option.choices.map(
-            (choice) =>
-              html`<option selected=${choice === (options[option.name] ?? option.usual)}>${
-                option.name === "rows_side" ? `seat ${Number(choice) + 1}` : words(choice, option.name)
-              }</option>`,
-          )}
-        </select>`
-                : html`<input type="number" class="short" inputmode="numeric" min="1" placeholder="usual"
-                  onInput=${(event) => agreeOn(option.name, event.target.value)} />`
-            }</label>`,
-        )}
-      <label>Match <select onChange=${(event) => setMatch(event.target.value)}><option value="">one game</option>
-        ${lobby.matches.map((games) => html`<option value=${games}>first to ${games}</option>`)}</select></label>
+      ${usable.map(
+        (option) => html`<${OptionField} key=${`${kept} ${option.name}`} option=${option}
+        options=${options} onChange=${setOptions} />`,
+      )}
+      <label>Match <${Select} choices=${[[null, "one game"], ...matches]} chosen=${match} onChoose=${setMatch} />
+      </label>
     </details>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
-    <button class="button main" type="submit">Open the table</button>
-  </form>`;
+    <${Trouble} said=${trouble} />
+    <button class="button main" type="submit">Open the table</button></form>`;
+}
+
+/**
+ * What is agreed on in one respect. A number that is not given is the usual one, which may depend on the variant.
+ * @param {object} props
+ * @param {GameOption} props.option
+ * @param {Record<string, OptionValue>} props.options
+ * @param {(options: Record<string, OptionValue>) => void} props.onChange
+ */
+function OptionField({ option: { name, label, choices, usual }, options, onChange }) {
+  const { [name]: chosen = usual, ...others } = options;
+  if (choices.length)
+    return html`<label>${label} <${Select} choices=${choices} chosen=${chosen}
+      onChoose=${(value) => onChange({ ...options, [name]: value })} /></label>`;
+  /** @param {string} text */
+  const type = (text) => onChange(text === "" ? others : { ...others, [name]: Number(text) });
+  return html`<label>${label} <input type="number" class="short" inputmode="numeric" min="1" placeholder="usual"
+    onInput=${(event) => type(event.target.value)} /></label>`;
 }

@@ -1,7 +1,9 @@
 // The page: which part of it an address shows.
 import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
-import { later } from "./later.js";
+import { Trouble } from "./controls.js";
+import { PageFrame } from "./frame.js";
+import { later, useFetched } from "./later.js";
 import { Lobby } from "./lobby.js";
 import { go } from "./routing.js";
 import { applySettings } from "./settings.js";
@@ -24,13 +26,8 @@ const ROUTES = [
 
 function Page() {
   const [path, setPath] = useState(location.pathname);
-  const [trouble, setTrouble] = useState("");
-  const [isKnown, setKnown] = useState(false);
+  const { value: own, trouble } = useFetched(() => get("/api/me"), []);
   useEffect(() => {
-    get("/api/me").then(
-      () => setKnown(true),
-      (error) => setTrouble(error.message),
-    );
     const move = () => setPath(location.pathname);
     /** @param {MouseEvent} event */
     const follow = (event) => {
@@ -46,15 +43,14 @@ function Page() {
       removeEventListener("click", follow);
     };
   }, []);
-  if (trouble) return html`<main class="plain"><p class="trouble" role="alert">${trouble}</p></main>`;
-  if (!isKnown) return html`<p class="loading">Autopeg</p>`;
+  if (trouble) return html`<main class="plain"><${Trouble} said=${trouble} /></main>`;
+  if (!own) return html`<p class="loading">Autopeg</p>`;
   for (const [pattern, show] of ROUTES) {
     const found = pattern.exec(path);
     if (found) return show(...found.slice(1));
   }
-  return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main><h1>Page not found</h1><p>There is nothing at this address.</p><p><a class="button main"
-      href="/">To the tables</a></p></main></div>`;
+  return html`<${PageFrame} title="Page not found"><h1>Page not found</h1><p>There is nothing at this address.</p>
+    <p><a class="button main" href="/">To the tables</a></p><//>`;
 }
 
 applySettings();

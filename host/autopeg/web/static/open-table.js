@@ -13,20 +13,22 @@ export const inOrder = (cards) => [
 ];
 
 /**
- * Cards in a row; those of the move stand out, those that are `dim` lie there already.
- * @param {{ cards: Card[], fresh?: Card[], dim?: Card[], label: string }} props
+ * Cards in a row; those of the move stand out, those that are `dim` lie there already. none: said where there are none.
+ * @param {{ cards: Card[], fresh?: Card[], dim?: Card[], label: string, none?: string }} props
  */
-export const Row = ({ cards, fresh = [], dim = [], label }) =>
-  html`<span class="open-cards" role="group" aria-label=${label}>
-    ${cards.map(
-      (card, at) => html`<span key=${`${card} ${at}`} class=${fresh.includes(card) ? "moved" : ""}>
-    <${Card} card=${card} isDim=${dim.includes(card)} /></span>`,
-    )}</span>`;
+export function Row({ cards, fresh = [], dim = [], label, none }) {
+  if (!cards.length && none) return html`<span class="quiet">${none}</span>`;
+  return html`<span class="open-cards" role="group" aria-label=${label}>${cards.map(
+    (card, at) => html`<span key=${`${card} ${at}`} class=${fresh.includes(card) ? "moved" : ""}>
+      <${Card} card=${card} isDim=${dim.includes(card)} /></span>`,
+  )}</span>`;
+}
 
 /** @param {{ game: ReplayState, seat: number, chip?: string, note?: string, children?: Content }} props */
 export function Seat({ game, seat, chip, note, children }) {
   const lane = seat % game.sides.length;
-  return html`<div class=${`open-seat lane-${lane}`}><p class="who"><${LaneMark} lane=${lane} /> ${game.players[seat]}
+  return html`<div class=${`open-seat box lane-${lane}`}><p class="who">
+    <${LaneMark} lane=${lane} /> ${game.players[seat]}
     ${chip && html`<span class="deals">${chip}</span>`}${note && html`<span class="quiet">${note}</span>`}</p>
     ${children}</div>`;
 }

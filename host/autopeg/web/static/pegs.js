@@ -1,5 +1,6 @@
 // The pegs of a side: two, and the one that stands behind walks past the other.
 import { html, useEffect, useRef } from "/vendor/preact.js";
+import { classes } from "./controls.js";
 import { walk } from "./motion.js";
 
 /**
@@ -34,8 +35,8 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
     (points, which) =>
       points > 0 &&
       html`<g key=${which} ref=${which ? front : null}
-        class=${`peg lane-${lane} ${which ? "front" : "rear"}${isLit ? " ring" : ""}`}
-    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${PegShape} lane=${lane}
+        class=${classes("peg", `lane-${lane}`, which ? "front" : "rear", isLit && "ring")}
+    style=${{ transform: `translate(${place(points).join("px, ")}px)` }}><${LaneShape} lane=${lane}
       r=${radius * (which ? 2.6 : 2.1)} /></g>`,
   )}`;
 }
@@ -52,8 +53,11 @@ function holesBetween(from, to, unit) {
   return [...holes, to];
 }
 
-/** @param {{ lane: number, r: number }} props */
-function PegShape({ lane, r }) {
+/**
+ * The shape of a lane, so that nobody needs its colour.
+ * @param {{ lane: number, r: number }} props
+ */
+export function LaneShape({ lane, r }) {
   if (SHAPES[lane] === "circle") return html`<circle r=${r} />`;
   if (SHAPES[lane] === "square") return html`<rect x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="1" />`;
   const k = r * 1.25;

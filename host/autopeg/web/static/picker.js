@@ -1,6 +1,8 @@
 // Physical cards told by tapping a rank and a suit, or typed as they are written: 5H, 10S.
 import { html, useState } from "/vendor/preact.js";
+import { Key } from "./actions.js";
 import { Card, cardName, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
+import { classes } from "./controls.js";
 import { useKeys } from "./hand.js";
 
 /**
@@ -33,19 +35,13 @@ const RANKS = "A23456789TJQK".split("");
 export function useSlots(count) {
   const [cards, setCards] = useState(() => /** @type {(Card | null)[]} */ (Array(count).fill(null)));
   const [chosen, setChosen] = useState(/** @type {number | null} */ (null));
-  /**
-   * @param {(Card | null)[]} filled
-   * @param {number} from
-   */
+  /** @type {(filled: (Card | null)[], from: number) => number} */
   const firstFree = (filled, from) => {
     const after = filled.indexOf(null, from);
     return after >= 0 ? after : filled.indexOf(null);
   };
   const at = chosen ?? firstFree(cards, 0);
-  /**
-   * @param {number} place
-   * @param {Card | null} card
-   */
+  /** @type {(place: number, card: Card | null) => void} */
   const fill = (place, card) => setCards(cards.map((each, index) => (index === place ? card : each)));
   return {
     cards,
@@ -73,19 +69,35 @@ export function useSlots(count) {
 }
 
 /**
+ * Return what wraps a function that changes what is counted: `forget` takes back what was answered before.
+ * @param {() => void} forget
+ */
+export const changedBy =
+  (forget) =>
+  /**
+   * @template {unknown[]} Given
+   * @param {(...given: Given) => void} change
+   * @returns {(...given: Given) => void}
+   */
+  (change) =>
+  (...given) => {
+    change(...given);
+    forget();
+  };
+
+/**
  * One place: its card, or what belongs there.
  * @param {{ slots: Slots, index: number, name: string, children?: Content }} props
  */
 export function Slot({ slots, index, name, children }) {
   const card = slots.cards[index];
   const isNext = slots.at === index;
-  return html`<button type="button" class=${`slot${card ? " filled" : ""}${isNext ? " next" : ""}`}
+  return html`<button type="button" class=${classes("slot", card && "filled", isNext && "next")}
     aria-current=${isNext ? "true" : undefined} onClick=${() => slots.choose(index)}>
     ${
       card
         ? html`<${Card} card=${card} label=${`${name}: ${cardName(card)}`} />`
-        : html`<span class="hidden">
-    ${name}, empty</span><span aria-hidden="true">${children}</span>`
+        : html`<span class="hidden">${name}, empty</span><span aria-hidden="true">${children}</span>`
     }</button>`;
 }
 
@@ -115,11 +127,11 @@ export function CardPicker({ taken = [], hasJokers = false, onPick, onBack, onDo
   });
   return html`<div class="picker" role="group" aria-label="Choose a card: its rank, then its suit">
     <div class="ranks">${RANKS.map(
-      (each) => html`<button key=${each} type="button" class="key" aria-pressed=${String(rank === each)}
+      (each) => html`<button key=${each} type="button" class="key" aria-pressed=${rank === each}
         onClick=${() => setRank(each)}>
       <span aria-hidden="true">${rankText(each)}</span><span class="hidden">${rankName(each)}</span></button>`,
     )}
-      <button type="button" class="key" aria-label="delete" onClick=${back}>⌫</button></div>
+      <${Key} sign="Backspace" onPress=${back} /></div>
     <div class="suits">${Object.keys(SUITS).map(
       (suit) => html`<button key=${suit} type="button" class=${`key suit-${suit}`}
         disabled=${!rank || taken.includes(rank + suit)} onClick=${() => pick(rank + suit)}>

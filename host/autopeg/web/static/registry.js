@@ -1,6 +1,5 @@
 // The games that the server offers, as it names them in the page, and the modules that show them.
-import { useEffect, useState } from "/vendor/preact.js";
-import { fetched } from "./later.js";
+import { fetched, useFetched } from "./later.js";
 
 /** @type {RegisteredGame[]} */
 const GAMES = JSON.parse(document.getElementById("games")?.textContent ?? "[]");
@@ -39,25 +38,9 @@ export function fetchAhead(part) {
 }
 
 /**
- * The same for a component: the part once it is there, null before, and why it does not come.
+ * The same for a component.
  * @template {keyof GameModules} Part
  * @param {string} name
  * @param {Part} part
- * @returns {{ part: GameModules[Part] | null, trouble: string }}
  */
-export function usePart(name, part) {
-  const [found, setFound] = useState({ name: "", part: /** @type {GameModules[Part] | null} */ (null), trouble: "" });
-  useEffect(() => {
-    let isWanted = true;
-    /** @param {{ part?: GameModules[Part], trouble?: string }} now */
-    const take = (now) => isWanted && setFound({ name, part: null, trouble: "", ...now });
-    partOf(name, part).then(
-      (module) => take({ part: module }),
-      (error) => take({ trouble: error.message }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [name, part]);
-  return found.name === name ? found : { part: null, trouble: "" };
-}
+export const usePart = (name, part) => useFetched(() => partOf(name, part), [name, part]);

@@ -2,9 +2,12 @@
 import { html, useEffect, useMemo, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Board, LaneMark } from "./board.js";
+import { cardText } from "./cards.js";
+import { Button, classes, Trouble } from "./controls.js";
+import { PageFrame } from "./frame.js";
 import { when } from "./games.js";
 import { useKeys } from "./hand.js";
-import { Nav } from "./nav.js";
+import { useFetched } from "./later.js";
 import { usePart } from "./registry.js";
 import { Judged, Summary, Verdict } from "./review.js";
 import { Timeline } from "./timeline.js";
@@ -15,21 +18,13 @@ const PLAY_MS = 1400;
 
 /** @param {{ id: string }} props */
 export function ReplayPage({ id }) {
-  const [game, setGame] = useState(/** @type {ReplayState | null} */ (null));
-  const [review, setReview] = useState(/** @type {ReviewState | null} */ (null));
+  /** @type {Fetched<ReplayState>} */
+  const { value: game, trouble } = useFetched(() => get(`/api/games/${id}`), [id]);
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `Game ${id} · Autopeg`;
-    /** @param {Error} error */
-    const tell = (error) => setTrouble(error.message);
-    get(`/api/games/${id}`).then((found) => {
-      setGame(found);
-      get(`/api/games/${id}/review`).then(setReview, tell);
-    }, tell);
-  }, [id]);
-  const { part, trouble: missing } = usePart(game?.game ?? "", "replay");
+  /** @type {Fetched<ReviewState>} */
+  const { value: review, trouble: unreviewed } = useFetched(() => game && get(`/api/games/${id}/review`), [game]);
+  const { value: part, trouble: missing } = usePart(game?.game ?? "", "replay");
   const tables = useMemo(() => game && wholeTables(game.steps), [game]);
   const decisions = useMemo(() => new Map((review?.decisions || []).map((each) => [each.n, each])), [review]);
   const last = game ? game.steps.length - 1 : 0;
@@ -58,15 +53,17 @@ export function ReplayPage({ id }) {
     else return false;
     return true;
   });
-  const head = html`<header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>`;
-  const alert = (trouble || missing) && html`<p class="trouble" role="alert">${trouble || missing}</p>`;
+  const title = `Game ${id}`;
+  const alert = html`<${Trouble} said=${trouble || unreviewed || missing} />`;
   if (!game)
-    return html`<div class="lobby">${head}<main><h1>Game ${id}</h1>
-      ${alert || html`<p class="quiet">Setting up the table …</p>`}</main></div>`;
+    return html`<${PageFrame} title=${title}><h1>${title}</h1>
+      ${alert}${!trouble && html`<p class="quiet">Setting up the table …</p>`}<//>`;
   const step = game.steps[at];
+  const moved = { fresh: step.cards, seat: step.seat };
   const judged = decisions.get(at);
   const hasCostly = review?.decisions.some((each) => each.is_costly);
-  return html`<div class=${`lobby replay replay-${game.game}`}>${head}<main>
+  const { sides, target, unit } = game;
+  return html`<${PageFrame} title=${title} name=${`replay replay-${game.game}`}>
     <div class="replay-head"><div><h1>${game.players.join(", ")}</h1><p class="quiet">
     ${game.title}, ${when(game.begun_at)}: ${game.result}</p></div>
       <a class="button" href=${`/api/games/${id}/record`} download><span aria-hidden="true">⤓</span> Download the
@@ -74,46 +71,43 @@ export function ReplayPage({ id }) {
     ${alert}
     <div class="replay-body">
       <div class="replay-left"><ul class="scores" aria-label="Scores">${game.sides.map(
-        (side, lane) => html`<li key=${lane} class=${`lane-${lane}${turnOf(step, game) === lane ? " turn" : ""}`}>
-          <${LaneMark} lane=${lane} /><span class="name">${side}</span><strong class="points">${step.scores[lane]}
-          </strong></li>`,
+        (
+          side,
+          lane,
+        ) => html`<li key=${lane} class=${classes("box", `lane-${lane}`, turnOf(step, game) === lane && "turn")}>
+          <${LaneMark} lane=${lane} /><span class="name">${side}</span>
+          <strong class="points">${step.scores[lane]}</strong></li>`,
       )}</ul>
-        ${
-          part?.OpenTable &&
-          html`<${part.OpenTable} game=${game} table=${tables?.[at]} fresh=${step.cards}
-          seat=${step.seat} />`
-        }</div>
+        ${part?.OpenTable && html`<${part.OpenTable} game=${game} table=${tables?.[at]} ...${moved} />`}
+      </div>
       <div class="replay-right">
-        <div class="said" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>
+        <div class="said box" aria-live="polite"><p class="quiet">Move ${at} of ${last}</p>
         ${step.said.map((line, index) => html`<p key=${index} class=${index ? "" : "first"}>${withSuits(line)}</p>`)}
           ${judged && html`<${Verdict} judged=${judged} />`}</div>
         ${
           (!review || review.players.length > 0) &&
-          html`<${Judged} judged=${judged} game=${game}
-          isWaiting=${!review && !trouble} />`
+          html`<${Judged} judged=${judged} game=${game} isWaiting=${!review && !unreviewed} />`
         }
-        <${Board}
-          table=${{ sides: game.sides, scores: step.scores, pegs: step.pegs, target: game.target, unit: game.unit }} />
-            </div>
+        <${Board} table=${{ sides, scores: step.scores, pegs: step.pegs, target, unit }} /></div>
     </div>
     <div class="stepper">
       <${Timeline} game=${game} review=${review} at=${at} />
       <input type="range" aria-label="Move" aria-valuetext=${`Move ${at} of ${last}`} min="0" max=${last} value=${at}
         onInput=${(event) => to(Number(event.target.value))} />
-      <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} /><${Step} label="move before"
-        sign="before" onStep=${() => to(at - 1)} />
-        <${Step} label=${isPlaying ? "stop" : "play on by itself"} sign=${isPlaying ? "stop" : "play"}
+      <div class="row"><${Step} label="first move" sign="first" onStep=${() => to(0)} />
+        <${Step} label="previous move" sign="before" onStep=${() => to(at - 1)} />
+        <${Step} label=${isPlaying ? "pause" : "play"} sign=${isPlaying ? "stop" : "play"}
           onStep=${() => setPlaying(!isPlaying)} />
-        <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} /><${Step} label="last move" sign="last"
-          onStep=${() => to(last)} />
+        <${Step} label="next move" sign="next" onStep=${() => to(at + 1)} />
+        <${Step} label="last move" sign="last" onStep=${() => to(last)} />
         ${
           hasCostly &&
-          html`<span class="to-costly"><${Step} label="costly decision before" sign="costlyBefore"
-            onStep=${() => toCostly(-1)} />
+          html`<span class="to-costly">
+          <${Step} label="previous costly decision" sign="costlyBefore" onStep=${() => toCostly(-1)} />
           <${Step} label="next costly decision" sign="costlyNext" onStep=${() => toCostly(1)} /></span>`
         }</div>
-      <p class="quiet keys-told">Keys: ← → a move, PgUp PgDn ten, Home
-        End${hasCostly ? ", n and p the costly decisions" : ""}, space plays on</p>
+      <p class="quiet keys-told">Keys: ← → one move, PgUp PgDn ten moves, Home
+        End${hasCostly ? ", n p next and previous costly decision" : ""}, space to play or pause</p>
     </div>
     ${
       review &&
@@ -122,8 +116,7 @@ export function ReplayPage({ id }) {
         to(n);
         scrollTo({ top: 0 });
       }} />`
-    }
-  </main></div>`;
+    }<//>`;
 }
 
 /** @type {Record<string, string>} */
@@ -139,18 +132,11 @@ const SIGNS = {
 };
 
 /** @param {{ label: string, sign: string, onStep: () => void }} props */
-const Step = ({
-  label,
-  sign,
-  onStep,
-}) => html`<button type="button" class=${`button step sign-${sign}`} aria-label=${label} title=${label}
-  onClick=${onStep}>
-  <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[sign]} /></svg></button>`;
+const Step = ({ label, sign, onStep }) =>
+  html`<${Button} class=${`step sign-${sign}`} aria-label=${label} title=${label} onClick=${onStep}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[sign]} /></svg><//>`;
 
-/**
- * @param {ReplayStep} step
- * @param {ReplayState} game
- */
+/** @type {(step: ReplayStep, game: ReplayState) => number | null} */
 const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? null : step.seat % game.sides.length);
 
 /**
@@ -169,12 +155,8 @@ function wholeTables(steps) {
   return tables;
 }
 
-/** @type {Record<string, string>} */
-const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
-
 /**
  * The record writes "10♥" as TH; people read the sign.
  * @param {string} line
  */
-const withSuits = (line) =>
-  line.replace(/\b([A2-9TJQK])([CDHS])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SUITS[suit]);
+const withSuits = (line) => line.replace(/\b[A2-9TJQK][CDHS]\b/g, cardText);

@@ -1,6 +1,7 @@
 // Decisions beside the best that there was: one of them, and what all of a player come to.
 import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
+import { Button } from "./controls.js";
 
 const GOOD = 0.1;
 
@@ -10,10 +11,10 @@ const GOOD = 0.1;
  */
 export function verdict(judged) {
   if (judged.is_best) return { word: "Nothing was better", sign: "✓", name: "best" };
-  if (judged.is_costly) return { word: "Costly, better was", sign: "◆", name: "costly" };
+  if (judged.is_costly) return { word: "Costly; better", sign: "◆", name: "costly" };
   if (judged.lost < GOOD && !((judged.wins_lost ?? 0) > 0.005))
     return { word: "As good as the best", sign: "✓", name: "best" };
-  return { word: "A little better was", sign: "▲", name: "slight" };
+  return { word: "Slightly better", sign: "▲", name: "slight" };
 }
 
 /** @param {number | null} share */
@@ -33,11 +34,11 @@ export function Verdict({ judged }) {
 /** @param {{ judged: JudgedDecision | undefined, game: ReplayState, isWaiting: boolean }} props */
 export function Judged({ judged, game, isWaiting }) {
   if (isWaiting)
-    return html`<section class="judged" aria-label="The decision"><p class="quiet" role="status">The decisions are being
-      weighed …</p></section>`;
+    return html`<section class="judged box" aria-label="The decision">
+      <p class="quiet" role="status">Analysing the decisions …</p></section>`;
   if (!judged)
-    return html`<section class="judged none" aria-label="The decision"><p class="quiet">There was nothing to decide.</p>
-      </section>`;
+    return html`<section class="judged box none" aria-label="The decision">
+      <p class="quiet">There was nothing to decide.</p></section>`;
   const found = verdict(judged);
   const points = game.lowest_wins ? "Penalty points" : "Points";
   const measured = judged.wins_lost === null ? `${points}, as a hint would count them` : "Chance to win the game";
@@ -52,17 +53,14 @@ export function Judged({ judged, game, isWaiting }) {
   all.sort((a, b) => measure(b) - measure(a) || (b.isBest ? 1 : 0) - (a.isBest ? 1 : 0));
   const most = measure(all[0]);
   const spread = Math.max(judged.wins_lost === null ? 2 : 5, most - Math.min(...all.map(measure)));
-  return html`<section class=${`judged ${found.name}`} aria-label="The decision">
-    <h2>${
-      judged.lost >= 0.05
-        ? `It cost ${judged.lost.toFixed(1)} point${judged.lost.toFixed(1) === "1.0" ? "" : "s"}`
-        : "It cost nothing"
-    }</h2>
+  const lost = judged.lost.toFixed(1);
+  const cost = judged.lost < 0.05 ? "nothing" : `${lost} point${lost === "1.0" ? "" : "s"}`;
+  return html`<section class=${`judged box ${found.name}`} aria-label="The decision"><h2>It cost ${cost}</h2>
     ${
       judged.wins_lost !== null &&
       judged.wins_lost > 0.005 &&
       html`<p class="quiet">
-    ${percent(judged.made.wins)} of the games are won from here instead of ${percent(judged.best.wins)}.</p>`
+    The chance to win fell from ${percent(judged.best.wins)} to ${percent(judged.made.wins)}.</p>`
     }
     <ol class="choices-weighed">${all.map(
       (each, at) => html`<li key=${at} class=${each.isMade ? "made" : ""}>
@@ -74,7 +72,7 @@ export function Judged({ judged, game, isWaiting }) {
       <rect class="part" width=${Math.max(2, 100 - ((most - measure(each)) / spread) * 90)} height="4" /></svg></li>`,
     )}</ol>
     <p class="quiet">
-    ${measured}; ${judged.of} ways in all.</p></section>`;
+    ${measured}; ${judged.of} choices in all.</p></section>`;
 }
 
 /** @param {{ game: ReplayState, review: ReviewState, onGo: (n: number) => void }} props */
@@ -82,12 +80,13 @@ export function Summary({ game, review, onGo }) {
   const words = review.kinds;
   const by = new Map(review.decisions.map((each) => [each.n, each]));
   const kinds = Object.keys(words).filter((kind) => review.players.some((player) => player.kinds[kind]));
-  return html`<section class="summary"><h2>The decisions of the game</h2><p class="quiet">What each has cost beside the
-    best that could have been done with what the player knew.</p>
+  return html`<section class="summary"><h2>The decisions of the game</h2><p class="quiet">What each decision cost
+    beside the best one, judged by what the player could know.</p>
     <div class="summary-players">${review.players.map((player) => {
+      const { luck, worst, finest } = player;
       const lane = player.seat % game.sides.length;
       const total = kinds.reduce((sum, kind) => sum + (player.kinds[kind]?.lost || 0), 0);
-      return html`<article key=${player.seat} class=${`lane-${lane}`}><h3>
+      return html`<article key=${player.seat} class=${`box lane-${lane}`}><h3>
         <${LaneMark} lane=${lane} /> ${game.players[player.seat]}</h3>
         <table><thead><tr><th scope="col"><span class="hidden">kind</span></th><th scope="col">decisions</th>
         <th scope="col">best</th><th scope="col">points lost</th></tr></thead>
@@ -98,27 +97,26 @@ export function Summary({ game, review, onGo }) {
             <td>${percent(player.kinds[kind].best / player.kinds[kind].count)}</td><td>
             ${player.kinds[kind].lost.toFixed(1)}</td></tr>`,
           )}</tbody>
-          <tfoot><tr><th scope="row">in all</th><td></td><td></td><td>${total.toFixed(1)}</td></tr></tfoot></table>
+          <tfoot><tr><th scope="row">total</th><td></td><td></td><td>${total.toFixed(1)}</td></tr></tfoot></table>
         ${
-          player.luck &&
-          html`<p>Luck of the cards <strong>${signed(player.luck.dealt + player.luck.turned)}
-        </strong> <span class="quiet">(dealt ${signed(player.luck.dealt)}, starter and
-          crib ${signed(player.luck.turned)})</span></p>`
+          luck &&
+          html`<p>Luck of the cards <strong>${signed(luck.dealt + luck.turned)}</strong>
+          <span class="quiet"> (dealt ${signed(luck.dealt)}, starter and crib ${signed(luck.turned)})</span></p>`
         }
         <div class="row">${
-          player.worst !== null &&
-          html`<button type="button" class="button"
-          onClick=${() => onGo(player.worst ?? 0)}><span aria-hidden="true">◆</span> Costliest: move ${player.worst},
-            −${by.get(player.worst)?.lost.toFixed(1)}</button>`
+          worst !== null &&
+          html`<${Button} onClick=${() => onGo(worst)}><span aria-hidden="true">◆</span> Costliest:
+            move ${worst}, −${by.get(worst)?.lost.toFixed(1)}<//>`
         }
-          ${
-            player.finest !== null &&
-            html`<button type="button" class="button"
-            onClick=${() => onGo(player.finest ?? 0)}><span aria-hidden="true">✓</span> Finest: move ${player.finest}
-              </button>`
-          }</div></article>`;
+        ${
+          finest !== null &&
+          html`<${Button} onClick=${() => onGo(finest)}><span aria-hidden="true">✓</span> Finest: move ${finest}<//>`
+        }</div></article>`;
     })}</div></section>`;
 }
 
-/** @param {number} points */
-export const signed = (points) => `${points >= 0 ? "+" : "−"}${Math.abs(points).toFixed(1)}`;
+/** @type {(points: number, digits?: number) => string} */
+export const signed = (points, digits = 1) => {
+  const shown = Math.abs(points).toFixed(digits);
+  return `${Number(shown) === 0 ? "" : points > 0 ? "+" : "−"}${shown}`;
+};

@@ -1,7 +1,8 @@
 // The seats that somebody can have: those that are free, and those of players who have been away for long.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
-import { rememberedName, rememberName } from "./names.js";
+import { Button, Trouble } from "./controls.js";
+import { rememberedName, rememberName } from "./settings.js";
 
 /** @typedef {{ current: HTMLInputElement }} Field */
 
@@ -47,27 +48,18 @@ export function Seats({ table, act }) {
     }
   };
   const areMany = open.filter((seat) => !seat.is_taken).length > 1;
+  const isAnyFree = open.some((seat) => seat.may_take && !seat.is_taken);
+  const nameField = isNew && html`<${YourName} field=${field} name=${name} setName=${setName} />`;
   const list = open.map(
     (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
-      nameField=${
-        isNew &&
-        seat.is_taken &&
-        !open.some((each) => each.may_take && !each.is_taken) &&
-        html`<${YourName}
-        field=${field} name=${name} setName=${setName} />`
-      } />`,
+      nameField=${seat.is_taken && !isAnyFree && nameField} />`,
   );
   // Beside a score pad most people have no device: their seats stay out of the way of the keys.
   const isFolded = table.pad && !isNew && open.every((seat) => !seat.is_taken && isNamed(seat));
   return html`<section class="seats" aria-label="Seats">
-    ${
-      isNew &&
-      open.some((seat) => seat.may_take && !seat.is_taken) &&
-      html`<${YourName} field=${field} name=${name}
-      setName=${setName} />`
-    }
+    ${isAnyFree && nameField}
     ${isFolded ? html`<details><summary>Free seats</summary>${list}</details>` : list}
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    <${Trouble} said=${trouble} />
   </section>`;
 }
 
@@ -81,7 +73,10 @@ function YourName({ field, name, setName }) {
 function OpenSeat({ seat, table, act, take, areMany, nameField }) {
   const left = useCountdown(seat.away_s, table.number);
   const isFree = !seat.is_taken || seat.away_s === null || left === 0;
-  const maySeatBots = table.is_host || table.mine.length > 0;
+  const mayTake = isFree && seat.may_take;
+  const maySeatBot = isFree && seat.may_be_bot && (table.is_host || table.mine.length > 0);
+  const seatBot = () => act("bot", { seat: seat.seat });
+  const forWhom = isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : "";
   const next = table.pad ? "another device can have" : "anyone can put a bot in";
   const said = seat.stand_in
     ? `A bot plays for ${seat.name}${seat.is_taken ? ", who gets the seat back on returning" : ""}.`
@@ -100,21 +95,9 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
         ? `Sit down at seat ${seat.seat + 1}`
         : "Sit down";
   return html`<span class="free-seat">${said && html`<span class="quiet" role="timer">${said}</span>`}
-    ${isFree && seat.may_take && nameField}
-    ${
-      isFree &&
-      seat.may_take &&
-      html`<button type="button" class="button" onClick=${() => take(seat)}>${sitDown}
-    </button>`
-    }
-    ${
-      isFree &&
-      seat.may_be_bot &&
-      maySeatBots &&
-      html`<button type="button" class="button small"
-      onClick=${() => act("bot", { seat: seat.seat })}>Let a bot
-        play${isNamed(seat) ? ` for ${seat.name}` : areMany ? ` at seat ${seat.seat + 1}` : ""}</button>`
-    }
+    ${mayTake && nameField}
+    ${mayTake && html`<${Button} onClick=${() => take(seat)}>${sitDown}<//>`}
+    ${maySeatBot && html`<${Button} isSmall onClick=${seatBot}>Let a bot play${forWhom}<//>`}
   </span>`;
 }
 

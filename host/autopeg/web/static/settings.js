@@ -1,5 +1,6 @@
 // What this device prefers: kept in the browser, nothing of it is sent.
 import { html, useState } from "/vendor/preact.js";
+import { Select } from "./controls.js";
 
 /** @type {Record<string, string>} */
 const USUAL = { motion: "lively", voice: "off", theme: "auto", suits: "two" };
@@ -22,6 +23,12 @@ export function settings() {
   }
 }
 
+/** The name of whoever plays on this device: asked once, and remembered. */
+export const rememberedName = () => localStorage.getItem("name") || "";
+
+/** @param {string} name */
+export const rememberName = (name) => localStorage.setItem("name", name.trim());
+
 export function applySettings() {
   const { motion, theme, suits } = settings();
   Object.assign(document.documentElement.dataset, { motion, theme, suits });
@@ -29,10 +36,7 @@ export function applySettings() {
 
 export function SettingsPanel() {
   const [now, setNow] = useState(settings());
-  /**
-   * @param {string} name
-   * @param {string} value
-   */
+  /** @type {(name: string, value: string) => void} */
   const choose = (name, value) => {
     const next = { ...now, [name]: value };
     localStorage.setItem("settings", JSON.stringify(next));
@@ -42,12 +46,8 @@ export function SettingsPanel() {
   return html`<fieldset class="settings"><legend>On this device</legend>
     ${Object.entries(CHOICES).map(
       ([name, [title, choices]]) => html`<label key=${name}>${title}
-      <select value=${now[name]} onChange=${(event) => choose(name, event.target.value)}>
-        ${Object.entries(choices).map(
-          ([value, words]) => html`<option value=${value} selected=${now[name] === value}>
-        ${words}</option>`,
-        )}
-      </select></label>`,
+        <${Select} choices=${Object.entries(choices)} chosen=${now[name]}
+          onChoose=${(value) => choose(name, value)} /></label>`,
     )}
   </fieldset>`;
 }

@@ -14,7 +14,7 @@ export const paper = (x, y, turned = 0) =>
 
 /** @param {{ game: string }} props */
 export function Sketch({ game }) {
-  const { part } = usePart(game, "sketch");
+  const { value } = usePart(game, "sketch");
   return html`<svg class="sketch" viewBox="0 0 60 60" aria-hidden="true">
-    <rect class="cloth" width="60" height="60" rx="8" />${part?.drawing?.()}</svg>`;
+    <rect class="cloth" width="60" height="60" rx="8" />${value?.drawing?.()}</svg>`;
 }

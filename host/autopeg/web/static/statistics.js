@@ -2,19 +2,11 @@
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Averages } from "./averages.js";
-import { Bars, LineChart, Spark } from "./charts.js";
-import { Nav } from "./nav.js";
+import { Bars, LineChart, Numbers, Spark } from "./charts.js";
+import { Choices, Trouble } from "./controls.js";
+import { PageFrame } from "./frame.js";
 import { FIRST_GAME, usePart } from "./registry.js";
 import { signed } from "./review.js";
-
-/**
- * @template {string | number} Value
- * @typedef {object} ChoicesProps
- * @property {string} label
- * @property {{ value: Value, word: string, more?: number }[]} choices
- * @property {Value} chosen
- * @property {(value: Value) => void} onChoose
- */
 
 const ASK_AGAIN_MS = 2500;
 const WINDOW = 10;
@@ -37,7 +29,6 @@ export function StatisticsPage() {
   const [found, setFound] = useState(/** @type {StatisticsState | null} */ (null));
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
-    document.title = "Statistics · Autopeg";
     /** @type {number | undefined} */
     let timer;
     let isGone = false;
@@ -66,84 +57,77 @@ export function StatisticsPage() {
     const now = new URLSearchParams({ game, players: String(atTable), player: chosen.player });
     history.replaceState(null, "", `/statistics?${now}`);
   }, [game, atTable, chosen?.player]);
-  const { part, trouble: missing } = usePart(found?.game ?? "", "statistics");
+  const { value: part, trouble: missing } = usePart(found?.game ?? "", "statistics");
   const OwnAverages = part?.Averages || Averages;
-  const stats = (found?.players || []).filter((each) => each.player === chosen?.player && each.players === atTable);
-  return html`<div class="lobby statistics"><header class="top"><a class="brand" href="/">Autopeg</a><${Nav} /></header>
-    <main><h1>Statistics</h1>
-    ${(trouble || missing) && html`<p class="trouble" role="alert">${trouble || missing}</p>`}
+  const everybody = (found?.players || []).filter((each) => each.players === atTable);
+  const stats = everybody.filter((each) => each.player === chosen?.player);
+  return html`<${PageFrame} title="Statistics" name="statistics"><h1>Statistics</h1>
+    <${Trouble} said=${trouble || missing} />
+    ${!found && !trouble && html`<p class="quiet" role="status">Calculating …</p>`}
     ${
       found &&
       html`<div class="choosing">
-      <${Choices} label="Game"
-        choices=${found.played.map((each) => ({ value: each.game, word: each.title, more: each.games }))} chosen=${game}
-          onChoose=${setGame} />
-      ${
-        found.game === game &&
-        sizes.length > 1 &&
-        html`<${Choices} label="Table"
-        choices=${sizes.map((each) => ({ value: each, word: `${each} players` }))} chosen=${atTable}
-          onChoose=${setSize} />`
-      }
-      ${
-        found.game === game &&
-        forms.length > 0 &&
-        html`<${Choices} label="Player"
-        choices=${forms.map((each) => ({ value: each.player, word: each.player, more: each.games }))}
-          chosen=${chosen.player} onChoose=${setPlayer} />`
-      }</div>
+        <${Chosen} label="Game" chosen=${game} onChoose=${setGame}
+          choices=${found.played.map((each) => [each.game, withNumber(each.title, each.games)])} />
+        ${
+          found.game === game &&
+          sizes.length > 1 &&
+          html`<${Chosen} label="Table" chosen=${atTable} onChoose=${setSize}
+            choices=${sizes.map((each) => [each, `${each} players`])} />`
+        }
+        ${
+          found.game === game &&
+          chosen &&
+          html`<${Chosen} label="Player" chosen=${chosen.player} onChoose=${setPlayer}
+            choices=${forms.map((each) => [each.player, withNumber(each.player, each.games)])} />`
+        }</div>
       <${Progress} found=${found} />
+      ${found.game === game && !chosen && html`<p>No game of ${found.title} has been played here yet.</p>`}
       ${
         found.game === game &&
-        (chosen
-          ? html`<div class="player-figures">
-        <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
-        <${FormOf} form=${chosen} stats=${stats} />
-        ${
-          part &&
-          stats.length > 0 &&
-          html`<${OwnAverages} found=${found} stats=${stats}
-          everybody=${found.players.filter((each) => each.players === atTable)} name=${chosen.player} />`
-        }
-        ${
-          part &&
-          html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player}
-          skills=${found.skill.filter((each) => each.players === atTable)} />`
-        }
-        <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
-          : html`<p>No game of ${found.title} has been played here yet.</p>`)
+        chosen &&
+        html`<div class="player-figures">
+          <h2 class="name-of">${chosen.player} <span class="quiet">${found.title}, tables of ${atTable}</span></h2>
+          <${FormOf} form=${chosen} results=${stats[0]} />
+          ${part && stats.length > 0 && html`<${OwnAverages} ...${{ found, stats, everybody, name: chosen.player }} />`}
+          ${
+            part &&
+            html`<${LuckAndSkill} found=${found} per=${part.PER || "a round"} name=${chosen.player}
+              skills=${found.skill.filter((each) => each.players === atTable)} />`
+          }
+          <${HeadToHead} pairs=${found.pairs.filter((each) => each.players === atTable)} name=${chosen.player} /></div>`
       }`
-    }
-    ${!found && !trouble && html`<p class="quiet" role="status">Adding up …</p>`}</main></div>`;
+    }<//>`;
 }
 
 /**
- * @template {string | number} Value
- * @param {ChoicesProps<Value>} props
+ * Something to choose with how often it is there.
+ * @param {string} words
+ * @param {number} number
  */
-function Choices({ label, choices, chosen, onChoose }) {
-  return html`<div class="choices" role="group" aria-label=${label}><span class="quiet choices-of" aria-hidden="true">
-    ${label}</span>${choices.map(
-      (each) => html`<button key=${each.value} type="button" class="button small"
-    aria-pressed=${String(each.value === chosen)} onClick=${() => onChoose(each.value)}>${each.word}
-      ${each.more !== undefined && html` <span class="quiet">${each.more}</span>`}</button>`,
-    )}</div>`;
-}
+const withNumber = (words, number) => html`${words} <span class="quiet">${number}</span>`;
+
+/**
+ * Choices with their label beside them.
+ * @param {import("./controls.js").ChoiceProps<string | number>} props
+ */
+const Chosen = (props) => html`<${Choices} ...${props} isSmall>
+  <span class="quiet choices-of" aria-hidden="true">${props.label}</span><//>`;
 
 /** @param {{ found: StatisticsState }} props */
 function Progress({ found }) {
   const { averages, skill } = found.waiting;
   if (!averages && !skill) return null;
   const [done, what] = averages
-    ? [found.over - averages, "added up"]
-    : [found.over - skill, "weighed, decision by decision"];
-  return html`<p class="progress" role="status"><progress value=${done} max=${found.over}
-    aria-label="Games gone through" /> ${done} of ${found.over} games are ${what}. The newest come first; you need not
-      wait here.</p>`;
+    ? [found.over - averages, "counted"]
+    : [found.over - skill, "analysed, decision by decision"];
+  return html`<p class="progress box" role="status"><progress value=${done} max=${found.over}
+    aria-label="Games counted so far" /> ${done} of ${found.over} games are ${what}. The newest come first; there is no
+    need to wait here.</p>`;
 }
 
-/** @param {{ form: PlayerForm, stats: PlayerResults[] }} props */
-function FormOf({ form, stats }) {
+/** @param {{ form: PlayerForm, results: PlayerResults | undefined }} props */
+function FormOf({ form, results }) {
   const way = form.streak > 0 ? "won" : "lost";
   const streak =
     form.streak === 0
@@ -151,39 +135,34 @@ function FormOf({ form, stats }) {
       : Math.abs(form.streak) === 1
         ? `${way} the last`
         : `${Math.abs(form.streak)} ${way} in a row`;
-  const won = form.newest.filter((mark) => mark.won).length;
-  const results = stats[0];
+  const { newest } = form;
+  const won = newest.filter((mark) => mark.won).length;
+  const last = newest.length === 1 ? "game" : `${newest.length} games, the newest on the right`;
   return html`<section class="card-of" aria-label="Form"><h3>Form</h3>
-    <dl class="numbers"><div><dt>now</dt><dd>${streak}</dd></div><div><dt>longest won</dt><dd>${form.longest_won}</dd>
-    </div><div><dt>longest lost</dt><dd>${form.longest_lost}</dd></div>
-      <div><dt>games</dt><dd>${form.games}
-      ${form.unfinished ? html` <span class="quiet">+ ${form.unfinished} going on</span>` : ""}</dd></div></dl>
+    <${Numbers} rows=${[
+      ["now", streak],
+      ["longest won", form.longest_won],
+      ["longest lost", form.longest_lost],
+      ["games", form.games, form.unfinished > 0 && `+ ${form.unfinished} unfinished`],
+    ]} />
     ${
-      form.newest.length > 0 &&
-      html`<p
-        class="quiet">The
-          last ${form.newest.length === 1 ? "game" : `${form.newest.length} games, the newest on the right`}: ${
-            won
-          } won, ${form.newest.length - won} lost</p>
-      <ol class="marks">${form.newest.map(
+      newest.length > 0 &&
+      html`<p class="quiet">The last ${last}: ${won} won, ${newest.length - won} lost</p>
+      <ol class="marks">${newest.map(
         (mark) => html`<li key=${mark.game_id}><a class=${mark.won ? "won" : "lost"} href=${`/games/${mark.game_id}`}>
           <span aria-hidden="true">${mark.won ? "W" : "L"}${mark.by === "win" ? "" : "!"}</span>
-        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"}
-        ${BY_WORDS[mark.by] ? ` ${BY_WORDS[mark.by]}` : ""}</span></a></li>`,
+        <span class="hidden">game ${mark.game_id} ${mark.won ? "won" : "lost"} ${BY_WORDS[mark.by]}</span></a></li>`,
       )}</ol>`
     }
-    ${
-      results &&
-      BY_MORE.some(([key]) => results.won[key] + results.lost[key] > 0) &&
-      html`<${Results}
-      results=${results} />`
-    }</section>`;
+    ${results && html`<${Results} results=${results} />`}</section>`;
 }
 
 /** @param {{ results: PlayerResults }} props */
 function Results({ results }) {
+  const byMore = BY_MORE.filter(([key]) => results.won[key] + results.lost[key] > 0);
+  if (!byMore.length) return null;
   /** @type {[keyof GameResults, string][]} */
-  const columns = [["games", "games"], ...BY_MORE.filter(([key]) => results.won[key] + results.lost[key] > 0)];
+  const columns = [["games", "games"], ...byMore];
   return html`<table class="results"><thead><tr><th scope="col"><span class="hidden">result</span></th>
     ${columns.map(([key, word]) => html`<th key=${key} scope="col">${word}</th>`)}</tr></thead>
     <tbody>${OUTCOMES.map(
@@ -219,36 +198,26 @@ function LuckAndSkill({ found, per, name, skills }) {
   const kinds = all.filter(([, at]) => skills.some((each) => each.decisions[at]));
   const names = kinds.map(([kind]) => words[kind]);
   const lucky = own.course.flatMap(({ luck }) => (luck === null ? [] : [luck]));
+  const rows = skills
+    .filter((each) => each.deals)
+    .sort((x, y) => total(x, kinds) - total(y, kinds))
+    .map((each) => ({ name: each.player, parts: kinds.map(([, at]) => each.lost[at]), isChosen: each === own }));
+  const lines = kinds.map(([kind, at]) => ({
+    name: words[kind],
+    values: smoothed(own.course.map((point) => point.lost[at])),
+  }));
   return html`<section aria-label="Luck and skill"><h3>Luck and skill</h3>
-    <p class="quiet">Skill: what decisions have cost beside the best that could be done with what one knew, as the
-      expert weighs
-        it.${own.dealt !== null && " Luck: what the cards brought beyond what they bring on average, dealt and turned."}
-          </p>
-    <dl class="numbers">${kinds.map(
-      ([kind, at]) => html`<div key=${kind}><dt>${words[kind]}</dt><dd>
-    ${signed2(-own.lost[at])} <span class="quiet">${per}
-    ${own.best[at] === null ? "" : `, ${Math.round((own.best[at] ?? 0) * 100)} % the best`}</span></dd></div>`,
-    )}
-      ${
-        own.dealt !== null &&
-        html`<div><dt>luck of the deal</dt><dd>${signed2(own.dealt)} <span
-        class="quiet">a deal</span></dd></div><div><dt>luck of starter and crib</dt><dd>
-          ${signed2(own.turned ?? 0)} <span class="quiet">a deal</span></dd></div>`
-      }</dl>
-    <div class="charts"><${Bars} title=${`Points lost ${per}`} kinds=${names} rows=${skills
-      .filter((each) => each.deals)
-      .sort((x, y) => total(x, kinds) - total(y, kinds))
-      .map((each) => ({
-        name: each.player,
-        parts: kinds.map(([, at]) => each.lost[at]),
-        isChosen: each.player === name,
-      }))} />
-      <${LineChart} title=${`${name}: points lost ${per} over time`}
-        note=${`Each point is the mean of ${WINDOW} games.`}
-          lines=${kinds.map(([kind, at]) => ({
-            name: words[kind],
-            values: smoothed(own.course.map((point) => point.lost[at])),
-          }))} />
+    <p class="quiet">Skill: what decisions cost beside the best ones, judged by the expert bot from what the player
+      could know.
+      ${own.dealt !== null && " Luck: points that the cards dealt and turned up brought above the average."}</p>
+    <${Numbers} rows=${[
+      ...kinds.map(([kind, at]) => [words[kind], signed(-own.lost[at], 2), `${per}${bestOf(own.best[at])}`]),
+      own.dealt !== null && ["luck of the deal", signed(own.dealt, 2), "a deal"],
+      own.dealt !== null && ["luck of starter and crib", signed(own.turned ?? 0, 2), "a deal"],
+    ]} />
+    <div class="charts"><${Bars} title=${`Points lost ${per}`} kinds=${names} rows=${rows} />
+      <${LineChart} title=${`${name}: points lost ${per} over time`} lines=${lines}
+        note=${`Each point is the mean of ${WINDOW} games.`} />
       ${
         lucky.length > 1 &&
         html`<${LineChart} title=${`${name}: luck of the cards, added up`}
@@ -257,13 +226,10 @@ function LuckAndSkill({ found, per, name, skills }) {
       }</div></section>`;
 }
 
-/**
- * @param {PlayerSkill} skill
- * @param {[string, number][]} kinds
- */
+/** @param {number | null} share */
+const bestOf = (share) => (share === null ? "" : `, ${Math.round(share * 100)} % the best`);
+/** @type {(skill: PlayerSkill, kinds: [string, number][]) => number} */
 const total = (skill, kinds) => kinds.reduce((sum, [, at]) => sum + skill.lost[at], 0);
-/** @param {number} points */
-const signed2 = (points) => `${Math.abs(points) < 0.005 ? "" : points > 0 ? "+" : "−"}${Math.abs(points).toFixed(2)}`;
 
 /** @param {{ pairs: PlayerPair[], name: string }} props */
 function HeadToHead({ pairs, name }) {

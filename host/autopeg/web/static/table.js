@@ -1,9 +1,12 @@
 // A table: who sits at it, the board, the game, and what one can do about it.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
+import { waiting } from "./actions.js";
 import { asSentence, get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
 import { Board, LaneMark } from "./board.js";
 import { SelfTest } from "./boardpanel.js";
-import { Back } from "./cards.js";
+import { Backs } from "./cards.js";
+import { Button, classes, Question, Trouble } from "./controls.js";
+import { PageFrame } from "./frame.js";
 import { Invite } from "./invite.js";
 import { CloseQuestion, OpenAgain } from "./leaving.js";
 import { Menu } from "./menu.js";
@@ -12,7 +15,6 @@ import { partOf } from "./registry.js";
 import { Seats } from "./seats.js";
 import { say } from "./settings.js";
 import { standsAt } from "./twice.js";
-import { waiting } from "./waiting.js";
 
 const READING_MS = 1000;
 
@@ -22,7 +24,7 @@ const READING_MS = 1000;
  */
 const AGREEMENTS = {
   undo: ["undo", "Allow", "Keep"],
-  redo: ["redo", "Allow", "Leave it out"],
+  redo: ["redo", "Allow", "Refuse"],
   end_round: ["end-round", "End the round", "Play on"],
 };
 /** What may be asked for again by the same key at once. */
@@ -130,20 +132,14 @@ export function TablePage({ code }) {
   };
   useSpoken(table);
   if (!table || !parts)
-    return html`<div class="lobby"><header class="top"><a class="brand" href="/">Autopeg</a></header>
-    <main>${
-      trouble
-        ? html`<h1>Table ${code}</h1><p class="trouble" role="alert">${trouble}</p><p class="row"><a class="button main"
-          href="/">To the tables</a>
-      ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p>`
-        : html`<p class="loading">Table ${code}</p>`
-    }</main></div>`;
+    return trouble
+      ? html`<${PageFrame} title=${`Table ${code}`}><h1>Table ${code}</h1><${Trouble} said=${trouble} />
+        <p class="row"><a class="button main" href="/">To the tables</a>
+        ${isClosed && html`<${OpenAgain} code=${code} onOpen=${openAgain} onTrouble=${setTrouble} />`}</p><//>`
+      : html`<p class="loading">Table ${code}</p>`;
 
   standsAt(`${code} ${done.current} ${table.shown.length ? "shown" : ""}`, setTrouble);
-  /**
-   * @param {string} word
-   * @param {object} body
-   */
+  /** @type {(word: string, body: object) => Promise<object | null>} */
   const ask = async (word, body) => {
     if (!REPEATABLE.has(word)) done.current++;
     setTrouble("");
@@ -175,37 +171,29 @@ export function TablePage({ code }) {
     setPanel("");
     focusPlay();
   };
-  return html`<div class=${`table game-${table.game} ${parts.CLASS}${table.mine.length ? "" : " watching"}`}
-    onKeyDown=${leave}>
+  /**
+   * @param {string} name
+   * @param {string} words
+   */
+  const panelButton = (name, words) =>
+    html`<${Button} aria-expanded=${panel === name} onClick=${() => setPanel(panel === name ? "" : name)}>${words}<//>`;
+  const { board } = table;
+  return html`<div onKeyDown=${leave}
+    class=${classes("table", `game-${table.game}`, parts.CLASS, !table.mine.length && "watching")}>
     <header class="top"><a class="brand" href="/" aria-label="Autopeg, to the tables"><span>Autopeg</span></a>
       <span class="quiet title">${table.title} · ${code}</span>
-      <button type="button" class="button" onClick=${() => setPanel(panel === "invite" ? "" : "invite")}
-        aria-expanded=${String(panel === "invite")}>Invite</button>
-      <button type="button" class="button" onClick=${() => setPanel(panel === "menu" ? "" : "menu")}
-        aria-expanded=${String(panel === "menu")}>Menu</button>
-    </header>
+      ${panelButton("invite", "Invite")}${panelButton("menu", "Menu")}</header>
     ${!isOnline && html`<p class="offline" role="status">Connection lost. Trying again…</p>`}
     ${panel === "invite" && html`<${Invite} table=${table} />`}
     ${panel === "menu" && html`<${Menu} table=${table} act=${act} />`}
     <main>
       <h1 class="hidden">${table.title}, table ${code}</h1>
       <div class="standing-by">${!table.pad && html`<${Scores} table=${table} dealing=${parts.DEALS} />`}
-        <div class="upper"><${Board} table=${table} lights=${table.board ? lights : null} />
-          ${
-            table.board &&
-            html`<p class=${`board-line quiet${table.board.is_connected ? "" : " away"}`}>
-          ${table.board.line}</p>`
-          }</div></div>
-      ${
-        table.board?.test &&
-        html`<${SelfTest} table=${table} board=${table.board} test=${table.board.test}
-        act=${act} />`
-      }
-      ${
-        table.board?.question &&
-        html`<${BoardQuestion} board=${table.board}
-        mayAnswer=${table.is_host || table.mine.length > 0} act=${act} />`
-      }
+        <div class="upper"><${Board} table=${table} lights=${board ? lights : null} />
+          ${board && html`<p class=${classes("board-line quiet", !board.is_connected && "away")}>${board.line}</p>`}
+        </div></div>
+      ${board?.test && html`<${SelfTest} table=${table} board=${board} test=${board.test} act=${act} />`}
+      ${board?.question && html`<${BoardQuestion} board=${board} table=${table} act=${act} />`}
       <${Seats} table=${table} act=${act} />
       <${CloseQuestion} table=${table} act=${act} />
       <${Request} table=${table} act=${act} />
@@ -215,21 +203,12 @@ export function TablePage({ code }) {
         ${
           mustHandOver
             ? html`<${HandOver} table=${table} move=${move} onOpen=${setOpen} />`
-            : html`<${Game}
-          key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble} kept=${kept} />`
-        }
-      </section>
-      ${
-        trouble &&
-        html`<p class="trouble" role="alert">${trouble}<button type="button" class="close" aria-label="Close"
-        onClick=${() => setTrouble("")}>×</button></p>`
-      }
-      ${
-        Beside
-          ? html`<${Beside} key=${table.game_id} table=${table} own=${own} />`
-          : html`<${Log}
-        lines=${table.log} />`
-      }
+            : html`<${Game} key=${table.game_id} table=${table} own=${own} move=${move} act=${act} say=${setTrouble}
+              kept=${kept} />`
+        }</section>
+      <${Trouble} said=${trouble} onClose=${() => setTrouble("")} />
+      ${Beside && html`<${Beside} key=${table.game_id} table=${table} own=${own} />`}
+      ${!Beside && html`<${Log} lines=${table.log} />`}
     </main>
   </div>`;
 }
@@ -276,16 +255,14 @@ function HandOver({ table, move, onOpen }) {
   const due = seatDue(table);
   if (!due) return html`<p class="prompt">${waiting(table)}</p>`;
   const name = table.seats[due.seat].name;
-  return html`<div class="hand-over"><span class="backs" aria-hidden="true">
-    ${[0, 1, 2, 3].map((at) => html`<${Back} key=${at} />`)}</span><p class="prompt">Hand the screen to ${name}.</p>
+  return html`<div class="panel hand-over"><${Backs} count=${4} /><p class="prompt">Hand the screen to ${name}.</p>
     ${
       due.is_asked &&
       html`<p>${due.prompt}</p><div class="row">${due.claims.map(
-        (claim) => html`<button key=${claim.type} type="button" class="button"
-      onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}</button>`,
+        (claim) => html`<${Button} key=${claim.type} onClick=${() => move(due.seat, claim)}>${ANSWERS[claim.type]}<//>`,
       )}</div>`
     }
-    <button type="button" class="button main" onClick=${() => onOpen(due.seat)}>${name}: show my cards</button></div>`;
+    <${Button} isMain onClick=${() => onOpen(due.seat)}>${name}: show my cards<//></div>`;
 }
 
 /** @param {{ table: TableState, dealing: string }} props */
@@ -296,7 +273,7 @@ function Scores({ table, dealing }) {
       const isTurn = !table.over && table.to_act !== null && table.to_act % table.sides.length === lane;
       const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
       const leads = table.lowest_wins && table.scores.some(Boolean) && table.scores[lane] === Math.min(...table.scores);
-      return html`<li key=${lane} class=${`lane-${lane}${isTurn ? " turn" : ""}`}
+      return html`<li key=${lane} class=${classes("box", `lane-${lane}`, isTurn && "turn")}
         style=${{ "--way": Math.min(1, table.scores[lane] / table.target) }}>
       <${LaneMark} lane=${lane} /><span class="name">${side}</span>
       ${deals && html`<span class="deals" title="deals">${dealing}</span>`}
@@ -314,52 +291,43 @@ function Request({ table, act }) {
   const mine = table.mine.find((each) => awaits.includes(each.seat));
   const asker = table.mine.find((each) => each.seat === by);
   const [word, yes, no] = AGREEMENTS[table.undo.for];
-  if (!mine) {
-    return html`<p class="notice" role="status">${says} ${waits}
-      ${
-        asker &&
-        html` <button type="button" class="button small"
-        onClick=${() => act("refuse-undo", { seat: asker.seat })}>Withdraw</button>`
-      }</p>`;
-  }
-  return html`<div class="notice question" role="alertdialog" aria-label="Agree"><p>${says}</p>
-    <button type="button" class="button main" onClick=${() => act(word, { seat: mine.seat, request: id })}>${yes}
-    </button>
-    <button type="button" class="button" onClick=${() => act("refuse-undo", { seat: mine.seat })}>${no}</button></div>`;
+  /** @param {OwnSeat} own */
+  const refuse = ({ seat }) => act("refuse-undo", { seat });
+  if (mine)
+    return html`<${Question} label="Agree" says=${says} yes=${yes} no=${no}
+      onYes=${() => act(word, { seat: mine.seat, request: id })} onNo=${() => refuse(mine)} />`;
+  return html`<p class="notice" role="status">${says} ${waits}
+    ${asker && html` <${Button} isSmall onClick=${() => refuse(asker)}>Withdraw<//>`}</p>`;
 }
 
 /**
  * What the board gives reason to ask. Its answers can be tapped once there was time to read: a tap sooner was meant for
  * what stood there.
- * @param {{ board: BoardState, mayAnswer: boolean, act: Act }} props
+ * @param {{ board: BoardState, table: TableState, act: Act }} props
  */
-function BoardQuestion({ board, mayAnswer, act }) {
+function BoardQuestion({ board, table, act }) {
+  const question = board.question ?? "";
   const [read, setRead] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setRead(board.question ?? ""), READING_MS);
+    const timer = setTimeout(() => setRead(question), READING_MS);
     return () => clearTimeout(timer);
-  }, [board.question]);
-  if (!mayAnswer) return html`<p class="notice" role="status">${asSentence(board.question ?? "")}</p>`;
-  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>
-    ${asSentence(board.question ?? "")}</p>${board.choices.map(
-      (choice, at) =>
-        html`<button key=${at} type="button" class="button" disabled=${read !== board.question}
-        onClick=${() => act("choose", { choice: at, question: board.question })}>${asSentence(choice)}</button>`,
+  }, [question]);
+  if (!table.is_host && !table.mine.length) return html`<p class="notice" role="status">${asSentence(question)}</p>`;
+  return html`<div class="notice question" role="alertdialog" aria-label="The board asks"><p>${asSentence(question)}</p>
+    ${board.choices.map(
+      (choice, at) => html`<${Button} key=${at} disabled=${read !== question}
+        onClick=${() => act("choose", { choice: at, question })}>${asSentence(choice)}<//>`,
     )}</div>`;
 }
 
 /** @param {{ table: TableState, own: OwnSeat | undefined, act: Act }} props */
 function Ending({ table, own, act }) {
-  return html`<section class="ending" aria-live="polite"><h2>${table.ending[0]}</h2>
+  const next = () => act("next", { seat: own?.seat, game: table.game_id });
+  const word = table.follows === "rematch" ? "Rematch" : "Next game";
+  return html`<section class="ending panel" aria-live="polite"><h2>${table.ending[0]}</h2>
     ${table.ending.slice(1).map((line) => html`<p>${line}</p>`)}
-    ${
-      own &&
-      table.follows &&
-      html`<button type="button" class="button main"
-      onClick=${() => act("next", { seat: own.seat, game: table.game_id })}>
-        ${table.follows === "rematch" ? "Rematch" : "Next game"}</button>`
-    }
-    <a class="button" href=${`/games/${table.game_id}`}>Look at it again</a></section>`;
+    ${own && table.follows && html`<${Button} isMain onClick=${next}>${word}<//>`}
+    <a class="button" href=${`/games/${table.game_id}`}>Replay</a></section>`;
 }
 
 /** @param {{ lines: LogLine[] }} props */
@@ -368,8 +336,8 @@ function Log({ lines }) {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [lines]);
-  return html`<section class="log" aria-label="What has happened"><ol ref=${list} tabindex="0" aria-live="polite"
-    aria-label="Log">
+  return html`<section class="log" aria-label="What has happened">
+    <ol ref=${list} class="box" tabindex="0" aria-live="polite" aria-label="Log">
     ${lines.map((line, at) => html`<li key=${at}>${line.text}${line.points ? html` <b>+${line.points}</b>` : ""}</li>`)}
     </ol></section>`;
 }

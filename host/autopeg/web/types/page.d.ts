@@ -4,6 +4,12 @@ type Content = import("/vendor/preact.js").Shown;
 /** What shows a piece of the page. */
 type Component<Props> = (props: Props) => Content;
 
+/** What is fetched: null before it is there, and why it does not come. */
+interface Fetched<Value> {
+  value: Value | null;
+  trouble: string;
+}
+
 /** Post something about a table. Gives the answer, null where it was refused: the page says why. */
 interface Act {
   (word: "hint", body: object): Promise<{ text: string } | null>;

@@ -231,7 +231,9 @@ type OptionValue = string | number | boolean | null;
 
 interface GameOption {
   name: string;
-  choices: OptionValue[];
+  label: string;
+  /** Each value with what it is called; none where it is any number. */
+  choices: [OptionValue, string][];
   usual: OptionValue;
 }
 

@@ -1,10 +1,9 @@
 // High Card: the cards of the round, one's own hand below.
 
-import { Actions } from "/static/actions.js";
+import { Actions, Prompt } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
 import { Card } from "/static/cards.js";
 import { Hand } from "/static/hand.js";
-import { waiting } from "/static/waiting.js";
 import { html } from "/vendor/preact.js";
 
 /** @import { View } from "./view.js" */
@@ -19,7 +18,7 @@ export function Game({ table, own, move, act }) {
       <span class="quiet"><${LaneMark} lane=${seat.side} /> ${seat.name}</span>
       ${view.table[seat.seat] && html`<${Card} card=${view.table[seat.seat]} />`}</div>`,
   )}</div>
-  ${!table.over && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
+  ${!table.over && html`<${Prompt} table=${table} own=${own} />`}
   <div class="dock">${
     own && !table.over && html`<${Hand} cards=${own.view.hand} onPick=${own.is_due ? play : null} onDrop=${play} />`
   }

@@ -2,8 +2,9 @@
 
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
-import { NumberField } from "/static/fields.js";
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { Button, Choices, CloseButton, NumberField, Select } from "/static/controls.js";
+import { useFetched } from "/static/later.js";
+import { html, useState } from "/vendor/preact.js";
 
 /**
  * A meld by how many cards it had and has.
@@ -11,8 +12,7 @@ import { html, useEffect, useState } from "/vendor/preact.js";
  */
 
 const SHORTEST_MELD = 3;
-/** @type {("run" | "set")[]} */
-const KINDS = ["run", "set"];
+const KINDS = ["run", "set"].map((kind) => [kind, kind]);
 
 /** @type {PadFormOffer[]} */
 export const FORMS = [
@@ -43,33 +43,26 @@ function MeldsForm({ table, onUse }) {
     setMelds([...melds, { kind, before, after }]);
     setBefore(0);
   };
-  return html`<div class="melds-form"><div class="row" role="group" aria-label="What is laid">
-    ${KINDS.map(
-      (each) => html`<button key=${each} type="button" class="button" aria-pressed=${String(kind === each)}
-      onClick=${() => choose(each)}>${each}</button>`,
-    )}</div>
-    <div role="group" aria-label="Cards that lay there already"><p class="quiet">Cards that lay there already</p>
+  return html`<div class="melds-form">
+    <${Choices} label="Kind of meld" choices=${KINDS} chosen=${kind} onChoose=${choose} />
+    <div role="group" aria-label="Cards already there"><p class="quiet">Cards already there</p>
     <div class="choices">${[0, ...lengths.slice(0, -1)].map(
-      (cards) => html`<button key=${cards} type="button"
-      class="key" aria-pressed=${String(before === cards)} onClick=${() => setBefore(cards)}>${cards || "none"}
-        </button>`,
+      (cards) => html`<button key=${cards} type="button" class="key" aria-pressed=${before === cards}
+        onClick=${() => setBefore(cards)}>${cards || "none"}</button>`,
     )}</div></div>
-    <div role="group" aria-label="Cards in it now"><p class="quiet">Cards in it now</p><div class="choices">
+    <div role="group" aria-label="Cards there now"><p class="quiet">Cards there now</p><div class="choices">
     ${lengths.map(
       (cards) => html`<button key=${cards} type="button" class="key" disabled=${cards <= before}
       onClick=${() => add(cards)}>${cards}</button>`,
     )}</div></div>
-    <ul class="melds-told">${melds.map(
-      (
-        meld,
-        at,
-      ) => html`<li key=${at}><span>${meld.kind} of ${meld.before ? `${meld.before}, now ${meld.after}` : meld.after}
-        </span><b>${points(meld)}</b>
-      <button type="button" class="close" aria-label=${`Take the ${meld.kind} of ${meld.after} away`}
-        onClick=${() => setMelds(melds.filter((_, index) => index !== at))}>×</button></li>`,
-    )}</ul>
-    <div class="row"><button type="button" class="button main" disabled=${!melds.length}
-      onClick=${() => onUse(sum)}>Use ${sum} points</button></div></div>`;
+    <ul class="reasons">${melds.map((meld, at) => {
+      const { kind, before, after } = meld;
+      return html`<li key=${at}><span>${kind} of ${before ? `${before}, now ${after}` : after}</span>
+        <b>${points(meld)}</b><${CloseButton} label=${`Remove the ${kind} of ${after}`}
+          onClick=${() => setMelds(melds.filter((_, index) => index !== at))} /></li>`;
+    })}</ul>
+    <div class="row"><${Button} isMain disabled=${!melds.length} onClick=${() => onUse(sum)}>Use ${sum} points<//></div>
+  </div>`;
 }
 
 /**
@@ -79,7 +72,6 @@ function MeldsForm({ table, onUse }) {
 function GoOutForm({ table, side, onSide, telling, onDone }) {
   const [points, setPoints] = useState("");
   const [left, setLeft] = useState(/** @type {Record<number, string>} */ ({}));
-  const [preview, setPreview] = useState("");
   const others = table.sides.map((_, lane) => lane).filter((lane) => lane !== side);
   const isFilled = points !== "" && others.every((lane) => (left[lane] ?? "") !== "");
   const move = {
@@ -88,34 +80,21 @@ function GoOutForm({ table, side, onSide, telling, onDone }) {
     points: Number(points),
     cards_left: others.reduce((sum, lane) => sum + Number(left[lane] ?? 0), 0),
   };
-  useEffect(() => {
-    setPreview("");
-    if (!isFilled) return undefined;
-    let isNew = true;
-    /** @param {string} said */
-    const show = (said) => isNew && setPreview(said);
-    post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }).then(
-      (found) => show(`${found.said}: ${table.scores[side]} → ${found.scores[side]}.`),
-      (error) => show(error.message),
-    );
-    return () => {
-      isNew = false;
-    };
-  }, [JSON.stringify(move), isFilled, table.number]);
+  const ask = () => (isFilled ? post(`/api/tables/${table.code}/preview`, { seat: table.mine[0].seat, move }) : null);
+  const { value: found, trouble } = useFetched(ask, [JSON.stringify(move), isFilled, table.number]);
+  const preview = found ? `${found.said}: ${table.scores[side]} → ${found.scores[side]}.` : trouble;
   /** @param {Event} event */
   const tell = async (event) => {
     event.preventDefault();
     if (await telling.tell(move)) onDone();
   };
   return html`<form class="out-form" onSubmit=${tell}>
-    <label>Who <select onChange=${(event) => onSide(Number(event.target.value))}>
-    ${table.sides.map((name, lane) => html`<option value=${lane} selected=${lane === side}>${name}</option>`)}</select>
+    <label>Who <${Select} choices=${table.sides.map((name, lane) => [lane, name])} chosen=${side} onChoose=${onSide} />
     </label>
     <label>Points of the turn <${NumberField} isFirst value=${points} onInput=${setPoints} /></label>
     ${others.map(
-      (lane) => html`<label key=${lane}><span><${LaneMark} lane=${lane} /> Cards left
-      with ${table.sides[lane]}</span> <${NumberField} value=${left[lane] ?? ""}
-        onInput=${(value) => setLeft({ ...left, [lane]: value })} /></label>`,
+      (lane) => html`<label key=${lane}><span><${LaneMark} lane=${lane} /> Cards left with ${table.sides[lane]}</span>
+        <${NumberField} value=${left[lane] ?? ""} onInput=${(value) => setLeft({ ...left, [lane]: value })} /></label>`,
     )}
     <p class="preview" role="status">${preview}</p>
     <button type="submit" class="button main" disabled=${!isFilled}>Peg it</button></form>`;

@@ -19,16 +19,11 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
             <//>`,
     )}</div>
     <div class="open-felt"><div class="open-starter"><span class="quiet">starter</span>
-    ${table.starter ? html`<${Card} card=${table.starter} />` : html`<${Card} />`}</div>
+      <${Card} card=${table.starter} /></div>
       <div class="open-series"><${Row} cards=${series} fresh=${fresh}
         label=${`Cards of the play, the count is ${table.count}`} /></div>
-      <div class="open-count"><strong>${table.count}</strong><span class="quiet">count</span></div></div>
-    <div class="open-seat"><p class="who">
+      <div class="count"><strong>${table.count}</strong><span class="quiet">count</span></div></div>
+    <div class="open-seat box"><p class="who">
     ${table.dealer === null || table.dealer === undefined ? "Crib" : `The crib of ${game.players[table.dealer]}`}</p>
-      ${
-        crib.length
-          ? html`<${Row} cards=${inOrder(crib)} fresh=${fresh} label="The crib" />`
-          : html`<p
-        class="quiet">empty</p>`
-      }</div></div>`;
+      <${Row} cards=${inOrder(crib)} fresh=${fresh} label="The crib" none="empty" /></div></div>`;
 }

@@ -17,10 +17,7 @@ export const FORMS = [
 /** @param {PadFormProps & { isCrib?: boolean }} props */
 function CountHandForm({ table, side, telling, isCrib }) {
   const muggins = /** @type {boolean | "strict"} */ (table.options.muggins);
-  /**
-   * @param {number} lane
-   * @param {number} points
-   */
+  /** @type {(lane: number, points: number) => Promise<number>} */
   const onPeg = (lane, points) => telling.tell({ type: "points", player: lane, points });
   return html`<${CountForm} sides=${table.sides} side=${side} muggins=${muggins}
     isCribAtFirst=${isCrib} onPeg=${onPeg} />`;

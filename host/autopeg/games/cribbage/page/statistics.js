@@ -1,5 +1,6 @@
 // What a player of cribbage makes on average, beside what good players make.
 
+import { cardText } from "/static/cards.js";
 import { Columns } from "/static/charts.js";
 import { html } from "/vendor/preact.js";
 
@@ -33,31 +34,25 @@ export function Averages({ found, stats }) {
       (role) => html`<${Means} key=${role} title=${role === "dealer" ? "As dealer" : "As pone"}
       means=${player[role]} expected=${player.players === 2 ? expected[role] : null} />`,
     )}
-      <${Columns} title="What hands made" counts=${player.hands} mean=${mean} />
+      <${Columns} title="Points of the hands" counts=${player.hands} mean=${mean} />
       ${
         player.best.length > 0 &&
-        html`<figure><figcaption>Best hands</figcaption><ol class="best-hands">
-      ${player.best.map(
-        (hand, at) => html`<li key=${at}><strong>${hand.points}
-      </strong> ${withSigns(hand.cards)} ${hand.what === "crib" && html`<span class="quiet">in the crib</span>`}</li>`,
-      )}
-      </ol></figure>`
+        html`<figure class="box"><figcaption>Best hands</figcaption><ol class="best-hands">${player.best.map(
+          ({ points, cards, what }, at) =>
+            html`<li key=${at}><strong>${points}</strong> ${withSigns(cards)}
+            ${what === "crib" && html` <span class="quiet">in the crib</span>`}</li>`,
+        )}</ol></figure>`
       }</div></section>`;
 }
 
-/** @type {Record<string, string>} */
-const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** @param {string} cards */
-const withSigns = (cards) =>
-  cards
-    .split(" ")
-    .map((card) => (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]])
-    .join(" ");
+const withSigns = (cards) => cards.split(" ").map(cardText).join(" ");
 
 /** @param {{ title: string, means: RoleMeans, expected: RoleMeans | null }} props */
 function Means({ title, means, expected }) {
-  if (!means.deals) return html`<figure><figcaption>${title}</figcaption><p class="quiet">none yet</p></figure>`;
-  return html`<figure><figcaption>${title} <span class="quiet">${means.deals} deals</span></figcaption>
+  if (!means.deals)
+    return html`<figure class="box"><figcaption>${title}</figcaption><p class="quiet">none yet</p></figure>`;
+  return html`<figure class="box"><figcaption>${title} <span class="quiet">${means.deals} deals</span></figcaption>
     <table class="means"><thead class="hidden"><tr><th scope="col">what</th><th scope="col">points</th>
     <th scope="col">bar</th><th scope="col">expected</th></tr></thead>
     <tbody>${ROWS.map(

@@ -1,10 +1,10 @@
 // Cribbage: the crib, the play, the show; one's own hand below.
 
-import { Actions, PointsPad, Shown } from "/static/actions.js";
+import { Actions, PointsPad, Prompt, Shown } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
-import { Back, Card, cardText, countOf, inOrder } from "/static/cards.js";
+import { Backs, Card, cardText, countOf, inOrder } from "/static/cards.js";
+import { Button, classes } from "/static/controls.js";
 import { Hand, useKeys } from "/static/hand.js";
-import { waiting } from "/static/waiting.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Counting, View } from "./view.js" */
@@ -19,50 +19,30 @@ export function Game({ table, own, move, act, say }) {
   const [isClaiming, setClaiming] = useState(false);
   useEffect(() => setClaiming(false), [table.moves]);
   const mustDeclare = own?.is_due && view.counting && view.counting.player === own.seat;
+  const isShown = table.shown.length > 0;
+  const isQuiet = !mustDeclare && !isClaiming && !isShown && !table.over;
+  const mayPass = claims && !isShown && table.waiting_for.includes(own.seat);
+  /** @param {number} points */
+  const claim = (points) => own && move(own.seat, { type: "muggins", player: own.seat, points });
+  const once = view.muggins === "strict" ? " You have one claim." : "";
   return html`
-    ${
-      table.shown.length > 0 && !mustDeclare
-        ? html`<${Show} table=${table} act=${act} />`
-        : !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`
-    }
-    ${
-      !table.over &&
-      !mustDeclare &&
-      !isClaiming &&
-      !table.shown.length &&
-      html`<p class="prompt" aria-live="polite">
-    ${own?.prompt || waiting(table)}</p>`
-    }
+    ${isShown && !mustDeclare && html`<${Show} table=${table} act=${act} />`}
+    ${!isShown && !mustDeclare && html`<${Middle} table=${table} own=${own} view=${view} />`}
+    ${isQuiet && html`<${Prompt} table=${table} own=${own} />`}
     ${
       claims &&
       !isClaiming &&
-      html`<div class="row"><button type="button" class="button" onClick=${() => setClaiming(true)}>Muggins!</button>
-      ${
-        !table.shown.length &&
-        table.waiting_for.includes(own.seat) &&
-        html`<button type="button" class="button main"
-        onClick=${() => act("look", {})}>Let it pass</button>`
-      }</div>`
+      html`<div class="row"><${Button} onClick=${() => setClaiming(true)}>Muggins!<//>
+        ${mayPass && html`<${Button} isMain onClick=${() => act("look", {})}>Let it pass<//>`}</div>`
     }
     ${
       claims &&
       isClaiming &&
-      html`<${PointsPad}
-        label=${`How many points were overlooked?${view.muggins === "strict" ? " You have one claim." : ""}`} least=${1}
-          word="claim"
-      onSay=${(points) => move(own.seat, { type: "muggins", player: own.seat, points })}
-      extra=${html`<button type="button" class="button" onClick=${() => setClaiming(false)}>Claim nothing</button>`} />`
+      html`<${PointsPad} label=${`How many points were overlooked?${once}`} least=${1} word="claim" onSay=${claim}
+        extra=${html`<${Button} onClick=${() => setClaiming(false)}>Claim nothing<//>`} />`
     }
     ${mustDeclare && !isClaiming && html`<${Declare} own=${own} counting=${view.counting} move=${move} />`}
-    <div class="dock">${
-      own &&
-      !mustDeclare &&
-      !isClaiming &&
-      !table.over &&
-      !table.shown.length &&
-      html`<${Own}
-      table=${table} own=${own} move=${move} say=${say} />`
-    }
+    <div class="dock">${own && isQuiet && html`<${Own} table=${table} own=${own} move=${move} say=${say} />`}
       ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}</div>`;
 }
 
@@ -99,19 +79,15 @@ function Own({ table, own, move, say }) {
   if (first?.type === "discard")
     return html`<${Hand} cards=${cards} marked=${marked.length ? marked : ["none"]} onPick=${toggle}
       onDrop=${(card, place) => place === "crib" && toCrib(card)} />
-      <div class="row"><button type="button" class="button main lay-away" disabled=${marked.length !== most}
-        onClick=${() => layAway(marked)}>Discard</button></div>`;
+      <div class="row"><${Button} isMain class="lay-away" disabled=${marked.length !== most}
+        onClick=${() => layAway(marked)}>Discard<//></div>`;
   const fits = new Set(legal.map((each) => each.card));
   /** @param {Card} card */
   const play = (card) => move(own.seat, { type: "play", player: own.seat, card });
   return html`<${Hand} cards=${cards} canPick=${(card) => fits.has(card)} onPick=${first?.type === "play" ? play : null}
     onBarred=${play}
       onDrop=${(card, place) => place === "series" && play(card)} />
-    ${
-      first?.type === "go" &&
-      html`<div class="row"><button type="button" class="button main"
-      onClick=${goNow}>Go</button></div>`
-    }`;
+    ${first?.type === "go" && html`<div class="row"><${Button} isMain onClick=${goNow}>Go<//></div>`}`;
 }
 
 /** @param {{ table: TableState<View>, own: OwnSeat<View> | null, view: View }} props */
@@ -122,17 +98,17 @@ function Middle({ table, own, view }) {
   const count = closed ? countOf(closed) : view.count;
   const earlier = view.played.flat().filter((card) => !series.includes(card));
   const isLaying = view.phase === "discard";
-  /** @param {number} count */
-  const backs = (count) => Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`);
+  const inCrib = cribCount(table, view);
   return html`<div class="middle">
     <div class="others">${table.seats.map((seat) => {
       const count = view.hand_counts[seat.seat] || 0;
       const says = view.gone?.includes(seat.seat) ? " says go" : "";
       return (
         !seat.is_mine &&
-        html`<div key=${seat.seat} data-seat=${seat.seat} class=${`other${table.to_act === seat.seat ? " due" : ""}`}>
+        html`<div key=${seat.seat} data-seat=${seat.seat}
+          class=${classes("other", table.to_act === seat.seat && "due")}>
         <${LaneMark} lane=${seat.side} /><span class="quiet"><span class="name">${seat.name}</span>${says}</span>
-        <span class="backs" role="img" aria-label=${`${count} cards`}>${backs(count)}</span></div>`
+        <${Backs} count=${count} label=${`${count} cards`} /></div>`
       );
     })}</div>
     <div class="felt">
@@ -152,20 +128,19 @@ function Middle({ table, own, view }) {
           <${LaneMark} lane=${table.seats[by.get(card) ?? 0]?.side ?? 0} /></div>`,
         )}</div>
       <div class="side-piles">
-        ${
-          !isLaying &&
-          html`<div class="count"><strong>${count}</strong><span class="quiet">
-        ${closed ? "count, next from 0" : "count"}</span></div>`
-        }
+        ${!isLaying && html`<${Count} count=${count} words=${closed ? "count, next from 0" : "count"} />`}
         ${
           view.dealer !== null &&
-          html`<div class=${`pile crib${isLaying && own?.is_due ? " wanted" : ""}`} data-drop="crib">
+          html`<div class=${classes("pile crib", isLaying && own?.is_due && "wanted")} data-drop="crib">
             <span class="quiet">${whoseCrib(table, own, view)}</span>
-          <span class="backs" role="img" aria-label=${`${cribCount(table, view)} cards`}>
-          ${backs(cribCount(table, view))}</span></div>`
+            <${Backs} count=${inCrib} label=${`${inCrib} cards`} /></div>`
         }</div>
     </div></div>`;
 }
+
+/** @param {{ count: number, words?: string }} props */
+const Count = ({ count, words = "count" }) =>
+  html`<div class="count"><strong>${count}</strong><span class="quiet">${words}</span></div>`;
 
 /**
  * With muggins a series that has ended lies there, to be counted and claimed on, until the next card.
@@ -204,20 +179,16 @@ const whoseCrib = (table, own, view) =>
 /** @param {{ table: TableState, act: Act }} props */
 function Show({ table, act }) {
   return html`<${Shown} table=${table} act=${act}>${table.shown.map(
-    (event, at) => html`<article key=${at} class=${`counted lane-${event.side}`}>
-    <div class="counted-cards">
-    ${(event.cards || []).map(
-      (card, index) => html`<span class=${index === 4 ? "turned" : ""}><${Card} key=${card}
-      card=${card} /></span>`,
+    (event, at) => html`<article key=${at} class=${`counted box lane-${event.side}`}>
+    <div class="counted-cards">${(event.cards || []).map(
+      (card, index) => html`<span key=${card} class=${index === 4 ? "turned" : ""}><${Card} card=${card} /></span>`,
     )}</div>
     <div class="told"><p>${event.said}</p>
       ${
         event.parts.length > 1 &&
-        html`<ul class="parts" aria-label="Its parts">
-      ${event.parts.map(
-        (part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}
-      </b></li>`,
-      )}</ul>`
+        html`<ul class="parts" aria-label="Parts">${event.parts.map(
+          (part, index) => html`<li key=${index}>${part.cards.map(cardText).join(" ")} <b>${part.points}</b></li>`,
+        )}</ul>`
       }</div>
     <strong class="points">${event.points}</strong></article>`,
   )}<//>`;
@@ -226,11 +197,7 @@ function Show({ table, act }) {
 /** @param {{ own: OwnSeat, counting: Counting, move: MakeMove }} props */
 function Declare({ own, counting, move }) {
   return html`<div class="felt counted-now">${counting.cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
-      ${
-        counting.kind !== "show" &&
-        html`<div class="count"><strong>${countOf(counting.cards)}</strong>
-      <span class="quiet">count</span></div>`
-      }</div>
+      ${counting.kind !== "show" && html`<${Count} count=${countOf(counting.cards)} />`}</div>
     <${PointsPad} label=${own.prompt} word="say it"
       onSay=${(points) => move(own.seat, { type: "declare", player: own.seat, points })} />`;
 }

@@ -3,10 +3,11 @@
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
 import { Card } from "/static/cards.js";
-import { NumberField } from "/static/fields.js";
+import { Button, NumberField, Trouble } from "/static/controls.js";
+import { useFetched } from "/static/later.js";
 import { Answer, useTelling } from "/static/pad/telling.js";
 import { CardPicker } from "/static/picker.js";
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { html, useState } from "/vendor/preact.js";
 
 /** @import { ScoreView } from "./view.js" */
 
@@ -30,35 +31,26 @@ export const FORMS = [{ key: "h", label: "Count cards left", Form: CardsLeftForm
  */
 function CardsLeftForm({ table, side, telling, onDone }) {
   const [cards, setCards] = useState(/** @type {Card[]} */ ([]));
-  const [points, setPoints] = useState(0);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    if (!cards.length) return setPoints(0);
-    let isNew = true;
-    post("/api/cards-left", { cards }).then(
-      (found) => isNew && setPoints(found.points),
-      (error) => setTrouble(error.message),
-    );
-    return () => {
-      isNew = false;
-    };
-  }, [cards]);
+  const { value: found, trouble } = useFetched(
+    () => (cards.length ? post("/api/cards-left", { cards }) : null),
+    [cards],
+  );
+  const points = found?.points ?? 0;
   const tell = async () => {
     if (await telling.tell({ type: "points", player: side, points })) onDone();
   };
   return html`<div class="left-form"><p><${LaneMark} lane=${side} /> Cards left with ${table.sides[side]}</p>
     <div class="left-cards">${cards.map((card, at) => html`<${Card} key=${at} card=${card} />`)}</div>
     <output class="typed" aria-live="polite">${points}</output>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    <${Trouble} said=${trouble} />
     <${CardPicker} hasJokers
       onPick=${(card) => setCards((before) => (before.length < MOST_CARDS ? [...before, card] : before))}
         onBack=${() => setCards((before) => before.slice(0, -1))} onDone=${tell} />
-    <div class="row"><button type="button" class="button main" onClick=${tell}>Enter ${points} for ${table.sides[side]}
-    </button></div></div>`;
+    <div class="row"><${Button} isMain onClick=${tell}>Enter ${points} for ${table.sides[side]}<//></div></div>`;
 }
 
 /**
- * Contracts, rounds and totals; a number of an earlier round is put right where it stands.
+ * Contracts, rounds and totals; a number of an earlier round is corrected where it stands.
  * @param {{ table: PadTable<ScoreView>, own: OwnSeat | null }} props
  */
 export function Sheet({ table, own }) {
@@ -67,19 +59,16 @@ export function Sheet({ table, own }) {
   const [mending, setMending] = useState(/** @type {{ round: number, lane: number } | null} */ (null));
   /** @param {number} round */
   const isNow = (round) => isOpen && round === rounds.length;
-  /**
-   * @param {number} round
-   * @param {number} lane
-   */
+  /** @type {(round: number, lane: number) => Content} */
   const cell = (round, lane) => {
     if (round >= rounds.length) return isNow(round) ? (entered[lane] ?? "–") : "";
-    const label = `${table.sides[lane]}, round ${round + 1}: ${rounds[round][lane]}, put it right`;
+    const label = `${table.sides[lane]}, round ${round + 1}: ${rounds[round][lane]}, correct it`;
     return own
       ? html`<button type="button" class="cell-button" aria-label=${label} onClick=${() => setMending({ round, lane })}>
         ${rounds[round][lane]}</button>`
       : rounds[round][lane];
   };
-  return html`<div class="score-sheet"><table><caption>Penalties: the lowest total wins</caption>
+  return html`<div class="score-sheet"><table><caption>Penalty points: the lowest total wins</caption>
     <thead><tr><th scope="col">Round</th>${table.sides.map(
       (name, lane) => html`<th key=${lane} scope="col"
       class=${`lane-${lane}`}><${LaneMark} lane=${lane} /> ${name}</th>`,
@@ -111,6 +100,6 @@ function Mending({ table, own, at, was, onDone }) {
   return html`<form class="row mending" onSubmit=${tell}><label>
     ${table.sides[at.lane]}, round ${at.round + 1} <${NumberField} isFirst step="5" value=${points}
       onInput=${setPoints} /></label>
-    <button type="submit" class="button main">Put it right</button><button type="button" class="button"
-      onClick=${onDone}>Leave it</button><${Answer} telling=${telling} /></form>`;
+    <button type="submit" class="button main">Correct</button><${Button} onClick=${onDone}>Cancel<//>
+    <${Answer} telling=${telling} /></form>`;
 }

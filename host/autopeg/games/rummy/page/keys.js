@@ -12,4 +12,4 @@ export const KEYS = {
   notFirst: "n",
 };
 
-export const HAS_DRAWN = `You have taken a card already: ${KEYS.discard} discards one and ends your turn.`;
+export const HAS_DRAWN = `You have already taken a card. Press ${KEYS.discard} to discard one and end your turn.`;

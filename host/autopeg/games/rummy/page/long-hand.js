@@ -2,6 +2,7 @@
 // table.
 
 import { cardName, Face } from "/static/cards.js";
+import { classes } from "/static/controls.js";
 import { Drawn } from "/static/hand.js";
 import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
@@ -65,10 +66,7 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
     if (shifted.current !== null) focusOn(shifted.current);
     shifted.current = null;
   });
-  /**
-   * @param {number} id
-   * @param {number} by
-   */
+  /** @type {(id: number, by: number) => void} */
   const shift = (id, by) => {
     shifted.current = id;
     setCursor(id);
@@ -105,15 +103,12 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
   };
   return html`<div class="long-hand" role="group" aria-label=${label} data-drop=${HAND} ref=${list}
     style=${{ "--steps": Math.max(1, columns - 1) }} onKeyDown=${press}>
-    ${loose.map(
-      (
-        { id, card },
-        at,
-      ) => html`<${HandCard} key=${id} id=${id} card=${card} isMarked=${marks.has(id)} isFresh=${fresh.has(id)}
-        isWild=${isWild(card)}
-      isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)}
-        onDrawn=${(place, event) => drop(id, place, event)} />`,
-    )}
+    ${loose.map((held, at) => {
+      const { id, card } = held;
+      return html`<${HandCard} key=${id} ...${held} isMarked=${marks.has(id)} isFresh=${fresh.has(id)}
+        isWild=${isWild(card)} isStop=${at === here} onFocus=${() => setCursor(id)} onMark=${() => onMark(id)}
+        onDrawn=${(place, event) => drop(id, place, event)} />`;
+    })}
   </div>`;
 }
 
@@ -141,8 +136,8 @@ function useColumns(list, cards) {
 function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark, onDrawn }) {
   const signs = [isWild && card !== "JK" ? "wild" : "", isFresh ? "new" : ""].filter(Boolean);
   return html`<${Drawn} onDrawn=${onDrawn}><button type="button"
-    class=${`card pick${isMarked ? " marked" : ""}${isFresh ? " fresh" : ""}${isWild ? " wild" : ""}`}
-    data-id=${id} aria-pressed=${String(isMarked)} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
+    class=${classes("card pick", isMarked && "marked", isFresh && "fresh", isWild && "wild")}
+    data-id=${id} aria-pressed=${isMarked} tabindex=${isStop ? 0 : -1} onFocus=${onFocus}
     onClick=${onMark}>
     <${Face} card=${card} /><span class="hidden">${[cardName(card), ...signs].join(", ")}</span></button><//>`;
 }

@@ -2,7 +2,9 @@
 
 import { LaneMark } from "/static/board.js";
 import { cardName, cardText, Face } from "/static/cards.js";
-import { html, useEffect, useState } from "/vendor/preact.js";
+import { CloseButton, classes } from "/static/controls.js";
+import { useFetched } from "/static/later.js";
+import { html } from "/vendor/preact.js";
 
 /** @import { RummyTold, RummyView, TableMeld, ToldMeld } from "./view.js" */
 
@@ -34,19 +36,8 @@ const NOTHING = { ways: [], why: "", warning: "" };
  * @returns {LayOptions}
  */
 export function useWays({ act, seat, cards, moves, isWanted }) {
-  const [answer, setAnswer] = useState(
-    /** @type {LayOptions & { wish: string | null }} */ ({ ...NOTHING, wish: null }),
-  );
-  const wish = isWanted ? `${seat} ${moves} ${cards.join(" ")}` : null;
-  useEffect(() => {
-    if (wish === null) return undefined;
-    let isOld = false;
-    act("ways", { seat, cards }).then((found) => !isOld && found && setAnswer({ wish, ...found }));
-    return () => {
-      isOld = true;
-    };
-  }, [wish]);
-  return wish !== null && answer.wish === wish ? answer : NOTHING;
+  const ask = () => (isWanted ? act("ways", { seat, cards }) : null);
+  return useFetched(ask, [isWanted, seat, moves, cards.join(" ")]).value ?? NOTHING;
 }
 
 /**
@@ -57,14 +48,14 @@ export function Places({ table, view, told, goals, onGoal, said }) {
   return html`<div class="places">${table.seats.map(({ seat, name, is_mine: isMine }) => {
     const melds = view.table.filter((meld) => meld.owner === seat);
     const isTurn = table.to_act === seat && !table.over;
-    return html`<section key=${seat} class=${`place lane-${seat}${isTurn ? " turn" : ""}${isMine ? " mine" : ""}`}
+    return html`<section key=${seat} class=${classes("place", `lane-${seat}`, isTurn && "turn", isMine && "mine")}
       aria-label=${`The melds of ${name}`}>
       <p class="place-head"><${LaneMark} lane=${seat} /><span class="name">${name}</span>${said(seat)}</p>
       ${
         melds.length > 0 &&
         html`<div class="laid">${melds.map(
           (meld) => html`<${LaidMeld} key=${meld.id} meld=${meld} told=${told.melds[meld.id]} owner=${name}
-        isGoal=${goals.has(meld.id)} onGoal=${() => onGoal(meld.id)} />`,
+            isGoal=${goals.has(meld.id)} onGoal=${() => onGoal(meld.id)} />`,
         )}</div>`
       }</section>`;
   })}</div>`;
@@ -102,26 +93,11 @@ function LaidMeld({ meld, told, owner, isGoal, onGoal }) {
  * @param {{ found: LayOptions, onPick: (way: LayOption) => void, onClose: () => void }} props
  */
 export function Suggestions({ found, onPick, onClose }) {
-  return html`<div class="suggestions" role="group" aria-label="What can be laid">
-    <div class="row"><strong>What can be laid</strong><button type="button" class="close" aria-label="Close"
-      onClick=${onClose}>×</button></div>
+  return html`<div class="suggestions box" role="group" aria-label="What can be laid">
+    <div class="row"><strong>What can be laid</strong><${CloseButton} onClick=${onClose} /></div>
     ${found.why && html`<p class="quiet" role="status">${found.why}</p>`}
     <ul>${found.ways.map(
       (way, at) => html`<li key=${at}><button type="button" class="way" onClick=${() => onPick(way)}>
       <span>${way.text}</span>${way.points !== null && html`<b>+${way.points}</b>`}</button></li>`,
     )}</ul></div>`;
-}
-
-/**
- * Ways to lay chosen cards, each done at a tap; the first is what Enter does.
- * @param {{ ways: LayOption[], onDo: (way: LayOption) => void, verb?: string }} props
- */
-export function WayButtons({ ways, onDo, verb = "" }) {
-  return ways.map(
-    (
-      way,
-      at,
-    ) => html`<button key=${way.text} type="button" class=${`button${at ? "" : " main"}`} onClick=${() => onDo(way)}>
-    ${verb}${way.text}${way.points !== null && html` <b>+${way.points}</b>`}</button>`,
-  );
 }

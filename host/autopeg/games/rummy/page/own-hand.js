@@ -2,12 +2,13 @@
 
 import { Actions } from "/static/actions.js";
 import { cardText } from "/static/cards.js";
+import { Button, Choices } from "/static/controls.js";
 import { useKeys } from "/static/hand.js";
 import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";
 import { KEYS } from "./keys.js";
 import { LongHand } from "./long-hand.js";
-import { Suggestions, useWays, WayButtons } from "./melds.js";
+import { Suggestions, useWays } from "./melds.js";
 
 /** @import { Arrangement } from "./arrangement.js" */
 /** @import { RummyView } from "./view.js" */
@@ -47,11 +48,9 @@ import { Suggestions, useWays, WayButtons } from "./melds.js";
  * @property {Say} say
  */
 
-/** Of the table of a rummy, for style sheets. */
-export const CLASS = "rummy-table";
-
 /** @type {Set<number>} */
 const NOBODY = new Set();
+const ORDERS = ["suit", "rank"].map((word) => [word, `By ${word}`]);
 const MARKED = "has marked a card"; // who has done it once needs no telling
 
 /**
@@ -165,6 +164,42 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
 }
 
 /**
+ * Discard with its key, or by dragging cards onto the pile; return what cards that are dragged somewhere do.
+ * @param {Hand} hand
+ * @param {false | ((card: Card) => void)} discard
+ * @param {Say} say
+ */
+export function useDiscarding(hand, discard, say) {
+  useKeys((key) => {
+    if (!discard || key !== KEYS.discard) return false;
+    if (hand.cards.length === 1) discard(hand.cards[0]);
+    else say("Mark one card to discard it.");
+    return true;
+  });
+  /** @type {(place: string, cards: Card[], ids: Set<number>) => void} */
+  const drop = (place, cards, ids) => {
+    if (place !== "discard") hand.layTo(place, cards, ids);
+    else if (cards.length !== 1) say("Discard one card at a time.");
+    else if (discard) discard(cards[0]);
+  };
+  return drop;
+}
+
+/**
+ * A button that a key stands for.
+ * @param {{ keys: string } & Record<string, unknown>} props
+ */
+export const KeyButton = ({ keys, ...rest }) => html`<${Button} aria-keyshortcuts=${keys} ...${rest} />`;
+
+/**
+ * The button that lists what can be laid.
+ * @param {{ hand: Hand, children?: Content }} props
+ */
+export const ListButton = ({ hand, children }) =>
+  html`<${KeyButton} keys=${KEYS.suggest} aria-expanded=${hand.isListing}
+    onClick=${() => hand.setListing(!hand.isListing)}>${children}<//>`;
+
+/**
  * The panel with one's own hand: what is asked, what can be done about it, the cards.
  * @param {OwnHandProps} props
  */
@@ -183,29 +218,21 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
     else return false;
     return true;
   });
-  /** @param {string} word */
-  const order = (word) =>
-    html`<button type="button" class="button small" aria-pressed=${String(arrangement.order === word)}
-      onClick=${() => change((cards) => cards.sort(word))}>By ${word}</button>`;
+  const unlist = () => hand.setListing(false);
   return html`<div class="own-hand">
     ${prompt && html`<p class="prompt" aria-live="polite">${prompt}</p>`}
-    ${
-      hand.isListing &&
-      html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick}
-      onClose=${() => hand.setListing(false)} />`
-    }
+    ${hand.isListing && html`<${Suggestions} found=${hand.suggested} onPick=${hand.pick} onClose=${unlist} />`}
     ${children}
     ${tip && !localStorage.getItem(MARKED) && html`<p class="quiet tip">${tip}</p>`}
     ${
       own.view.hand.length > 0 &&
       html`<${LongHand} arrangement=${arrangement} change=${change} marks=${marks} onMark=${hand.mark} isWild=${isWild}
-        onDrop=${onDrop}
-      label=${`Your hand, ${own.view.hand.length} cards`} />`
+        onDrop=${onDrop} label=${`Your hand, ${own.view.hand.length} cards`} />`
     }
     <div class="tools">${
       own.view.hand.length > 1 &&
-      html`<div class="row" role="group" aria-label="Order of the hand">
-    ${order("suit")}${order("rank")}</div>`
+      html`<${Choices} label="Order of the hand" choices=${ORDERS} chosen=${arrangement.order} isSmall
+        onChoose=${(word) => change((cards) => cards.sort(word))} />`
     }
       ${tools}<${Actions} table=${table} own=${own} act=${act} /></div>
   </div>`;
@@ -219,20 +246,24 @@ export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {
   const { cards, found, picked } = hand;
   const ways = picked ? [picked] : found.ways;
   return html`<div class="row offers-row">
-    ${ways.length > 0 && html`<div class="row ways"><${WayButtons} ways=${ways} onDo=${hand.lay} verb=${verb} /></div>`}
+    ${
+      ways.length > 0 &&
+      html`<div class="row ways">${ways.map(
+        (way, at) => html`<${Button} key=${way.text} isMain=${at === 0} onClick=${() => hand.lay(way)}>
+          ${verb}${way.text}${way.points !== null && html` <b>+${way.points}</b>`}<//>`,
+      )}</div>`
+    }
     ${
       !ways.length &&
       found.why &&
       (cards.length > 1 || !onDiscard) &&
-      html`<button type="button" class="button"
-      onClick=${() => say(found.why)}>${wordNone}</button>`
+      html`<${Button} onClick=${() => say(found.why)}>${wordNone}<//>`
     }
     ${
       onDiscard &&
       cards.length === 1 &&
-      html`<button type="button" class=${`button${ways.length ? "" : " main"}`}
-      aria-keyshortcuts=${KEYS.discard} onClick=${() => onDiscard(cards[0])}>Discard ${cardText(cards[0])}</button>`
+      html`<${KeyButton} keys=${KEYS.discard} isMain=${!ways.length} onClick=${() => onDiscard(cards[0])}>
+        Discard ${cardText(cards[0])}<//>`
     }
-    <button type="button" class="button" aria-label="Clear the marks" aria-keyshortcuts="Escape"
-      onClick=${hand.clear}>×</button></div>`;
+    <${KeyButton} keys="Escape" aria-label="Clear the marks" onClick=${hand.clear}>×<//></div>`;
 }

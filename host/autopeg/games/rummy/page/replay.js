@@ -21,14 +21,9 @@ export function OpenTable({ game, table, fresh, seat: mover }) {
     ${table.round ? `round ${table.round} · ` : ""}draw pile ${table.deck_count ?? 0}</span>
     ${table.deck_count ? html`<${Card} />` : html`<span class="quiet">empty</span>`}</div>
       <div class="open-pile"><span class="quiet">discard pile ${table.pile_count ?? 0}</span>
-      ${
-        pile.length
-          ? html`<${Row} cards=${pile} fresh=${fresh}
-        label="The discard pile, the newest first" />`
-          : html`<span class="quiet">empty</span>`
-      }</div></div>
+        <${Row} cards=${pile} fresh=${fresh} label="The discard pile, the newest first" none="empty" /></div></div>
     <div class="open-melds">${melds.map(
-      (meld) => html`<div key=${meld.id} class=${`open-seat lane-${meld.owner % game.sides.length}`}><p class="who">
+      (meld) => html`<div key=${meld.id} class=${`open-seat box lane-${meld.owner % game.sides.length}`}><p class="who">
         <${LaneMark} lane=${meld.owner % game.sides.length} /> ${meld.id} <span class="quiet">${meld.kind}</span></p>
       <${Row} cards=${meld.cards} fresh=${fresh} label=${`${meld.id}, a ${meld.kind} of ${game.players[meld.owner]}`} />
       </div>`,

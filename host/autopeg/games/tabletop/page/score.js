@@ -2,7 +2,9 @@
 
 import { post, reasonOf } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
-import { CardPicker, Slot, useSlots } from "/static/picker.js";
+import { Button, classes, Trouble } from "/static/controls.js";
+import { Reasons } from "/static/pad/entries.js";
+import { CardPicker, changedBy, Slot, useSlots } from "/static/picker.js";
 import { html, useState } from "/vendor/preact.js";
 
 const SIZE = 5;
@@ -38,13 +40,13 @@ export function Lines({ table }) {
     const next = items.findIndex((item) => item.points === null);
     return (
       items.length > 0 &&
-      html`<p key=${lane} class=${`lane-${lane}`}><${LaneMark} lane=${lane} /><span class="hidden">${table.sides[lane]}
-        </span>
-      ${items.map(
-        (item, at) => html`<span key=${at}
-        class=${`line${item.points === null ? "" : " known"}${lane === due && at === next ? " next" : ""}`}>
-          ${item.name} <b>${item.points ?? "–"}</b></span>`,
-      )}</p>`
+      html`<p key=${lane} class=${`lane-${lane}`}><${LaneMark} lane=${lane} />
+        <span class="hidden">${table.sides[lane]}</span>
+        ${items.map(({ name, points }, at) => {
+          const isNext = lane === due && at === next;
+          return html`<span key=${at} class=${classes("line", points !== null && "known", isNext && "next")}>
+              ${name} <b>${points ?? "–"}</b></span>`;
+        })}</p>`
     );
   })}</div>`;
 }
@@ -57,18 +59,10 @@ function TableForm({ table, telling, onDone }) {
   const dealer = table.dealer ?? 0;
   const dealing = dealer % table.sides.length;
   const rows = Number(table.options.rows_side);
-  /**
-   * @template {unknown[]} Given
-   * @param {(...given: Given) => void} change
-   * @returns {(...given: Given) => void}
-   */
-  const changed =
-    (change) =>
-    (...given) => {
-      change(...given);
-      setCounted(null);
-      setTrouble("");
-    };
+  const changed = changedBy(() => {
+    setCounted(null);
+    setTrouble("");
+  });
   const grid = Array.from({ length: SIZE }, (_, row) => slots.cards.slice(row * SIZE, row * SIZE + SIZE));
   const move = { type: "table", player: dealing, grid, crib: slots.cards.slice(SIZE * SIZE) };
   const count = async () => {
@@ -82,11 +76,7 @@ function TableForm({ table, telling, onDone }) {
   const peg = async () => {
     if (await telling.tell(move)) onDone();
   };
-  /**
-   * @param {number} at
-   * @param {string} name
-   * @param {string | number} label
-   */
+  /** @type {(at: number, name: string, label: string | number) => Content} */
   const place = (at, name, label) => html`<${Slot} key=${at} slots=${slots} index=${at} name=${name}>${label}<//>`;
   /** @param {number} at */
   const inGrid = (at) =>
@@ -99,21 +89,17 @@ function TableForm({ table, telling, onDone }) {
     ${Array.from({ length: SIZE * SIZE }, (_, at) => inGrid(at))}</div>
     <div class="table-crib" role="group" aria-label="The crib"><span class="quiet">crib</span>
     ${Array.from({ length: CRIB_CARDS }, (_, at) => place(SIZE * SIZE + at, `crib ${at + 1}`, at + 1))}</div></div>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    <${Trouble} said=${trouble} />
     ${
       counted
-        ? html`<div class="answer" role="status"><p><strong>${counted.said}.</strong></p>
-          <ul class="reasons">${counted.lines.map(
-            (line, at) => html`<li key=${at} class=${`lane-${line.side}`}>
-          <${LaneMark} lane=${line.side} /><span>${line.said}</span><b>${line.points}</b></li>`,
-          )}</ul></div>
-        <div class="row"><button type="button" class="button main" onClick=${peg}>Peg it, hand by hand</button>
-        <button type="button" class="button" onClick=${() => setCounted(null)}>Change a card</button></div>`
+        ? html`<div class="answer box" role="status"><p><strong>${counted.said}.</strong></p>
+          <${Reasons} lines=${counted.lines} /></div>
+        <div class="row"><${Button} isMain onClick=${peg}>Peg it, hand by hand<//>
+          <${Button} onClick=${() => setCounted(null)}>Change a card<//></div>`
         : html`<${CardPicker} taken=${slots.cards} onPick=${changed(slots.put)} onBack=${changed(slots.back)}
           onDone=${count} />
-        <div class="row"><button type="button" class="button main" disabled=${left > 0} onClick=${count}>Count
-          it${left ? `: ${left} to go` : ""}</button>
-          <button type="button" class="button" onClick=${changed(slots.clear)}>Clear</button></div>`
+        <div class="row"><${Button} isMain disabled=${left > 0} onClick=${count}>
+          Count it${left ? `: ${left} to go` : ""}<//><${Button} onClick=${changed(slots.clear)}>Clear<//></div>`
     }
   </div>`;
 }

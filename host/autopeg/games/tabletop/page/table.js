@@ -1,9 +1,9 @@
 // Table Top Cribbage: five rows, five columns, and a crib.
 
-import { Actions, Shown } from "/static/actions.js";
-import { Back, Card } from "/static/cards.js";
+import { Actions, Prompt, Shown } from "/static/actions.js";
+import { Backs, Card } from "/static/cards.js";
+import { Button, classes } from "/static/controls.js";
 import { Drawn, useKeys } from "/static/hand.js";
-import { waiting } from "/static/waiting.js";
 import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Place, View } from "./view.js" */
@@ -25,10 +25,7 @@ export function Game({ table, own, move, act }) {
   const crib = own?.is_due ? own.legal.find((each) => each.type === "crib") : null;
   const [at, setAt] = useState(/** @type {[number, number] | null} */ (null));
   useEffect(() => setAt(null), [table.moves]);
-  /**
-   * @param {number} row
-   * @param {number} column
-   */
+  /** @type {(row: number, column: number) => Place | undefined} */
   const placeAt = (row, column) => places.find((each) => each.cell[0] === row && each.cell[1] === column);
   /** @param {Move} made */
   const make = (made) => own && move(own.seat, made);
@@ -54,6 +51,7 @@ export function Game({ table, own, move, act }) {
     const laid = { player: own?.seat, card: own?.view.card };
     make(where === "crib" ? { type: "crib", ...laid } : { type: "place", ...laid, cell });
   };
+  const seen = own ? view.crib : [];
   const cribbed = view.cribbed.reduce((sum, count) => sum + count, 0);
   const rows = table.sides[view.rows_side];
   const columns = table.sides[1 - view.rows_side];
@@ -67,20 +65,15 @@ export function Game({ table, own, move, act }) {
         <${Drawn} key=${own.view.card} onDrawn=${places.length || crib ? lay : null}><${Card} card=${own.view.card} />
         <//></div>`
       }
-      <div class=${`pile crib${crib ? " wanted" : ""}`} data-drop="crib"><span class="quiet">crib</span>
+      <div class=${classes("pile crib", crib && "wanted")} data-drop="crib"><span class="quiet">crib</span>
         ${
-          own && view.crib.length
-            ? html`<span class="small-cards">
-        ${view.crib.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`
-            : null
+          seen.length > 0 &&
+          html`<span class="small-cards">${seen.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`
         }
-        <span class="backs" role="img" aria-label=${`${cribbed} cards in the crib`}>
-        ${Array.from({ length: cribbed - (own ? view.crib.length : 0) }, (_, index) => html`<${Back} key=${index} />`)}
-        </span>
+        <${Backs} count=${cribbed - seen.length} label=${`${cribbed} cards in the crib`} />
         ${sumOf(counted, "crib", 0)}
-        ${crib && html`<button type="button" class="button" onClick=${() => make(crib)}>To the crib</button>`}</div>
-        </div>
-    <div class=${`grid${counted.length ? " with-sums" : ""}`} role="group" aria-label="The table">
+        ${crib && html`<${Button} onClick=${() => make(crib)}>To the crib<//>`}</div></div>
+    <div class=${classes("grid", counted.length > 0 && "with-sums")} role="group" aria-label="The table">
     ${(view.grid.length ? view.grid : EMPTY).map(
       (line, row) =>
         html`${line.map((card, column) => {
@@ -88,27 +81,24 @@ export function Game({ table, own, move, act }) {
           const name = `${LETTERS[column]}${row + 1}`;
           return html`<div key=${name} data-cell=${`${row}-${column}`}
             data-drop=${card ? undefined : `${row}-${column}`}
-              class=${`cell${place ? " open" : ""}${row === 2 && column === 2 ? " centre" : ""}`}>
-        ${
-          card
-            ? html`<${Card} card=${card} />`
-            : place
-              ? html`<button type="button"
-          aria-label=${`lay the card at ${name}`} onClick=${() => make(place)}>${name}</button>`
-              : html`<span
-            class="quiet" aria-hidden="true">${name}</span>`
-        }
-      </div>`;
+            class=${classes("cell", place && "open")}>
+            ${card && html`<${Card} card=${card} />`}
+            ${
+              place &&
+              html`<button type="button" aria-label=${`lay the card at ${name}`} onClick=${() => make(place)}>${name}
+              </button>`
+            }
+            ${!card && !place && html`<span class="quiet" aria-hidden="true">${name}</span>`}</div>`;
         })}${sumOf(counted, "row", row)}`,
     )}${counted.length > 0 && [0, 1, 2, 3, 4].map((column) => sumOf(counted, "col", column))}</div></div>
     ${
       counted.length > 0 &&
       html`<${Shown} table=${table} act=${act}>${counted.map(
-        (event, index) => html`<article key=${index} class=${`counted lane-${event.side}`}>
+        (event, index) => html`<article key=${index} class=${`counted box lane-${event.side}`}>
       <p>${event.said}</p><strong class="points">${event.points}</strong></article>`,
       )}<//>`
     }
-    ${!table.over && !counted.length && html`<p class="prompt" aria-live="polite">${own?.prompt || waiting(table)}</p>`}
+    ${!table.over && !counted.length && html`<${Prompt} table=${table} own=${own} />`}
     ${own && html`<${Actions} table=${table} own=${own} act=${act} />`}`;
 }
 

@@ -1,7 +1,7 @@
 // Every entry, newest first; any of them can be corrected or removed, as if it had been entered that way.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
-import { NumberField } from "../fields.js";
+import { Button, classes, NumberField, Select } from "../controls.js";
 import { Answer, useTelling } from "./telling.js";
 
 /**
@@ -11,7 +11,7 @@ import { Answer, useTelling } from "./telling.js";
 const NUMBERS = {
   points: { points: "Points" },
   correct: { score: "The score" },
-  go_out: { points: "Points of the turn", cards_left: "Cards left with the others" },
+  go_out: { points: "Points of the turn", cards_left: "Cards the others have left" },
   amend: { points: "Points" },
 };
 
@@ -29,9 +29,9 @@ export function Entries({ table, own }) {
     ${!entries.length && html`<p class="quiet">No entries yet.</p>`}
     ${
       entries.length > 0 &&
-      html`<ol reversed tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map(
+      html`<ol reversed class="box" tabindex="0" aria-label="Entries, the newest first">${entries.toReversed().map(
         (entry) => html`<li key=${entry.at}
-          class=${`${entry.deal === null ? "" : "deal"}${entry.side === null ? "" : ` lane-${entry.side}`}`}>
+          class=${classes(entry.deal !== null && "deal", entry.side !== null && `lane-${entry.side}`)}>
       ${
         isSame(entry) && own
           ? html`<${Editor} table=${table} own=${own} entry=${entry} onDone=${() => setOpen(null)} />`
@@ -44,31 +44,31 @@ export function Entries({ table, own }) {
 
 /** @param {{ entry: PadEntry, onOpen: (() => void) | null }} props */
 function EntryLine({ entry, onOpen }) {
-  const told = html`${entry.side !== null && html`<${LaneMark} lane=${entry.side} />`}<span class="what">${entry.said}
-    </span>
-    ${entry.score !== null && html`<b>${entry.score}</b>`}
+  const told = html`${entry.side !== null && html`<${LaneMark} lane=${entry.side} />`}
+    <span class="what">${entry.said}</span>${entry.score !== null && html`<b>${entry.score}</b>`}
     ${
-      entry.gained.some((points) => points) &&
-      html`<span class="gained quiet">
-    ${entry.gained.map(
-      (points, lane) => html`<span key=${lane}><${LaneMark} lane=${lane} />${points > 0 ? "+" : ""}
-    ${points}</span>`,
-    )}</span>`
+      entry.gained.some(Boolean) &&
+      html`<span class="gained quiet">${entry.gained.map(
+        (points, lane) => html`<span key=${lane}><${LaneMark} lane=${lane} />${points > 0 ? "+" : ""}${points}</span>`,
+      )}</span>`
     }`;
   return html`${
     onOpen
-      ? html`<button type="button" class="entry" onClick=${onOpen}>${told}
-    <span class="hidden">, put it right</span></button>`
+      ? html`<button type="button" class="entry" onClick=${onOpen}>${told}<span class="hidden">, correct it</span>
+        </button>`
       : html`<div class="entry">${told}</div>`
-  }
-    ${
-      entry.lines.length > 0 &&
-      html`<ul class="reasons">${entry.lines.map(
-        (line, at) => html`<li key=${at}>
-    <${LaneMark} lane=${line.side} /><span>${line.said}</span><b>${line.points}</b></li>`,
-      )}</ul>`
-    }`;
+  }${entry.lines.length > 0 && html`<${Reasons} lines=${entry.lines} />`}`;
 }
+
+/**
+ * What points are made of, line by line.
+ * @param {{ lines: PadReason[] }} props
+ */
+export const Reasons = ({ lines }) =>
+  html`<ul class="reasons">${lines.map(
+    ({ side, said, points }, at) =>
+      html`<li key=${at} class=${`lane-${side}`}><${LaneMark} lane=${side} /><span>${said}</span><b>${points}</b></li>`,
+  )}</ul>`;
 
 /** @param {{ table: PadTable, own: OwnSeat, entry: PadEntry, onDone: () => void }} props */
 function Editor({ table, own, entry, onDone }) {
@@ -90,19 +90,15 @@ function Editor({ table, own, entry, onDone }) {
     onKeyDown=${(event) => event.key === "Escape" && onDone()}>
     <p>${entry.said}</p>
     ${
-      "player" in move &&
+      move.player !== undefined &&
       canMend &&
-      html`<label>Side <select onChange=${(event) => setMove({ ...move, player: Number(event.target.value) })}>
-      ${table.sides.map((name, lane) => html`<option value=${lane} selected=${lane === move.player}>${name}</option>`)}
-      </select></label>`
+      html`<label>Side <${Select} chosen=${move.player} onChoose=${(player) => setMove({ ...move, player })}
+        choices=${table.sides.map((name, lane) => [lane, name])} /></label>`
     }
     ${
-      move.type === "deal" &&
-      html`<label>Dealer <select onChange=${(event) => setMove({ ...move, dealer: Number(event.target.value) })}>
-      ${table.seats.map(
-        (seat) => html`<option value=${seat.seat} selected=${seat.seat === move.dealer}>${seat.name}
-      </option>`,
-      )}</select></label>`
+      typeof move.dealer === "number" &&
+      html`<label>Dealer <${Select} chosen=${move.dealer} onChoose=${(dealer) => setMove({ ...move, dealer })}
+        choices=${table.seats.map(({ seat, name }) => [seat, name])} /></label>`
     }
     ${Object.entries(numbers).map(
       ([name, label], at) => html`<label key=${name}>${label} <${NumberField} isFirst=${at === 0}
@@ -112,12 +108,8 @@ function Editor({ table, own, entry, onDone }) {
     <${Answer} telling=${telling} />
     ${
       !telling.doubt &&
-      html`<div class="row">${
-        canMend &&
-        html`<button type="submit" class="button main" disabled=${!isGood}>Put it
-        right</button>`
-      }
-      <button type="button" class="button" onClick=${() => finish(null)}>Strike it out</button><button type="button"
-        class="button" onClick=${onDone}>Leave it</button></div>`
+      html`<div class="row">
+        ${canMend && html`<button type="submit" class="button main" disabled=${!isGood}>Correct</button>`}
+        <${Button} onClick=${() => finish(null)}>Remove<//><${Button} onClick=${onDone}>Cancel<//></div>`
     }</form>`;
 }

@@ -1,5 +1,6 @@
 // What is entered on the score pad on average, by the game whose score is kept.
 import { html } from "/vendor/preact.js";
+import { Numbers } from "../charts.js";
 import { titleOf } from "../registry.js";
 
 /** @type {("dealer" | "pone")[]} */
@@ -7,25 +8,19 @@ const ROLES = ["dealer", "pone"];
 
 /** @param {AveragesProps<ScoreStatistics, Record<string, Record<"dealer" | "pone", RoleMeans>>>} props */
 export function Averages({ found, stats }) {
-  const { expected } = found;
-  return html`<section aria-label="Averages"><h3>Entries</h3>${stats.map(
-    (player) => html`<div key=${player.rules}><h4>${titleOf(player.rules)}</h4>
-    <dl class="numbers"><div><dt>entries</dt><dd>${player.entries}</dd></div>
-      ${
-        player.entry !== null &&
-        html`<div><dt>points an entry</dt><dd>${player.entry.toFixed(1)}</dd></div><div>
-      <dt>the largest</dt><dd>${player.most}</dd></div>`
-      }
-      ${ROLES.map(
-        (role) =>
-          player[role].mean !== null &&
-          html`<div key=${role}><dt>a deal as ${role}</dt><dd>
-      ${player[role].mean?.toFixed(1)}${
-        player.players === 2 &&
-        expected[player.rules] &&
-        html` <span
-        class="quiet">expected ${expected[player.rules][role].points?.toFixed(1)}</span>`
-      }</dd></div>`,
-      )}</dl></div>`,
-  )}</section>`;
+  return html`<section aria-label="Averages"><h3>Entries</h3>${stats.map((player) => {
+    const { rules, entries, entry, most } = player;
+    const expected = player.players === 2 && found.expected[rules];
+    return html`<div key=${rules}><h4>${titleOf(rules)}</h4>
+      <${Numbers} rows=${[
+        ["entries", entries],
+        entry !== null && ["points an entry", entry.toFixed(1)],
+        entry !== null && ["the largest", most],
+        ...ROLES.map((role) => {
+          const { mean } = player[role];
+          const usual = expected && `expected ${expected[role].points?.toFixed(1)}`;
+          return mean !== null && [`a deal as ${role}`, mean.toFixed(1), usual];
+        }),
+      ]} /></div>`;
+  })}</section>`;
 }

@@ -1,6 +1,9 @@
 // The pad for physical cards: who scores, how much, peg; undo one tap away; what each game has besides.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
-import { LaneMark } from "../board.js";
+import { Key } from "../actions.js";
+import { asSentence } from "../api.js";
+import { LaneMark, SideButton } from "../board.js";
+import { Button, CloseButton, Select } from "../controls.js";
 import { useKeys } from "../hand.js";
 import { say } from "../settings.js";
 import { useInOrder } from "./in-order.js";
@@ -136,6 +139,15 @@ export function Game({ table, own, kept }) {
   };
   const form = forms.find((each) => each.key === open);
   const asksPoints = !table.over && (pad.asks_points || pad.is_round_told);
+  const isOnKeys = asksPoints || isSetting;
+  const word = isSetting
+    ? "Set"
+    : text === "" && pad.is_round_told
+      ? pad.next?.label
+      : pad.pegs_at_once
+        ? "Peg"
+        : "Enter";
+  const offered = asksPoints ? forms.filter((each) => !each.isKeyOnly) : [];
   return html`<div class=${`score-pad pad-${pad.rules}`} onMouseDown=${keepFocus}>
     ${lanes}
     <${Told} pad=${pad} hasSaid=${!own || !asksPoints || form} />
@@ -143,52 +155,37 @@ export function Game({ table, own, kept }) {
     <div class="entering">
       ${!own && html`<p class="prompt">Sit down to enter points.</p>`}
       ${
-        !own
-          ? null
-          : form
-            ? html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
-            <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling}
-              onDone=${() => setOpen(null)} onUse=${use} /><//>`
-            : html`${
-                asksPoints || isSetting
-                  ? html`<div class="asking">
-                    ${
-                      telling.doubt || telling.trouble
-                        ? html`<${Answer} telling=${telling} />`
-                        : html`<${Pending}
-                      table=${table} side=${side} text=${text} points=${points} preview=${preview}
-                        isSetting=${isSetting} />`
-                    }</div>
-                <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
-                  word=${
-                    isSetting
-                      ? "Set"
-                      : text === "" && pad.is_round_told
-                        ? pad.next?.label
-                        : pad.pegs_at_once
-                          ? "Peg"
-                          : "Enter"
-                  } />`
-                  : html`<${Answer} telling=${telling} />`
-              }
-          <div class="more"><${Dealing} table=${table} send=${tell} isMain=${!asksPoints && !isSetting} />
-            ${!asksPoints && !isSetting && html`<${BackAndForth} press=${press} table=${table} />`}
-            ${
-              asksPoints &&
-              entries.map(
-                (each) => html`<button key=${each.key} type="button" class="button"
-              onClick=${() => press(each.key)}>${each.label}</button>`,
-              )
-            }
-            ${
-              asksPoints &&
-              forms
-                .filter((each) => !each.isKeyOnly)
-                .map(
-                  (each) => html`<button key=${each.key}
-              type="button" class="button" onClick=${() => setOpen(each.key)}>${each.label}</button>`,
-                )
-            }</div>`
+        own &&
+        form &&
+        html`<${PadForm} key=${open} label=${form.label} telling=${telling} onClose=${() => setOpen(null)}>
+          <${form.Form} table=${table} side=${side ?? 0} onSide=${setSide} telling=${telling}
+            onDone=${() => setOpen(null)} onUse=${use} /><//>`
+      }
+      ${own && !form && !isOnKeys && html`<${Answer} telling=${telling} />`}
+      ${
+        own &&
+        !form &&
+        isOnKeys &&
+        html`<div class="asking">${
+          telling.doubt || telling.trouble
+            ? html`<${Answer} telling=${telling} />`
+            : html`<${Pending} table=${table} side=${side} text=${text} points=${points} preview=${preview}
+              isSetting=${isSetting} />`
+        }</div>
+        <${Keys} press=${press} table=${table} isSetting=${isSetting} canPeg=${text !== "" || pad.is_round_told}
+          word=${word} />`
+      }
+      ${
+        own &&
+        !form &&
+        html`<div class="more"><${Dealing} table=${table} send=${tell} isMain=${!isOnKeys} />
+          ${!isOnKeys && html`<${BackAndForth} press=${press} table=${table} />`}
+          ${
+            asksPoints &&
+            entries.map(({ key, label }) => html`<${Button} key=${key} onClick=${() => press(key)}>${label}<//>`)
+          }
+          ${offered.map(({ key, label }) => html`<${Button} key=${key} onClick=${() => setOpen(key)}>${label}<//>`)}
+        </div>`
       }
       ${Sheet && html`<${Sheet} table=${table} own=${own} />`}</div>
   </div>`;
@@ -222,16 +219,13 @@ function Lanes({ table, side, onChoose, preview }) {
       const isChosen = side === lane;
       const deals = table.dealer !== null && table.dealer % table.sides.length === lane;
       return html`<${tag} key=${lane} type=${onChoose && "button"} class=${`lane-key lane-${lane}`}
-        aria-pressed=${onChoose ? String(isChosen) : undefined} onClick=${onChoose && (() => onChoose(lane))}>
+        aria-pressed=${onChoose ? isChosen : undefined} onClick=${onChoose && (() => onChoose(lane))}>
       <${LaneMark} lane=${lane} /><span class="name">${name}</span>
       <span class="score"><strong class="points">${table.scores[lane]}</strong>
       ${isChosen && preview !== null && html`<span class="ghost">→ ${preview}</span>`}</span>
-      <span class="notes">${
-        deals &&
-        !table.over &&
-        html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}
-      </span> `
-      }${pad.notes[lane].join(" · ")}</span><//>`;
+      <span class="notes">
+        ${deals && !table.over && html`<span class="deals">${pad.crib === lane ? "crib" : "deals"}</span> `}
+        ${pad.notes[lane].join(" · ")}</span><//>`;
     },
   )}</div>`;
 }
@@ -243,9 +237,8 @@ function Lanes({ table, side, onChoose, preview }) {
 function PadForm({ label, telling, onClose, children }) {
   const section = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => section.current.scrollIntoView({ block: "nearest" }), []);
-  return html`<section class="pad-form" aria-label=${label} ref=${section}><h2>${label}<button type="button"
-    class="close" aria-label="Close" onClick=${onClose}>×</button></h2>
-    <${Answer} telling=${telling} />${children}</section>`;
+  return html`<section class="pad-form box" aria-label=${label} ref=${section}>
+    <h2>${label}<${CloseButton} onClick=${onClose} /></h2><${Answer} telling=${telling} />${children}</section>`;
 }
 
 /**
@@ -270,25 +263,15 @@ function Pending({ table, side, text, points, preview, isSetting }) {
       <output class="typed" aria-live="polite">
       <span class="latest">Choose a side first: ${table.sides.join(" or ")}.</span></output></div>`;
   const ask = isSetting ? "what is the score?" : pad.asks[side];
+  const isForAll = pad.is_round_told && !isSetting;
   const typed = isSetting ? `=${points}` : pad.pegs_at_once ? `+${points}` : points;
-  return html`<div class="pending"><p class="prompt">
-    ${
-      pad.is_round_told && !isSetting
-        ? `${ask[0].toUpperCase()}${ask.slice(1)}`
-        : html`<${LaneMark}
-      lane=${side} /> ${table.sides[side]}: ${ask}`
-    }</p>
-    <output class="typed" aria-live="polite">${
-      text === ""
-        ? html`<span class="latest quiet">
-    ${pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–"}
-    </span>`
-        : html`${typed} ${
-            preview !== null &&
-            html`<span class="quiet">${table.scores[side]} → ${preview}
-    </span>`
-          }`
-    }</output></div>`;
+  const latest = pad.said && pad.said !== pad.announced ? `${pad.said}.` : "–";
+  const change = preview !== null && html`<span class="quiet">${table.scores[side]} → ${preview}</span>`;
+  return html`<div class="pending">
+    <p class="prompt">
+      ${isForAll ? asSentence(ask) : html`<${LaneMark} lane=${side} /> ${table.sides[side]}: ${ask}`}</p>
+    <output class="typed" aria-live="polite">
+      ${text === "" ? html`<span class="latest quiet">${latest}</span>` : html`${typed} ${change}`}</output></div>`;
 }
 
 /**
@@ -299,38 +282,31 @@ const keepFocus = (event) => event.target.closest("button") && event.preventDefa
 
 /** @param {KeysProps} props */
 function Keys({ press, table, isSetting, canPeg, word }) {
-  /**
-   * @param {string} sign
-   * @param {string} label
-   * @param {string} more
-   */
-  const key = (sign, label = sign, more = "") =>
-    html`<button type="button" class=${`key ${more}`} aria-label=${label === sign ? undefined : label}
-      onClick=${() => press(sign)}>${sign === "Backspace" ? "⌫" : sign}</button>`;
+  /** @param {string[]} signs */
+  const keys = (...signs) => signs.map((sign) => html`<${Key} key=${sign} sign=${sign} onPress=${press} />`);
   /**
    * @param {string} name
    * @param {string} sign
-   * @param {string} word
+   * @param {string} key
    * @param {object} more
    */
-  const aside = (name, sign, word, more) =>
-    html`<button type="button" class="key aside" onClick=${() => press(word)} ...${more}><span aria-hidden="true">
-      ${sign}</span>${name}</button>`;
+  const aside = (name, sign, key, more) =>
+    html`<button type="button" class="key aside" onClick=${() => press(key)} ...${more}>
+      <span aria-hidden="true">${sign}</span>${name}</button>`;
   return html`<div class="keys" role="group" aria-label="Keys">
-    ${key("1")}${key("2")}${key("3")}${aside("Undo", "↶", "u", { disabled: !table.can_undo })}
-    ${key("4")}${key("5")}${key("6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}
-    ${key("7")}${key("8")}${key("9")}${aside("Set a score", "=", "s", { "aria-pressed": String(isSetting) })}
-    ${key("Backspace", "delete")}${key("0")}<button type="button" class="key main wide" disabled=${!canPeg}
-      onClick=${() => press("Enter")}>${word}</button></div>`;
+    ${keys("1", "2", "3")}${aside("Undo", "↶", "u", { disabled: !table.can_undo })}
+    ${keys("4", "5", "6")}${aside("Redo", "↷", "r", { disabled: !table.can_redo })}
+    ${keys("7", "8", "9")}${aside("Set a score", "=", "s", { "aria-pressed": isSetting })}
+    ${keys("Backspace", "0")}
+    <button type="button" class="key main wide" disabled=${!canPeg} onClick=${() => press("Enter")}>${word}</button>
+  </div>`;
 }
 
 /** @param {{ press: (key: string) => void, table: PadTable }} props */
-function BackAndForth({ press, table }) {
-  return html`<div class="row"><button type="button" class="button" disabled=${!table.can_undo}
-    onClick=${() => press("u")}>↶ Undo</button>
-    <button type="button" class="button" disabled=${!table.can_redo} onClick=${() => press("r")}>↷ Redo</button>
-    <button type="button" class="button" onClick=${() => press("s")}>= Set a score</button></div>`;
-}
+const BackAndForth = ({ press, table }) => html`<div class="row">
+  <${Button} disabled=${!table.can_undo} onClick=${() => press("u")}>↶ Undo<//>
+  <${Button} disabled=${!table.can_redo} onClick=${() => press("r")}>↷ Redo<//>
+  <${Button} onClick=${() => press("s")}>= Set a score<//></div>`;
 
 /**
  * Who deals: told once, then it passes on; a dealer who was told wrongly is put right.
@@ -345,16 +321,12 @@ function Dealing({ table, send, isMain }) {
     return html`<div class="row" role="group" aria-label="Who deals?">
       <span>Who deals${next.label === "Next deal" ? " first" : ""}?</span>
       ${table.seats.map(
-        (seat) => html`<button key=${seat.seat} type="button"
-        class=${`button lane-${seat.side}${isMain ? " main" : ""}`} onClick=${() => deals(seat.seat)}>
-          <${LaneMark} lane=${seat.side} /> ${seat.name}</button>`,
+        ({ seat, side, name }) =>
+          html`<${SideButton} key=${seat} lane=${side} isMain=${isMain} onPress=${() => deals(seat)}>${name}<//>`,
       )}</div>`;
   if (mayName)
-    return html`<label class="dealer">Dealer <select onChange=${(event) => deals(Number(event.target.value))}>
-      ${table.seats.map(
-        (seat) => html`<option value=${seat.seat} selected=${table.dealer === seat.seat}>${seat.name}
-      </option>`,
-      )}</select></label>`;
-  return html`<button type="button" class=${`button${isMain ? " main" : ""}`} onClick=${() => send(next.move)}>
-    ${next.label}${next.who && `: ${next.who}`}</button>`;
+    return html`<label class="dealer">Dealer <${Select} chosen=${table.dealer} onChoose=${deals}
+      choices=${table.seats.map(({ seat, name }) => [seat, name])} /></label>`;
+  const words = `${next.label}${next.who && `: ${next.who}`}`;
+  return html`<${Button} isMain=${isMain} onClick=${() => send(next.move)}>${words}<//>`;
 }

@@ -1,6 +1,7 @@
 // Telling the score-keeper something: sent once, asked about first where it is doubted, refused with a sentence.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { newKey, post, Refusal, reasonOf } from "../api.js";
+import { Button, Trouble } from "../controls.js";
 import { useKeys } from "../hand.js";
 
 /**
@@ -50,10 +51,7 @@ export function useTelling(table, own) {
       return 0;
     }
   };
-  /**
-   * @param {string} word
-   * @param {object} body
-   */
+  /** @type {(word: string, body: object) => Promise<number>} */
   const begin = (word, body) => {
     setTrouble("");
     return send(word, body, false);
@@ -75,9 +73,7 @@ export function useTelling(table, own) {
  */
 export function Answer({ telling }) {
   if (telling.doubt) return html`<${Doubt} doubt=${telling.doubt} />`;
-  if (!telling.trouble) return null;
-  return html`<p class="trouble" role="alert">${telling.trouble}<button type="button" class="close" aria-label="Close"
-    onClick=${telling.clear}>×</button></p>`;
+  return html`<${Trouble} said=${telling.trouble} onClose=${telling.clear} />`;
 }
 
 /** @param {{ doubt: NonNullable<Telling["doubt"]> }} props */
@@ -92,7 +88,7 @@ function Doubt({ doubt }) {
   });
   return html`<div class="doubt" role="alertdialog" aria-label="Is that right?" aria-describedby="doubted">
     <p id="doubted">${doubt.said}</p>
-    <div class="row"><button type="button" class="button main" ref=${no} onClick=${() => doubt.answer(false)}>Change
-      it</button>
-      <button type="button" class="button" onClick=${() => doubt.answer(true)}>It is right</button></div></div>`;
+    <div class="row">
+      <button type="button" class="button main" ref=${no} onClick=${() => doubt.answer(false)}>Change it</button>
+      <${Button} onClick=${() => doubt.answer(true)}>It is right<//></div></div>`;
 }

@@ -1,0 +1,87 @@
+// What the tables of both rummies share: the piles, everybody's melds, the points of a round.
+
+import { Prompt, waiting } from "/static/actions.js";
+import { LaneMark } from "/static/board.js";
+import { cardText } from "/static/cards.js";
+import { classes } from "/static/controls.js";
+import { html } from "/vendor/preact.js";
+import { Places } from "./melds.js";
+import { Piles } from "./piles.js";
+
+/** @import { RummyTold, RummyView } from "./view.js" */
+/** @import { Hand } from "./own-hand.js" */
+
+/**
+ * @typedef {object} FeltProps
+ * @property {TableState<RummyView, RummyTold>} table
+ * @property {RummyView} view
+ * @property {string} pile What the draw pile is called.
+ * @property {number} count Its cards.
+ * @property {(seat: number) => string | false} laid What a seat has done with its melds.
+ * @property {Hand} [hand]
+ * @property {(() => void) | false | null} [onDraw]
+ * @property {(() => void) | false | null} [onTake]
+ * @property {boolean} [canDiscard]
+ * @property {Content} [children]
+ */
+
+/**
+ * @typedef {object} PointsTableProps
+ * @property {string} [caption]
+ * @property {Content[]} head
+ * @property {{ lane: number, name: string, cells: Content[], isAhead?: boolean }[]} rows
+ */
+
+/** Of the table of a rummy, for style sheets. */
+export const CLASS = "rummy-table";
+
+/** @type {Set<string>} */
+const NO_GOALS = new Set();
+
+/**
+ * Return the component that shows a game: `Seat` where a hand lies open, else what everybody sees, by `Felt`.
+ * @template {RummyView} View
+ * @template {RummyTold} Told
+ * @param {Component<SeatProps<View, Told>>} Seat
+ * @param {Component<{ table: TableState<View, Told>, view: View, act: Act }>} Felt
+ * @returns {Component<GameProps<View, Told>>}
+ */
+export const gameOf = (Seat, Felt) => (props) => {
+  const { table, own, act } = props;
+  if (own) return html`<${Seat} key=${own.seat} ...${props} />`;
+  return html`<${Felt} table=${table} view=${table.public} act=${act} />
+    ${!table.over && html`<${Prompt} table=${table} />`}`;
+};
+
+/**
+ * The piles, and everybody's melds. children: what there is to say beside the piles.
+ * @param {FeltProps} props
+ */
+export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, children }) {
+  if (!view.hand_counts.length) return html`<p class="prompt">${waiting(table)}</p>`;
+  /** @param {number} seat */
+  const said = (seat) => {
+    const cards = view.hand_counts[seat];
+    const parts = [`${cards} card${cards === 1 ? "" : "s"}`, laid(seat), table.dealer === seat && "dealer"];
+    return html`<span class="quiet">${parts.filter(Boolean).join(", ")}</span>`;
+  };
+  return html`<div class="felt rummy-felt">
+    <${Piles} name=${pile} count=${count} upcard=${view.upcard} below=${view.discard_count - (view.upcard ? 1 : 0)}
+      canDiscard=${canDiscard} onDraw=${onDraw} onTake=${onTake}
+      takeLabel=${view.upcard ? `Take the upcard, ${cardText(view.upcard)}` : ""}>${children}<//>
+    <${Places} table=${table} view=${view} told=${table.told} goals=${hand?.goals || NO_GOALS} said=${said}
+      onGoal=${(meld) => hand?.layTo(meld, hand.cards, hand.marks)} /></div>`;
+}
+
+/**
+ * The points of all players, a line for each. head: over the columns, the first over the names.
+ * @param {PointsTableProps} props
+ */
+export const PointsTable = ({ caption, head, rows }) => html`<table class="sheet">
+  ${caption && html`<caption>${caption}</caption>`}
+  <thead><tr>${head.map((words, at) => html`<th key=${at} scope="col">${words}</th>`)}</tr></thead>
+  <tbody>${rows.map(
+    ({ lane, name, cells, isAhead }) => html`<tr key=${lane} class=${classes(`lane-${lane}`, isAhead && "leads")}>
+    <th scope="row"><${LaneMark} lane=${lane} /> ${name}</th>
+    ${cells.map((cell, at) => html`<td key=${at}>${cell}</td>`)}</tr>`,
+  )}</tbody></table>`;

@@ -1,0 +1,90 @@
+// The controls that all parts of the page share.
+import { html, useEffect, useRef } from "/vendor/preact.js";
+
+/**
+ * @typedef {object} QuestionProps
+ * @property {string} label
+ * @property {Content} says
+ * @property {string} yes
+ * @property {string} no
+ * @property {() => void} onYes
+ * @property {() => void} onNo
+ */
+
+/**
+ * @template Value
+ * @typedef {object} ChoiceProps
+ * @property {[Value, Content][]} choices Each value with what it is called.
+ * @property {Value} chosen
+ * @property {(value: Value) => void} onChoose
+ * @property {string} [label]
+ */
+
+/**
+ * The class names that hold.
+ * @param {(string | false | null | undefined)[]} names
+ */
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
+/**
+ * A button. isMain: the one that Enter stands for; what is not named here are attributes of the element.
+ * @param {{ isMain?: boolean, isSmall?: boolean, class?: string, children?: Content } & Record<string, unknown>} props
+ */
+export const Button = ({ isMain, isSmall, class: more, children, ...rest }) =>
+  html`<button type="button" class=${classes("button", isMain && "main", isSmall && "small", more)} ...${rest}>
+    ${children}</button>`;
+
+/**
+ * The cross that takes something away.
+ * @param {{ label?: string, onClick: () => void }} props
+ */
+export const CloseButton = ({ label = "Close", onClick }) =>
+  html`<button type="button" class="close" aria-label=${label} onClick=${onClick}>×</button>`;
+
+/**
+ * Why something was not done, if there is a reason. onClose: takes it away.
+ * @param {{ said: string, onClose?: () => void }} props
+ */
+export const Trouble = ({ said, onClose }) =>
+  said && html`<p class="trouble" role="alert">${said}${onClose && html`<${CloseButton} onClick=${onClose} />`}</p>`;
+
+/**
+ * A question that stands out until it is answered. label: what it is about.
+ * @param {QuestionProps} props
+ */
+export const Question = ({ label, says, yes, no, onYes, onNo }) =>
+  html`<div class="notice question" role="alertdialog" aria-label=${label}><p>${says}</p>
+    <${Button} isMain onClick=${onYes}>${yes}<//><${Button} onClick=${onNo}>${no}<//></div>`;
+
+/**
+ * A list to choose one from.
+ * @template Value
+ * @param {ChoiceProps<Value>} props
+ */
+export const Select = ({ choices, chosen, onChoose, label }) =>
+  html`<select aria-label=${label} onChange=${(event) => onChoose(choices[event.target.selectedIndex][0])}>
+    ${choices.map(([value, words]) => html`<option selected=${value === chosen}>${words}</option>`)}</select>`;
+
+/**
+ * Buttons of which one is pressed.
+ * @param {ChoiceProps<string | number> & { isSmall?: boolean, children?: Content }} props
+ */
+export const Choices = ({ choices, chosen, onChoose, label, isSmall, children }) =>
+  html`<div class="choices" role="group" aria-label=${label}>${children}${choices.map(
+    ([value, words]) =>
+      html`<${Button} key=${value} isSmall=${isSmall} aria-pressed=${value === chosen}
+        onClick=${() => onChoose(value)}>${words}<//>`,
+  )}</div>`;
+
+/**
+ * A whole number from 0. isFirst: whether it has the focus as soon as it appears.
+ * @param {{ value: string | number, onInput: (text: string) => void, isFirst?: boolean, step?: number | string }} props
+ */
+export function NumberField({ value, onInput, isFirst = false, step = 1 }) {
+  const field = /** @type {{ current: HTMLInputElement }} */ (useRef());
+  useEffect(() => {
+    if (isFirst) field.current.select();
+  }, []);
+  return html`<input type="number" class="short" min="0" max="999" step=${step} inputmode="numeric" required
+    ref=${field} value=${value} onInput=${(event) => onInput(event.target.value)} />`;
+}
