@@ -33,7 +33,7 @@ import { Piles } from "./piles.js";
  */
 
 /** Of the table of a rummy, for style sheets. */
-export const CLASS = "rummy-table";
+export const CLASS = "rummy-table low-board";
 
 /** @type {Set<string>} */
 const NO_GOALS = new Set();

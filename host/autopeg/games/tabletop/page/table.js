@@ -12,6 +12,9 @@ const LETTERS = "abcde";
 /** @type {(Card | null)[][]} */
 const EMPTY = Array(5).fill(Array(5).fill(null));
 
+/** Of the table, for style sheets. */
+export const CLASS = "low-board";
+
 /**
  * In the base game every card is turned up for all (T11).
  * @param {TableState} table
