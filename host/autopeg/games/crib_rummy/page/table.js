@@ -1,7 +1,7 @@
 // Crib Rummy: the piles, everybody's melds, the end of a hand; one's own hand below.
 
-import { HAS_DRAWN, KEYS } from "/games/rummy/keys.js";
-import { KeyButton, ListButton, MarkedActions, OwnHand, useDiscarding, useOwnHand } from "/games/rummy/own-hand.js";
+import { KEYS } from "/games/rummy/keys.js";
+import { KeyButton, ListButton, MarkedActions, OwnHand, useLaying, useOwnHand } from "/games/rummy/own-hand.js";
 import { Felt, gameOf, PointsTable } from "/games/rummy/table.js";
 import { PointsPad, Shown, waiting } from "/static/actions.js";
 import { cardText } from "/static/cards.js";
@@ -29,35 +29,24 @@ function Seat({ table, own, move, act, say }) {
   const may = (type) => isTurn && own.legal.find((each) => each.type === type);
   const isTaking = isTurn && view.phase === "draw";
   const isLaying = isTurn && view.phase === "play";
-  const hand = useOwnHand({
-    table,
-    own,
-    move,
-    act,
-    say,
-    deal: `${table.game_id} ${table.told.hand}`,
-    mayLay: isTaking || isLaying,
-  });
+  const mayLay = isTaking || isLaying;
+  const hand = useOwnHand({ table, own, move, act, say, mayLay, deal: `${table.game_id} ${table.told.hand}` });
   const draw = may("draw") && (() => move(seat, { type: "draw", player: seat }));
-  const take = may("take_upcard") && (() => (hand.cards.length ? layFirst() : hand.setListing(true)));
+  const take = may("take_upcard") && (() => (hand.cards.length ? hand.layFirst() : hand.setListing(true)));
   /** @type {false | ((card: Card) => void)} */
   const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
   const isChosen = hand.cards.length > 0 || hand.picked !== null; // the upcard alone may go to a meld
-  const first = hand.picked || hand.found.ways[0];
-  const layFirst = () => (first ? hand.lay(first) : say(hand.found.why || "Mark cards first."));
   /** @type {false | undefined | ((isFirst: boolean) => void)} */
   const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
   useKeys((key) => {
     if (choose && (key === KEYS.goFirst || key === KEYS.notFirst)) choose(key === KEYS.goFirst);
     else if (draw && (key === KEYS.draw || (key === "Enter" && !isChosen))) draw();
     else if (take && key === KEYS.take) take();
-    else if (isLaying && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
-    else if ((isTaking || isLaying) && key === KEYS.suggest) hand.setListing(!hand.isListing);
-    else if ((isTaking || isLaying) && isChosen && (key === "Enter" || key === KEYS.lay)) layFirst();
+    else if (mayLay && isChosen && (key === "Enter" || key === KEYS.lay)) hand.layFirst();
     else return false;
     return true;
   });
-  const drop = useDiscarding(hand, discard, say);
+  const drop = useLaying({ hand, discard, mayList: mayLay, say });
   const claim = own.claims.length > 0 && !table.over;
   const taken = view.upcard && `Take ${cardText(view.upcard)}`;
   return html`<${CribFelt} table=${table} view=${view} act=${act} hand=${hand} onDraw=${draw} onTake=${take}
@@ -82,7 +71,7 @@ function Seat({ table, own, move, act, say }) {
         }
         ${isLaying && !hand.cards.length && html`<div class="row deeds"><${ListButton} hand=${hand}>Melds<//></div>`}
         ${
-          (isTaking || isLaying) &&
+          mayLay &&
           isChosen &&
           html`<${MarkedActions} hand=${hand} verb="" wordNone=${isTaking ? taken : "Lay them"}
             onDiscard=${discard || null} say=${say} />`

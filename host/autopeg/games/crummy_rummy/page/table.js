@@ -1,12 +1,12 @@
 // Crummy Rummy: the contract, the piles, everybody's melds, what a round has cost; one's own hand below.
 
-import { HAS_DRAWN, KEYS } from "/games/rummy/keys.js";
+import { KEYS } from "/games/rummy/keys.js";
 import {
   KeyButton,
   ListButton,
   MarkedActions,
   OwnHand,
-  useDiscarding,
+  useLaying,
   useOwnHand,
   useUntil,
 } from "/games/rummy/own-hand.js";
@@ -42,15 +42,8 @@ function Seat({ table, own, move, act, say }) {
     own.legal.some((each) => each.type === type) &&
     (() => move(seat, { type, player: seat }));
   // Melds may be put together while others play; on the table cards go in one's own turn.
-  const hand = useOwnHand({
-    table,
-    own,
-    move,
-    act,
-    say,
-    deal: `${table.game_id} ${view.round}`,
-    mayLay: isRound && (!hasLaid || isPlaying),
-  });
+  const mayLay = isRound && (!hasLaid || isPlaying);
+  const hand = useOwnHand({ table, own, move, act, say, mayLay, deal: `${table.game_id} ${view.round}` });
   const { drafts } = hand.arrangement;
   const [take, draw, decline] = [mayDo("take_upcard"), mayDo("draw_deck"), mayDo("decline")];
   const takeOutOfTurn = own.is_asked && (() => move(seat, { type: "out_of_turn", claims: [seat] }));
@@ -69,23 +62,19 @@ function Seat({ table, own, move, act, say }) {
       else discardNow(card);
     });
   const drawOrDecline = draw || decline;
-  const firstWay = hand.picked || hand.found.ways[0];
-  const doFirst = () => (firstWay ? hand.lay(firstWay) : say(hand.found.why || "Mark cards first."));
   useKeys((key) => {
     const lays = key === "Enter" || key === KEYS.lay;
     if (takeOutOfTurn && key === KEYS.take) takeOutOfTurn();
     else if (letGo && key === "Enter" && !hand.cards.length) letGo();
     else if (take && key === KEYS.take) take();
     else if (drawOrDecline && (key === KEYS.draw || (key === "Enter" && !hand.cards.length))) drawOrDecline();
-    else if (isPlaying && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
-    else if (isRound && key === KEYS.suggest) hand.setListing(!hand.isListing);
-    else if (hand.cards.length && (lays || (key === KEYS.putTogether && isRound && !hasLaid))) doFirst();
+    else if (hand.cards.length && (lays || (key === KEYS.putTogether && isRound && !hasLaid))) hand.layFirst();
     else if (layDown && lays) layDown();
     else if (key === "Backspace" && drafts.length) hand.change((cards) => cards.takeBack(drafts.length - 1));
     else return false;
     return true;
   });
-  const drop = useDiscarding(hand, discard, say);
+  const drop = useLaying({ hand, discard, mayList: isRound, say });
   const wanted = view.contract ? view.contract.runs + view.contract.sets : 0;
   const upcard = view.upcard && cardText(view.upcard);
   const tip =

@@ -6,7 +6,7 @@ import { Button, Choices } from "/static/controls.js";
 import { useKeys } from "/static/hand.js";
 import { html, useState } from "/vendor/preact.js";
 import { useArrangement } from "./arrangement.js";
-import { KEYS } from "./keys.js";
+import { HAS_DRAWN, KEYS } from "./keys.js";
 import { LongHand } from "./long-hand.js";
 import { Suggestions, useWays } from "./melds.js";
 
@@ -142,6 +142,8 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     else if (answer?.ways.length) setChosen(ids);
     else if (answer) say(answer.why);
   };
+  const first = picked || found.ways[0];
+  const layFirst = () => (first ? lay(first) : say(found.why || "Mark cards first."));
   const goals = new Set(found.ways.map((way) => way.to).filter(Boolean));
   return {
     arrangement,
@@ -157,6 +159,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     mark,
     make,
     lay,
+    layFirst,
     pick,
     layTo,
     goals,
@@ -164,16 +167,17 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
 }
 
 /**
- * Discard with its key, or by dragging cards onto the pile; return what cards that are dragged somewhere do.
- * @param {Hand} hand
- * @param {false | ((card: Card) => void)} discard
- * @param {Say} say
+ * The keys that list what can be laid and discard a card, and what cards do that are dragged somewhere, which is
+ * returned. discard: discards in one's own turn, once a card is drawn.
+ * @param {{ hand: Hand, discard: false | ((card: Card) => void), mayList: boolean, say: Say }} asked
  */
-export function useDiscarding(hand, discard, say) {
+export function useLaying({ hand, discard, mayList, say }) {
   useKeys((key) => {
-    if (!discard || key !== KEYS.discard) return false;
-    if (hand.cards.length === 1) discard(hand.cards[0]);
-    else say("Mark one card to discard it.");
+    if (mayList && key === KEYS.suggest) hand.setListing(!hand.isListing);
+    else if (discard && (key === KEYS.draw || key === KEYS.take)) say(HAS_DRAWN);
+    else if (discard && key === KEYS.discard && hand.cards.length === 1) discard(hand.cards[0]);
+    else if (discard && key === KEYS.discard) say("Mark one card to discard it.");
+    else return false;
     return true;
   });
   /** @type {(place: string, cards: Card[], ids: Set<number>) => void} */
