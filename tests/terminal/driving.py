@@ -1,14 +1,23 @@
 """Drives the controller of any game in the terminal without a screen: keys in, questions out."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from autopeg.session.questions import Advance, Question
+
+AnyQuestion = TypeVar("AnyQuestion", bound=Question)
 
 
 def is_at(kind: type[Question]) -> Callable[[Any], bool]:
     """Return whether a controller waits for this."""
     return lambda controller: isinstance(controller.question, kind)
+
+
+def asked(controller: Any, kind: type[AnyQuestion]) -> AnyQuestion:
+    """Return the question that a controller waits for, which is of this kind."""
+    question = controller.question
+    assert isinstance(question, kind)
+    return question
 
 
 def play_by(

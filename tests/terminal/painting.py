@@ -41,8 +41,8 @@ def game_screen(
         _lines(zones["scores"], scene, plan.columns - plan.board_columns, plan.board_rows),
         plan.board_columns,
     )
-    table = _lines(zones["table"], scene, plan.columns, len(app._table_rows))
-    above = _lines(zones["title"], scene, plan.columns, 1) + board_row + table
+    rows_of_table = _lines(zones["table"], scene, plan.columns, len(app._table_rows))
+    above = _lines(zones["title"], scene, plan.columns, 1) + board_row + rows_of_table
     return _page(zones, scene, columns, above, "log", rows)
 
 

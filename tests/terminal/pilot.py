@@ -6,6 +6,7 @@ import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
+from typing import Any
 
 from cribbage_evening import keys_for, play_without_screen
 from rich.console import Console
@@ -47,10 +48,15 @@ def unhurried() -> Callable[[], float]:
     return count(1.0).__next__
 
 
-def controller_of(pilot: Pilot[None]) -> Controller:
+def app_of(pilot: Pilot[None]) -> GameApp:
     app = pilot.app
     assert isinstance(app, GameApp)
-    return app.controller
+    return app
+
+
+def controller_of(pilot: Pilot[None]) -> Any:
+    """Return the controller of the game that is played, whichever it is."""
+    return app_of(pilot).controller
 
 
 async def settle(pilot: Pilot[None]) -> None:

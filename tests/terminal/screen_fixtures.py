@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def keys_take_no_time(monkeypatch):
 
 async def until_nothing_is_due(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Let the event loop run until it waits for nothing but time, files and threads."""
-    loop = asyncio.get_running_loop()
+    loop: Any = asyncio.get_running_loop()  # what is ready is nobody's business but a test's
     end = time.monotonic() + max_sleep
     await asyncio.sleep(0)
     while loop._ready and time.monotonic() < end:

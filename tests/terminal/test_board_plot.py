@@ -21,8 +21,20 @@ def content_of(name):
     return json.loads(read_board_file(board_files()[name]))
 
 
+def known_layout(name):
+    layout = layout_named(name)
+    assert layout is not None
+    return layout
+
+
+def large_plot(panel, columns, rows):
+    plot = plot_panel(panel, columns, rows)
+    assert plot is not None
+    return plot
+
+
 def plots_of(name):
-    panel = layout_named(name).panel
+    panel = known_layout(name).panel
     found = [plot_panel(panel, *size) for size in SIZES]
     return [(size, plot) for size, plot in zip(SIZES, found, strict=True) if plot is not None]
 
@@ -40,7 +52,7 @@ def test_every_hole_has_its_own_cell_on_wood_inside_the_window(name):
     assert len(plots) >= 5
     for (columns, rows), plot in plots:
         spots = [spot for lane in plot.spots for spot in lane]
-        assert len(spots) == len(set(spots)) == len(layout_named(name).panel.holes)
+        assert len(spots) == len(set(spots)) == len(known_layout(name).panel.holes)
         assert plot.columns <= columns
         assert plot.rows <= rows
         assert all(RIM <= row < plot.rows - RIM and RIM <= column < plot.columns - RIM for row, column in spots)
@@ -48,7 +60,7 @@ def test_every_hole_has_its_own_cell_on_wood_inside_the_window(name):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_holes_are_where_the_board_file_has_them(name):
-    panel = layout_named(name).panel
+    panel = known_layout(name).panel
     for _, plot in plots_of(name):
         column_mm = panel.led_pitch_mm / plot.pitch
         places = [(laid(panel, hole), plot.spots[hole.lane][hole.number - 1]) for hole in panel.holes]
@@ -71,17 +83,17 @@ def test_holes_of_a_straight_piece_are_evenly_apart_in_one_row(name):
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)], ids=lambda size: "{}x{}".format(*size))
 def test_a_window_that_has_room_for_a_game_has_room_for_every_board(name, size):
-    assert BoardPage(layout_named(name), True, *size).is_plot
+    assert BoardPage(known_layout(name), True, *size).is_plot
 
 
 def test_a_larger_window_gets_a_larger_board():
-    panel = layout_named("classic-2").panel
-    assert [plot_panel(panel, columns, 60).pitch for columns in (56, 100, 140, 190, 400)] == [1, 2, 3, 4, 4]
+    panel = known_layout("classic-2").panel
+    assert [large_plot(panel, columns, 60).pitch for columns in (56, 100, 140, 190, 400)] == [1, 2, 3, 4, 4]
 
 
 def test_a_window_in_which_holes_would_touch_gets_no_plot():
     for name in BOARDS:
-        panel = layout_named(name).panel
+        panel = known_layout(name).panel
         assert plot_panel(panel, 30, 60) is None
         assert plot_panel(panel, 200, 5) is None
 
@@ -104,8 +116,8 @@ def test_the_light_of_a_hole_is_that_of_its_led_in_the_board_file(name):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_light_is_drawn_in_its_hole_in_the_shape_of_its_lane(name):
-    layout = layout_named(name)
-    plot = plot_panel(layout.panel, 120, 40)
+    layout = known_layout(name)
+    plot = large_plot(layout.panel, 120, 40)
     picture = PanelPicture(layout, plot)
     dark = [row.plain for row in picture.draw([])]
     for lane, spots in enumerate(plot.spots):
@@ -124,7 +136,7 @@ def test_a_light_is_drawn_in_its_hole_in_the_shape_of_its_lane(name):
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_streets_start_and_finish_are_named_and_every_lane_has_its_sign(name):
-    layout = layout_named(name)
+    layout = known_layout(name)
     for _, plot in plots_of(name):
         drawn = "\n".join(row.plain for row in PanelPicture(layout, plot).draw([]))
         assert {"start", "finish", "30", "60", "90"} <= set(drawn.replace("\n", " ").replace("┊", " ").split())

@@ -36,7 +36,7 @@ def parts(counted):
     ],
 )
 def test_a_hand_is_counted_aloud(cards, starter, said):
-    counted = parts(count_hand(parse_cards([cards]), *parse_cards([starter])))
+    counted = parts(count_hand(parse_cards([cards]), parse_cards([starter])[0]))
     if said is None:
         said = ", ".join(f"fifteen {spoken(points)}" for points in range(2, 14, 2))
         said += ", a pair royal is eighteen, and a pair is twenty"
@@ -44,7 +44,7 @@ def test_a_hand_is_counted_aloud(cards, starter, said):
 
 
 def test_twenty_nine_is_called_in_full():
-    counted = parts(count_hand(parse_cards(["5H 5S 5C JD"]), *parse_cards(["5D"])))
+    counted = parts(count_hand(parse_cards(["5H 5S 5C JD"]), parse_cards(["5D"])[0]))
     assert call_hand(counted).endswith(
         "fifteen sixteen, a double pair royal is twenty-eight, and one for his nobs is twenty-nine"
     )

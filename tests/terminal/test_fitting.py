@@ -1,6 +1,7 @@
 """Text fitted into a width: wrapped, or cut with an ellipsis, so that no sentence reads as a different one."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from rich.text import Text
@@ -111,7 +112,7 @@ def test_every_line_of_a_whole_game_can_be_read_in_full(game):
 @pytest.mark.parametrize("columns", [40, 58, 60, 80])
 def test_the_first_page_of_score_is_not_cut(game, columns):
     words = kit_of(game).scorekeeping.text.WORDS
-    scene = SimpleNamespace(standing="", entries=(), first_steps=words.FIRST_STEPS, ascii_only=False, deals=())
+    scene: Any = SimpleNamespace(standing="", entries=(), first_steps=words.FIRST_STEPS, ascii_only=False, deals=())
     rows = [row.plain for row in _deal_rows(scene, columns, 12)]
     assert all(len(row) <= columns for row in rows)
     assert " ".join(" ".join(rows).split()) == " ".join(words.FIRST_STEPS)

@@ -3,7 +3,7 @@
 import threading
 
 from cribbage_evening import Careless, Greedy, is_at, table_of
-from pilot import QUIET, controller_of, play_on, playing, press, screen_text, settle
+from pilot import QUIET, app_of, controller_of, play_on, playing, press, screen_text, settle
 
 from autopeg.errors import Failure
 from autopeg.games.cribbage.questions import ChooseDiscard, PlayCard
@@ -69,12 +69,13 @@ async def test_a_peg_on_its_way_arrives_at_once_when_a_key_is_pressed():
         table,
         after=lambda controller: isinstance(controller.question, ChooseDiscard) and max(controller.state.scores) > 0,
     ) as pilot:
-        app = pilot.app
+        app = app_of(pilot)
         before = app._walk.pegs
         moved = tuple((front, front + 12) for _, front in before)
         app._settings = Settings(speed="slow")
         controller_of(pilot).session.pegs[:] = moved
         app._move_pegs()
+        assert app._hopping is not None
         app._hopping.pause()
         assert app._walk.hop
         app._hop()
@@ -128,12 +129,13 @@ class Slow(Greedy):
 async def test_the_screen_stays_live_while_a_program_thinks_and_undo_waits_for_it():
     table = table_of(bot=Slow)
     slow = table.seats[1].player
+    assert isinstance(slow, Slow)
     async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         controller = controller_of(pilot)
         while not isinstance(controller.question, Advance) or controller.state.phase != "play":
             await pilot.pause()
-        while not pilot.app._is_thinking:
+        while not app_of(pilot)._is_thinking:
             await pilot.pause()
         await pilot.press("?")
         await pilot.pause()

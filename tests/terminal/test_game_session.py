@@ -1,11 +1,14 @@
 """Who is asked what next, and what lies open on the screen meanwhile."""
 
+from typing import Any
+
 import pytest
 from cribbage_evening import Careless, is_at, keys_for, play_without_screen, table_of
+from driving import asked
 from pilot import QUIET
 
 from autopeg.games.counting.parts import points_of
-from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard
+from autopeg.games.cribbage.questions import ChooseDiscard, CountCards, MayClaim, PlayCard, RevealHand
 from autopeg.games.cribbage.rules import parts_of
 from autopeg.games.cribbage.rules.moves import Declare
 from autopeg.games.cribbage.terminal.controller import CribbageController as Controller
@@ -34,13 +37,18 @@ def test_a_whole_game_is_played_by_keys(people, bots, options):
     assert controller.ending is not None
 
 
+def declared_in(controller):
+    assert controller.state.declared is not None
+    return controller.state.declared
+
+
 def test_hands_are_shown_one_by_one_and_pegged_as_they_are_shown():
     """C26: pone's hand, the dealer's, the crib; the pegs of what is not shown yet have not moved."""
     controller = Controller(table_of(), QUIET)
     play_without_screen(controller, is_at(Reveal))
     shown = []
     while isinstance(controller.question, Reveal):
-        event = controller.question.event
+        event: Any = controller.question.event
         shown.append((event.player, event.what))
         assert controller.session.untold == 4 - len(shown)
         controller.press("enter")
@@ -55,7 +63,8 @@ def test_the_pegs_on_the_screen_lag_behind_until_a_hand_is_shown():
     play_without_screen(controller, is_at(Reveal))
     fronts = [sum(front for _, front in controller.session.pegs)]
     while isinstance(controller.question, Reveal):
-        points = controller.question.event.points
+        event: Any = controller.question.event
+        points = event.points
         controller.press("enter")
         controller.look()
         fronts.append(sum(front for _, front in controller.session.pegs))
@@ -82,7 +91,7 @@ def test_the_hand_is_covered_until_its_owner_has_the_screen():
     play_without_screen(controller, is_at(HandOver))
     for _ in range(6):
         play_without_screen(controller, is_at(HandOver))
-        seat = controller.question.seat
+        seat = asked(controller, HandOver).seat
         assert controller.session.viewer is None
         assert controller.view.hand == controller.view.discarded == ()
         assert "Hand the screen to" in controller.prompt
@@ -106,15 +115,15 @@ def test_one_person_is_never_asked_to_hand_the_screen_over():
 def test_counting_for_oneself_comes_before_the_count_is_told():
     controller = Controller(table_of(), Settings(speed="none", count_it_yourself=True))
     play_without_screen(controller, is_at(CountCards))
-    question = controller.question
+    question = asked(controller, CountCards)
     points = points_of(parts_of(question.counting))
     assert question.seat == 0
     assert not question.is_declaration
     for key in (*str(points + 2), "enter"):
         controller.press(key)
     controller.look()
-    assert isinstance(controller.question, Reveal)
-    assert (controller.question.said, controller.question.event.points) == (points + 2, points)
+    revealed = asked(controller, RevealHand)
+    assert (revealed.said, revealed.event.points) == (points + 2, points)
     assert "two less than you said" in controller.notice
 
 
@@ -124,11 +133,11 @@ def test_with_muggins_people_declare_and_may_claim_what_a_bot_overlooks():
     claims = 0
 
     def overlooked(controller):
-        return bool(controller.session.claimants()) and controller.state.declared.counting.player == 1
+        return bool(controller.session.claimants()) and declared_in(controller).counting.player == 1
 
     while claims < 3 and controller.table.over is None:
         play_without_screen(controller, overlooked)
-        declared = controller.state.declared
+        declared = declared_in(controller)
         points = points_of(parts_of(declared.counting)) - declared.points
         score = controller.state.scores[0]
         assert ("m", "muggins") in controller.keys
@@ -148,7 +157,7 @@ def test_a_bot_claims_what_a_person_overlooks():
             isinstance(controller.question, CountCards) and points_of(parts_of(controller.question.counting)) > 0
         ),
     )
-    points = points_of(parts_of(controller.question.counting))
+    points = points_of(parts_of(asked(controller, CountCards).counting))
     score = controller.state.scores[1]
     controller.press("0")
     controller.press("enter")
@@ -160,7 +169,7 @@ def test_points_declared_in_the_play_wait_for_those_who_may_claim():
     """Three seats: the next to play is a bot, so the person is asked first."""
     controller = Controller(table_of(("Ann",), ("Bob", "Cid"), bot=Careless, muggins=True), QUIET)
     play_without_screen(controller, is_at(MayClaim))
-    declared = controller.state.declared
+    declared = declared_in(controller)
     assert declared.counting.kind in ("play", "go")
     assert declared.counting.player != 0
     controller.press("enter")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from crib_rummy_evening import table_of as crib_rummy_table
 from cribbage_evening import is_at, table_of
-from pilot import QUIET, controller_of, playing, screen_text, settle
+from pilot import QUIET, app_of, controller_of, playing, screen_text, settle
 from tabletop_evening import table_of as tabletop_table
 from test_crummy_rummy_controller import controller_at as crummy_rummy_controller
 from test_full_screen import Slow
@@ -177,13 +177,14 @@ async def test_space_marks_and_never_plays():
 
 
 async def until_thinking(pilot):
-    while not pilot.app._is_thinking:
+    while not app_of(pilot)._is_thinking:
         await pilot.pause()
 
 
 async def test_a_card_chosen_while_a_bot_thinks_is_played_when_its_turn_comes():
     table = table_of(bot=Slow)
     slow = table.seats[1].player
+    assert isinstance(slow, Slow)
     async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
@@ -198,6 +199,7 @@ async def test_a_card_chosen_while_a_bot_thinks_is_played_when_its_turn_comes():
 async def test_undo_and_what_was_pressed_after_it_keep_their_order():
     table = table_of(bot=Slow)
     slow = table.seats[1].player
+    assert isinstance(slow, Slow)
     async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
@@ -212,6 +214,7 @@ async def test_enter_while_a_bot_thinks_only_hurries():
     """It would have played the card between the brackets."""
     table = table_of(bot=Slow)
     slow = table.seats[1].player
+    assert isinstance(slow, Slow)
     async with playing(table, after=is_at(ChooseDiscard)) as pilot:
         await pilot.press("1", "2", "enter")
         await until_thinking(pilot)
@@ -226,7 +229,7 @@ async def test_a_quick_player_of_table_top_cribbage_loses_no_key_and_lays_no_uns
     hand = Hand()
     settings = Settings(speed="fast")
     async with playing(tabletop_table(), clock=hand, settings=settings) as pilot:
-        app = pilot.app
+        app = app_of(pilot)
         while not isinstance(controller_of(pilot).question, LayCard):
             await pilot.press("enter")
             await pilot.pause()

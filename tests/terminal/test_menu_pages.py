@@ -3,6 +3,7 @@
 import io
 from pathlib import Path
 
+import click
 import pytest
 
 from autopeg.cli.main import commands
@@ -98,7 +99,9 @@ def test_every_choice_of_every_game_makes_a_command_that_is_understood(store: St
         menu.page.cursor = row
         menu.press("right")
     args = args_of(pressed(menu, "enter"))
-    context = commands.get_command(None, args[0]).make_context("autopeg", args[1:])
+    command = commands.get_command(click.Context(commands), args[0])
+    assert command is not None
+    context = command.make_context("autopeg", args[1:])
     assert context.params["game"] == GAME_NAMES[game]
 
 

@@ -239,4 +239,6 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
     assert told.text.endswith(f": {spoken(declared)} declared")
     [on_the_page] = revealed(table.history, ("Ann", "Bob"))
     assert on_the_page["said"] == told.text
-    assert len(on_the_page["parts"]) == 1
+    parts = on_the_page["parts"]
+    assert isinstance(parts, list)
+    assert len(parts) == 1

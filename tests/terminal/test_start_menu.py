@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from autopeg.scorekeeping.rules.moves import Points
 pexpect = pytest.importorskip("pexpect")
 
 
-def started(home: Path, *args: str, term: str) -> "pexpect.spawn":
+def started(home: Path, *args: str, term: str) -> Any:
     environment = {**os.environ, "AUTOPEG_HOME": str(home), "AUTOPEG_BOARD": "none", "TERM": term}
     spawned = pexpect.spawn(
         sys.executable, ["-m", "autopeg", *args], env=environment, encoding="utf-8", dimensions=(24, 80)
