@@ -119,7 +119,7 @@ def test_a_process_that_fails_says_why_and_the_others_end() -> None:
 
 
 def test_a_process_that_dies_is_told() -> None:
-    with pytest.raises(Failure, match="has died before its work was done"):
+    with pytest.raises(Failure, match="worker processes has died"):
         list(results_of(_die, [1, 2]))
 
 

@@ -71,9 +71,9 @@ def test_an_external_bot_plays_like_the_built_in_one(program: MakeProgram) -> No
 FAILURES = [  # what the program does after the hello, and what the sentence says
     ("import sys; sys.exit('out of cards')", "has ended .*out of cards"),
     ("sys.stdin.readline(); sys.exit()", "has ended"),
-    ("sys.stdin.readline(); print('pass', flush=True)", "answered pass, which is no JSON object"),
-    ("sys.stdin.readline(); print('[1]', flush=True)", r"answered \[1\], which is no JSON object"),
-    ("sys.stdin.readline(); print('{}', flush=True)", r'answered \{\} where \{"move": ...\} was due'),
+    ("sys.stdin.readline(); print('pass', flush=True)", "answered pass, which is not a JSON object"),
+    ("sys.stdin.readline(); print('[1]', flush=True)", r"answered \[1\], which is not a JSON object"),
+    ("sys.stdin.readline(); print('{}', flush=True)", r'answered \{\} instead of \{"move": ...\}'),
     ("sys.stdin.readline(); print('{\"move\": null}', flush=True)", "answered what is not a move"),
     (
         'sys.stdin.readline(); print(\'{"move": {"type": "fold"}}\', flush=True)',
@@ -102,8 +102,11 @@ def test_a_program_that_fails_is_named(program: MakeProgram, source: str, senten
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("print('hello yourself', flush=True); input(); input()", "answered hello yourself, which is no JSON object"),
-        ("print('{\"hi\": 1}', flush=True); input(); input()", r"to the hello, where \{\"ready\": NAME\} was due"),
+        (
+            "print('hello yourself', flush=True); input(); input()",
+            "answered hello yourself, which is not a JSON object",
+        ),
+        ("print('{\"hi\": 1}', flush=True); input(); input()", r"to the hello instead of \{\"ready\": NAME\}"),
         ("raise SystemExit", "has ended"),
     ],
 )
@@ -119,7 +122,7 @@ def test_a_program_that_does_not_greet_is_named(program: MakeProgram, source: st
 def test_a_program_that_is_not_there_is_named() -> None:
     with pytest.raises(Failure, match=r"player 'no-such-program-here x' cannot be started: "):
         new_player("cribbage", "cmd:no-such-program-here x")
-    with pytest.raises(UsageError, match="cmd: names no program"):
+    with pytest.raises(UsageError, match="cmd: has no program"):
         new_player("cribbage", "cmd:")
     with pytest.raises(UsageError, match="cannot be read"):
         new_player("cribbage", 'cmd:python "unclosed')

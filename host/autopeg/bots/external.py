@@ -10,6 +10,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any
 
+import msgspec
+
 from autopeg.engine.moves import to_json
 from autopeg.errors import Failure, IllegalMove, UsageError
 from autopeg.registry import kit_of
@@ -44,7 +46,7 @@ class External:
         except ValueError as error:
             raise UsageError(f"player {command!r} cannot be read: {error}") from None
         if not words:
-            raise UsageError("cmd: names no program; write cmd:PROGRAM ARGS")
+            raise UsageError("cmd: has no program: write cmd:PROGRAM ARGS")
         try:
             self._process = subprocess.Popen(
                 words,
@@ -84,7 +86,7 @@ class External:
             return legal[0]
         answer = self._ask({"view": to_json(view), "legal": to_json(tuple(legal))})
         if "move" not in answer:
-            raise self._failure(f'answered {_short(answer)} where {{"move": ...}} was due')
+            raise self._failure(f'answered {_short(answer)} instead of {{"move": ...}}')
         passing = next((move for move in legal if move.is_pass), None)
         if answer["move"] is None and passing is not None:
             return passing
@@ -126,7 +128,7 @@ class External:
                 pipe.close()
 
     def _greet(self, view: Any) -> None:
-        hello = {
+        hello: dict[str, object] = {
             "hello": 1,
             "game": self._game.NAME,
             "options": self._options,
@@ -135,10 +137,10 @@ class External:
         }
         answer = self._ask(hello)
         if "ready" not in answer:
-            raise self._failure(f'answered {_short(answer)} to the hello, where {{"ready": NAME}} was due')
+            raise self._failure(f'answered {_short(answer)} to the hello instead of {{"ready": NAME}}')
         self._greeted = True
 
-    def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _ask(self, message: dict[str, object]) -> dict[str, object]:
         self._send(message)
         try:
             line = self._answers.get(timeout=self._answer_limit_s)
@@ -147,14 +149,11 @@ class External:
         if line is None:
             raise self._failure("has ended")
         try:
-            answer: Any = json.loads(line)
-        except (ValueError, RecursionError):
-            answer = None
-        if not isinstance(answer, dict):
-            raise self._failure(f"answered {_short(line.strip())}, which is no JSON object")
-        return answer  # pyright: ignore[reportUnknownVariableType]
+            return msgspec.json.decode(line, type=dict[str, object])
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise self._failure(f"answered {_short(line.strip())}, which is not a JSON object") from None
 
-    def _send(self, message: dict[str, Any]) -> None:
+    def _send(self, message: dict[str, object]) -> None:
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(message) + "\n")

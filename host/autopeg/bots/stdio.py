@@ -3,6 +3,8 @@
 import json
 from typing import Any, TextIO, cast
 
+import msgspec
+
 from autopeg.bots import Player, new_player
 from autopeg.engine import AnyGame
 from autopeg.engine.moves import to_json, view_from_json
@@ -36,17 +38,16 @@ def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 
         player.close()
 
 
-def _parsed(line: str) -> dict[str, Any]:
+def _parsed(line: str) -> dict[str, object]:
     try:
-        message: Any = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"this line is no JSON: {error}") from None
-    if not isinstance(message, dict):
-        raise UsageError('a line is an object with "hello", "view" and "legal", or "bye"')
-    return cast("dict[str, Any]", message)
+        return msgspec.json.decode(line, type=dict[str, object])
+    except msgspec.ValidationError:
+        raise UsageError('a line must be an object with "hello", "view" and "legal", or "bye"') from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UsageError(f"this line is not JSON: {error}") from None
 
 
-def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, Any]) -> dict[str, Any] | None:
+def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, object]) -> dict[str, object] | None:
     if "bye" in message:
         return None
     if "hello" in message:
@@ -54,11 +55,11 @@ def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, Any]) 
             raise UsageError(f"this bot plays {rules.NAME}, not {message['game']!r}")
         return {"ready": name}
     if "view" not in message:
-        raise UsageError('a line has "hello", "view" and "legal", or "bye"')
+        raise UsageError('a line must have "hello", "view" and "legal", or "bye"')
     view = view_from_json(message["view"], cast(Any, rules).View)
     legal = message.get("legal")
     if not isinstance(legal, list) or not legal:
-        raise UsageError('"legal" is a list of at least one move')
+        raise UsageError('"legal" must be a list of at least one move')
     moves = [rules.parse_move(move) for move in cast("list[object]", legal)]
     try:
         move = player.choose(view, moves)

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from autopeg.errors import AutopegError, Failure, UsageError
@@ -28,7 +29,7 @@ def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece])
         yield from do(pieces[0])
         return
     context = multiprocessing.get_context()
-    processes: list[Any] = []
+    processes: list[BaseProcess] = []
     working: list[Connection] = []
     try:
         for piece in pieces:
@@ -73,7 +74,7 @@ def _received(connection: Connection) -> tuple[bool, Any]:
     try:
         kind, value = connection.recv()
     except (EOFError, OSError):
-        raise Failure("one of the processes has died before its work was done") from None
+        raise Failure("one of the worker processes has died: run the command again") from None
     if kind == "usage":
         raise UsageError(value)
     if kind == "failure":

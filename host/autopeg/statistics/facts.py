@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -28,7 +28,7 @@ class Note(Struct, Generic[Facts], frozen=True):
     """
 
     name: str
-    kind: Any
+    kind: type[Facts]
     boil: Callable[[Record, History, Result | None], Facts]
 
 

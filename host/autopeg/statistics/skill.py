@@ -6,7 +6,7 @@ A game is first boiled down to `GameSkill`, which the store keeps as a note, for
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import inf, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from autopeg.engine import Result
 from autopeg.engine.history import History
 from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.statistics.deal_statistics import DealLuck
 from autopeg.statistics.decisions import judgements, kept_decision
 from autopeg.statistics.facts import Note, seated_names
 from autopeg.statistics.review import luck_of
@@ -102,7 +103,7 @@ def game_skill(record: Record, history: History, over: Result | None) -> GameSki
 
 
 def _seat_skill(
-    seat: int, decided: Sequence[set[int]], lost: Sequence[Sequence[Lost]], luck: Sequence[Any]
+    seat: int, decided: Sequence[set[int]], lost: Sequence[Sequence[Lost]], luck: Sequence[DealLuck]
 ) -> SeatSkill:
     own = [each for each in luck if each.seat == seat]
     rounded = tuple(Lost(each.decisions, each.best, round(each.points, 3)) for each in lost[seat])

@@ -76,6 +76,6 @@ def test_going_out_is_told_with_its_bonus():
         best = evaluate(view, legal)[0]
         if best.bonus:
             found += 1
-            assert f"you are out for {best.bonus} more" in reasons(view, best, str)
+            assert f"going out adds {best.bonus}" in reasons(view, best, str)
             assert best.worth > best.plan + best.bonus
     assert found

@@ -60,7 +60,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
             said = [f"{_points(choice.points)} at once"]
             if choice.plan > choice.points:
                 said = [f"{choice.plan} points with all that can be laid"]
-            return [*said, f"you are out for {choice.bonus} more"] if choice.bonus else said
+            return [*said, f"going out adds {choice.bonus}"] if choice.bonus else said
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:

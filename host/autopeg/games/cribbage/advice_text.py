@@ -97,11 +97,11 @@ def describe_counting(counting: Counting) -> str:
     """Return what there is to be found in a hand or a card of the play, without the points."""
     kinds = [part.kind for part in parts_of(counting)]
     if counting.kind != "show":
-        return f"There is to be found: {', '.join(_PLAYED[kind] for kind in kinds)}."
+        return f"To be found: {', '.join(_PLAYED[kind] for kind in kinds)}."
     found = [
         f"{spoken(kinds.count(one))} {one if kinds.count(one) == 1 else many}" for one, many in _KINDS if one in kinds
     ]
-    return f"There is to be found: {', '.join(found) or 'nothing at all'}."
+    return f"To be found: {', '.join(found) or 'nothing'}."
 
 
 def _hand_reasons(view: View, choice: DiscardChoice, card: CardText) -> list[str]:
@@ -111,13 +111,13 @@ def _hand_reasons(view: View, choice: DiscardChoice, card: CardText) -> list[str
     better = sum(count for points, count in spread.items() if points > before)
     return [
         f"{_names(kept, card)} makes {before} before the starter",
-        f"{better} of {sum(spread.values())} starters better it, to {max(spread)} at most",
+        f"{better} of {sum(spread.values())} starters improve it, to {max(spread)} at most",
     ]
 
 
 def _crib_reasons(view: View, choice: DiscardChoice) -> list[str]:
     own_crib = _owns_crib(view)
-    verb, whose = ("puts", "into one's own crib") if own_crib else ("gives", "to the opponent's crib")
+    verb, whose = ("puts", "into your own crib") if own_crib else ("gives", "to the opponent's crib")
     cards = sorted(choice.value.cards)
     phrases: list[str] = []
     if any(rank_of(card) == 5 for card in cards):

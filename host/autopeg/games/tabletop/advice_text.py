@@ -44,7 +44,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
         words = f"{'your' if joined.is_own else 'their'} {name} {'' if said else 'then comes '}to {joined.mean:.1f}"
         said.append(f"{words}{'' if said else ' on average'} ({joined.more:+.1f})")
     if isinstance(choice.move, Crib) and round(choice.worth - choice.gain, 1):
-        said.append(f"its place there counts {choice.worth - choice.gain:+.1f}")
+        said.append(f"its place in the crib counts {choice.worth - choice.gain:+.1f}")
     return [", ".join(said)]
 
 
