@@ -19,7 +19,7 @@ PHASES = {"HAND_OVER.deal", "HAND_OVER.peg", "WRONG_PHASE.choose", "WRONG_PHASE.
 
 
 def test_everything_that_the_rules_refuse_has_a_sentence():
-    keys = keys_of(PACKAGE / "games" / "crib_rummy" / "rules")
+    keys = keys_of(PACKAGE / "games/crib_rummy/rules") | keys_of(PACKAGE / "games/rummy/rules")
     assert {key for key in keys if "*" in key} == {"*", "*.*"}
     keys = {key for key in keys if "*" not in key} | MELD_FAULTS | PHASES
     assert keys <= set(REFUSALS) | set(SHARED)

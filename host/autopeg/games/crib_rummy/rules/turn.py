@@ -1,7 +1,5 @@
 """The turn: take, meld, discard (R11-R25)."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from autopeg.engine.cards import Card
@@ -10,7 +8,16 @@ from autopeg.errors import IllegalMove
 from autopeg.games.crib_rummy.rules.moves import Draw, Meld, TakeUpcard, UseExtend, UseMeld
 from autopeg.games.crib_rummy.rules.pegging import end_turn
 from autopeg.games.crib_rummy.rules.state import PILE_CARDS, State, Step
-from autopeg.games.rummy.rules.moves import Cards, Discard, Extend, TableMeld, with_hand, with_meld
+from autopeg.games.rummy.rules.moves import (
+    Cards,
+    Discard,
+    Extend,
+    TableMeld,
+    hand_without,
+    meld_named,
+    with_hand,
+    with_meld,
+)
 from pegcore.melds import MeldError, check_crib_rummy_meld, crib_rummy_points
 
 _WRONG_PHASES = {
@@ -113,9 +120,7 @@ def _next_id(table: tuple[TableMeld, ...]) -> str:
 
 
 def _lay_extension(state: State, seat: int, move: Extend | UseExtend, with_upcard: bool = False) -> State:
-    meld = next((meld for meld in state.table if meld.id == move.meld), None)
-    if meld is None:
-        raise IllegalMove("NO_SUCH_MELD", name=move.meld)
+    meld = meld_named(state.table, move.meld)
     if not is_open_to(state, seat, meld, with_upcard):
         rule = "R14" if with_upcard else "R20"
         raise IllegalMove("OPPONENT_MELD_LOCKED", rule, seat=seat, due=(meld.owner,), name=meld.id)
@@ -138,14 +143,7 @@ def _check_meld(state: State, kind: str, cards: Cards) -> None:
 
 def _without(state: State, seat: int, cards: Cards) -> State:
     """Return the state in which a seat has given these cards away. Raises IllegalMove for one that it does not hold."""
-    left = list(state.hands[seat])
-    for card, copies in Counter(cards).items():
-        if left.count(card) < copies:
-            why = "one" if copies == 1 else "several"
-            raise IllegalMove("CARD_NOT_IN_HAND", why=why, seat=seat, card=card, count=copies)
-    for card in cards:
-        left.remove(card)
-    return _with_hand(state, seat, tuple(left))
+    return _with_hand(state, seat, hand_without(state.hands[seat], cards, seat))
 
 
 def _with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:

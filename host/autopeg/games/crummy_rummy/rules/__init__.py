@@ -10,13 +10,12 @@ from autopeg.engine.options import options_from
 from autopeg.errors import IllegalMove, UsageError
 from autopeg.games.crummy_rummy.rules import deal, drawing, laying, moves, position, scoring, table_play
 from autopeg.games.crummy_rummy.rules.choices import PlayMove, plays
-from autopeg.games.crummy_rummy.rules.hands import without
 from autopeg.games.crummy_rummy.rules.state import Contract as Contract
 from autopeg.games.crummy_rummy.rules.state import Options as Options
 from autopeg.games.crummy_rummy.rules.state import State as State
 from autopeg.games.crummy_rummy.rules.state import View as View
 from autopeg.games.crummy_rummy.rules.state import contract_in
-from autopeg.games.rummy.rules.moves import Discard, Extend, with_hand
+from autopeg.games.rummy.rules.moves import Discard, Extend, hand_without, with_hand
 
 NAME = "crummy_rummy"
 SEATS = (2, 3, 4)
@@ -117,7 +116,7 @@ def _take_turn(state: State, move: moves.TurnMove) -> Step:
 
 def _discard(state: State, move: Discard) -> Step:
     """Lay any card on the discard pile; the turn passes to the left (Y17, Y18)."""
-    hand = without(state.hands[move.player], (move.card,), move.player)
+    hand = hand_without(state.hands[move.player], (move.card,), move.player, "Y17")
     state = replace(
         state,
         hands=with_hand(state.hands, move.player, hand),

@@ -3,10 +3,9 @@
 from msgspec.structs import replace
 
 from autopeg.errors import IllegalMove
-from autopeg.games.crummy_rummy.rules.hands import without
 from autopeg.games.crummy_rummy.rules.moves import LayDown, Meld
 from autopeg.games.crummy_rummy.rules.state import Cards, State, contract_in
-from autopeg.games.rummy.rules.moves import MeldKind, TableMeld, with_hand
+from autopeg.games.rummy.rules.moves import MeldKind, TableMeld, hand_without, with_hand
 from pegcore.melds import (
     LAST_ROUND,
     SHORTEST_MELD,
@@ -33,7 +32,7 @@ def lay_down(state: State, move: LayDown) -> State:
     if state.laid_down[seat]:
         raise IllegalMove("ALREADY_LAID_DOWN", "Y23", seat=seat)
     laid = [card for meld in move.melds for card in meld.cards]
-    left = without(state.hands[seat], laid, seat)
+    left = hand_without(state.hands[seat], laid, seat, "Y17")
     check_contract(state.round, move.melds, state.options.low_ace)
     if state.round == LAST_ROUND and left:
         raise IllegalMove("ROUND7_ALL_CARDS", "Y30", seat=seat, count=len(left))

@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 from autopeg.engine.cards import CARDS, PACK, Card
 from autopeg.engine.table_state import TableState
-from autopeg.errors import IllegalMove
 from autopeg.games.rummy.rules.moves import TableMeld
 from pegcore.cards import JOKER
 from pegcore.melds import contract_of
@@ -140,13 +139,6 @@ class State(TableState, frozen=True):
         if self.options.out_of_turn == "before":
             return self.phase == "draw" and self.declined
         return self.phase == "play" and self.drew == "deck" and not self.touched
-
-    def meld(self, name: str) -> TableMeld:
-        """Return the meld of that name. Raises IllegalMove with NO_SUCH_MELD."""
-        for meld in self.table:
-            if meld.id == name:
-                return meld
-        raise IllegalMove("NO_SUCH_MELD", name=name)
 
 
 class View(Struct, frozen=True, kw_only=True):

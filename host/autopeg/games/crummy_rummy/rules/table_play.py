@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from autopeg.engine.cards import CARDS, Card
 from autopeg.errors import IllegalMove
 from autopeg.games.crummy_rummy.rules.contracts import meld_rules
-from autopeg.games.crummy_rummy.rules.hands import without
 from autopeg.games.crummy_rummy.rules.laying import check_meld
 from autopeg.games.crummy_rummy.rules.moves import End, Replace
 from autopeg.games.crummy_rummy.rules.state import Cards, State
-from autopeg.games.rummy.rules.moves import Extend, TableMeld, with_hand, with_meld
+from autopeg.games.rummy.rules.moves import Extend, TableMeld, hand_without, meld_named, with_hand, with_meld
 from pegcore.cards import JOKER, rank_of, suit_of
 from pegcore.melds import DEUCE, HIGH_ACE, LOW_ACE, WILDS, is_wild, natural_of
 
@@ -18,10 +17,10 @@ def extend(state: State, move: Extend) -> State:
     """Put cards of the hand on a meld of any player; the result is checked, not each card (Y24, Y25)."""
     seat = move.player
     _check_laid_down(state, seat)
-    meld = state.meld(move.meld)
+    meld = meld_named(state.table, move.meld)
     if not move.low and not move.high:
         raise IllegalMove("NOTHING_ADDED", "Y24", name=meld.id)
-    hand = without(state.hands[seat], move.low + move.high, seat)
+    hand = hand_without(state.hands[seat], move.low + move.high, seat, "Y17")
     longer = extended(meld, move.low, move.high)
     check_meld(longer.kind, longer.cards, state.options.low_ace)
     return replace(state, hands=with_hand(state.hands, seat, hand), table=with_meld(state.table, longer), touched=True)
@@ -31,8 +30,8 @@ def replace_wild(state: State, move: Replace) -> State:
     """Put a natural card in the place of a wild one, which moves to an end of a meld in the same play (Y26-Y28)."""
     seat = move.player
     _check_laid_down(state, seat)
-    source, target = state.meld(move.meld), state.meld(move.to)
-    hand = without(state.hands[seat], (move.card,), seat)
+    source, target = meld_named(state.table, move.meld), meld_named(state.table, move.to)
+    hand = hand_without(state.hands[seat], (move.card,), seat, "Y17")
     wild = _replaceable(source, move, state.options.low_ace)
     if source.id != target.id and state.options.movable == "jokers" and wild != JOKER:
         raise IllegalMove("WILD_MAY_NOT_MOVE", "Y39", card=wild)

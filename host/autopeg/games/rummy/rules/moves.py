@@ -3,12 +3,14 @@
 A run is listed from low to high, so the place of a wild card in the list is the card it stands for.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
+from autopeg.errors import IllegalMove
 
 Cards = tuple[Card, ...]
 MeldKind = Literal["set", "run"]
@@ -47,3 +49,25 @@ def with_meld(table: tuple[TableMeld, ...], changed: TableMeld) -> tuple[TableMe
 def with_hand(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
     """Return all hands with that of one seat changed."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def meld_named(table: Sequence[TableMeld], name: str) -> TableMeld:
+    """Return the meld of that name. Raises IllegalMove with NO_SUCH_MELD."""
+    for meld in table:
+        if meld.id == name:
+            return meld
+    raise IllegalMove("NO_SUCH_MELD", name=name)
+
+
+def hand_without(hand: Cards, cards: Iterable[Card], seat: int, rule: str = "") -> Cards:
+    """Return the hand without these cards; the same card may be in it twice.
+
+    seat, rule: for a refusal. Raises IllegalMove with CARD_NOT_IN_HAND naming what is missing.
+    """
+    left = list(hand)
+    for card in cards:
+        if card not in left:
+            why = "several" if card in hand else "one"
+            raise IllegalMove("CARD_NOT_IN_HAND", rule, why=why, seat=seat, card=card)
+        left.remove(card)
+    return tuple(left)
