@@ -65,7 +65,7 @@ def _settle(controller: Any) -> None:
     """Let happen what happens without a key."""
     controller.look()
     while not controller.is_stuck and (
-        isinstance(controller.question, Advance) or controller.session.by_itself(controller.question) is not None
+        isinstance(controller.question, Advance) or controller.session.automatic_move(controller.question) is not None
     ):
         if not controller.go_on_by_itself():
             controller.table.advance()

@@ -50,7 +50,7 @@ def test_hands_are_shown_one_by_one_and_pegged_as_they_are_shown():
     while isinstance(controller.question, Reveal):
         event: Any = controller.question.event
         shown.append((event.player, event.what))
-        assert controller.session.untold == 4 - len(shown)
+        assert controller.session.unshown == 4 - len(shown)
         controller.press("enter")
         controller.look()
     dealer = 1 - shown[0][0]

@@ -233,7 +233,7 @@ def test_what_is_shown_of_a_declared_hand_does_not_say_whether_anything_was_over
         else:
             table.submit(table.legal_moves(table.person_due)[0])
     declared = points - overlooked
-    [event] = session.told_of(step)
+    [event] = session.events_of(step)
     assert [(part.kind, part.cards, part.points) for part in event.parts] == [("declared", (), declared)]
     told = Narration(text_of("cribbage"), ("Ann", "Bob")).follow(table.history)[-1]
     assert told.text.endswith(f": {spoken(declared)} declared")

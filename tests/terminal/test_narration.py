@@ -13,7 +13,7 @@ from autopeg.session.questions import GameOver, Reveal
 
 
 def told(controller):
-    return [line.text for line in controller.narration.follow(controller.table.history, controller.session.untold)]
+    return [line.text for line in controller.narration.follow(controller.table.history, controller.session.unshown)]
 
 
 def test_laid_away_cards_and_hands_are_not_in_the_log():

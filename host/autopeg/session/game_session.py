@@ -87,7 +87,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         return sum(type(step.move).__name__ == "Deal" for step in self.table.history.steps)
 
     @property
-    def untold(self) -> int:
+    def unshown(self) -> int:
         """How many events are still to be shown."""
         return len(self._waiting)
 
@@ -116,11 +116,11 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         """Return what people are asked before the turn of `due` begins, or None."""
         return None
 
-    def by_itself(self, question: Question) -> Move | None:
+    def automatic_move(self, question: Question) -> Move | None:
         """Return the move that is made without asking, because the settings want it so, or None."""
         return None
 
-    def told_of(self, step: Step) -> Sequence[AnyEvent]:
+    def events_of(self, step: Step) -> Sequence[AnyEvent]:
         """Return what a step has to show and to peg: its events, and what a game tells besides."""
         return step.events
 
@@ -175,8 +175,8 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
 
     def _on_step(self, step: Step) -> None:
         if isinstance(step.move, Undo | Redo):
-            self.taken_back()
-        for event in self.told_of(step):
+            self.forget_events()
+        for event in self.events_of(step):
             if self.is_shown(event):
                 self._waiting.append(event)
             else:
@@ -184,7 +184,7 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
         if not self._waiting:
             self.pegs = list(self.table.state.pegs)
 
-    def taken_back(self) -> None:
+    def forget_events(self) -> None:
         """Forget what was to be shown: a move has been taken back or put back."""
         self._waiting.clear()
         self.shown = None

@@ -15,22 +15,22 @@ class Narration:
         self._text = game_text
         self._names = names
         self._card = partial(card_text, ascii_only=ascii_only)
-        self._told: list[tuple[Step, tuple[Line, ...]]] = []
+        self._described: list[tuple[Step, tuple[Line, ...]]] = []
 
-    def follow(self, history: History, untold: int = 0) -> tuple[Line, ...]:
-        """Return the lines of every move in force, oldest first. untold: the last lines that nobody may read yet."""
-        lines = [line for told in self.by_move(history) for line in told]
-        return tuple(lines[: len(lines) - untold])
+    def follow(self, history: History, unshown: int = 0) -> tuple[Line, ...]:
+        """Return the lines of every move in force, oldest first. unshown: the last lines that nobody may read yet."""
+        lines = [line for described in self.by_move(history) for line in described]
+        return tuple(lines[: len(lines) - unshown])
 
     def by_move(self, history: History) -> list[tuple[Line, ...]]:
         """Return for every move in force its lines, the oldest move first."""
         steps = history.steps
         known = 0
-        while known < min(len(steps), len(self._told)) and self._told[known][0] is steps[known]:
+        while known < min(len(steps), len(self._described)) and self._described[known][0] is steps[known]:
             known += 1
-        del self._told[known:]
+        del self._described[known:]
         for index in range(known, len(steps)):
             before = history.state_before(len(steps) - index)
-            told = self._text.describe_openly(before, steps[index], self._names, self._card)
-            self._told.append((steps[index], tuple(told)))
-        return [lines for _, lines in self._told]
+            lines = self._text.describe_openly(before, steps[index], self._names, self._card)
+            self._described.append((steps[index], tuple(lines)))
+        return [lines for _, lines in self._described]

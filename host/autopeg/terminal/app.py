@@ -109,7 +109,7 @@ class GameApp(TableApp[AnyController, Scene]):
             view=controller.view,
             question=controller.question,
             viewer=controller.session.viewer,
-            log=controller.narration.follow(controller.table.history, controller.session.untold),
+            log=controller.narration.follow(controller.table.history, controller.session.unshown),
         )
         return self._picture.scene(controller, common)
 
@@ -121,7 +121,8 @@ class GameApp(TableApp[AnyController, Scene]):
         controller.look()
         self._move_pegs()
         goes_on = (
-            isinstance(controller.question, Advance) or controller.session.by_itself(controller.question) is not None
+            isinstance(controller.question, Advance)
+            or controller.session.automatic_move(controller.question) is not None
         )
         if not controller.is_stuck and goes_on:
             beat = BEAT_SECONDS[self._settings.speed] if controller.table.history.steps else 0.0

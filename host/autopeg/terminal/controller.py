@@ -251,7 +251,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     def go_on_by_itself(self) -> bool:
         """Make the move that needs no key, because the settings want it so; return whether there was one."""
-        move = None if self.is_stuck else self.session.by_itself(self.question)
+        move = None if self.is_stuck else self.session.automatic_move(self.question)
         if move is not None:
             self.attempt(lambda: self.table.submit(move))
         return move is not None

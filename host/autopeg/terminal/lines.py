@@ -132,7 +132,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                 if following is not None or self.table.over is not None:
                     return following
                 continue
-            move = self.session.by_itself(question)
+            move = self.session.automatic_move(question)
             if move is not None:
                 self._by_itself(partial(self.table.submit, move))
                 continue
@@ -144,7 +144,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             self._is_news = self._is_news or before != (self.state, self.session.viewer)
 
     def _tell(self) -> None:
-        lines = self._narration.follow(self.table.history, self.session.untold)
+        lines = self._narration.follow(self.table.history, self.session.unshown)
         if len(lines) < self._told:
             self.say("Undone.")
         for line in lines[self._told :]:

@@ -277,7 +277,7 @@ def test_going_out_ends_the_round_and_the_hands_are_counted():
     controller = laid_controller("KS")
     press(controller, "d", "w", "enter", "x")
     assert isinstance(controller.question, RevealRound)
-    assert [line.text for line in controller.narration.follow(controller.table.history, controller.session.untold)][
+    assert [line.text for line in controller.narration.follow(controller.table.history, controller.session.unshown)][
         -4:
     ] == [
         "Ann discards 4♥",

@@ -224,7 +224,7 @@ def test_the_log_tells_what_is_counted_and_hides_the_crib_of_the_ship_variation(
         assert any(words in line for line in lines)
         assert any("a card" in line for line in lines) is (variant == "ship")
     play_until(controller, is_at(RevealRound))
-    told = controller.narration.follow(controller.table.history, controller.session.untold)
+    told = controller.narration.follow(controller.table.history, controller.session.unshown)
     assert told[-1].text.startswith(("Ann's crib: ", "Bob's crib: "))
 
 

@@ -22,6 +22,6 @@ class CountingSession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState
         super().acknowledge()
         self._said = None
 
-    def taken_back(self) -> None:
-        super().taken_back()
+    def forget_events(self) -> None:
+        super().forget_events()
         self._said = None

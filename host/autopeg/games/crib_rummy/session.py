@@ -48,7 +48,7 @@ class CribRummySession(RummySession[State, View, Event | Line, HandView]):
 
     # -- the end of a hand
 
-    def told_of(self, step: Step) -> Sequence[Event | Line]:
+    def events_of(self, step: Step) -> Sequence[Event | Line]:
         if isinstance(step.move, Undo | Redo):
             return ()
         before: State = self.table.history.state_before(1)

@@ -73,7 +73,7 @@ def meld_worth(meld: TableMeld) -> str:
     return f"{made}+{crib_rummy_points(meld.kind, length, length + 1)}"
 
 
-def told_score(kind: MeldKind, before: int, after: int) -> str:
+def score_text(kind: MeldKind, before: int, after: int) -> str:
     """Return what cards score that bring a meld from `before` cards, 0 for a new one, to `after`, card by card (R34).
 
     "3 + 3 + 4 = 10" for a new run of five; a single figure stands alone.
@@ -83,7 +83,7 @@ def told_score(kind: MeldKind, before: int, after: int) -> str:
     return f"{' + '.join(map(str, figures))} = {sum(figures)}" if len(figures) > 1 else str(sum(figures))
 
 
-def told_part(part: Part, players: int, card: CardText) -> str:
+def part_text(part: Part, players: int, card: CardText) -> str:
     """Return one reason for points in few words: "run 4♥ 5♥ 6♥ 3", "out 18"."""
     if part.kind == "rummy":
         return f"going out {part.points} ({_RATES[players]})"
@@ -94,7 +94,7 @@ def told_part(part: Part, players: int, card: CardText) -> str:
 
 def call_turn(event: moves.Event, names: Sequence[str], card: CardText) -> str:
     """Return the points of a turn as a sentence, each with its reason (R26)."""
-    said = ", ".join(told_part(part, len(names), card) for part in event.parts)
+    said = ", ".join(part_text(part, len(names), card) for part in event.parts)
     return f"{doing(names[event.player], 'peg')} {spoken(event.points)}: {said}"
 
 
@@ -199,14 +199,14 @@ def _laid(before: State, use: _Laying, card: CardText) -> str:
     cards = " ".join(map(card, _cards_of(use)))
     if isinstance(use, moves.UseMeld | moves.Meld):
         length = len(use.cards)
-        return f"{cards}, a {meld_name(use.kind, length)}: {told_score(use.kind, 0, length)}"
+        return f"{cards}, a {meld_name(use.kind, length)}: {score_text(use.kind, 0, length)}"
     meld = next(meld for meld in before.table if meld.id == use.meld)
     return f"{cards} to {meld.id}, now {_grown(meld, len(use.low) + len(use.high))}"
 
 
 def _grown(meld: TableMeld, more: int) -> str:
     length = len(meld.cards)
-    return f"a {meld_name(meld.kind, length + more)}: {told_score(meld.kind, length, length + more)}"
+    return f"a {meld_name(meld.kind, length + more)}: {score_text(meld.kind, length, length + more)}"
 
 
 def describe_choice(move: moves.CribRummyMove, table: Sequence[TableMeld], card: CardText) -> str:

@@ -53,7 +53,7 @@ class CribbageSession(CountingSession[State, View, Event]):
             return MayClaim(claimants)
         return None
 
-    def by_itself(self, question: Question) -> Move | None:
+    def automatic_move(self, question: Question) -> Move | None:
         if self.settings.auto_go and isinstance(question, PlayCard) and question.must_go:
             return Go(question.seat)
         return None
@@ -64,7 +64,7 @@ class CribbageSession(CountingSession[State, View, Event]):
 
     # -- the show
 
-    def told_of(self, step: Step) -> Sequence[Event]:
+    def events_of(self, step: Step) -> Sequence[Event]:
         return [as_declared(event) for event in step.events] if isinstance(step.move, Declare) else step.events
 
     def is_shown(self, event: Event) -> bool:
@@ -76,7 +76,7 @@ class CribbageSession(CountingSession[State, View, Event]):
         if to_count and event.player in self.people and event.cards is not None:
             return CountCards(event.player, Counting("show", event.player, event.cards, event.what), False)
         self.open(event)
-        return RevealHand(event, self._said, self.claimants() if self.untold == 1 else ())
+        return RevealHand(event, self._said, self.claimants() if self.unshown == 1 else ())
 
     def peg(self, event: Event) -> None:
         self.pegs[event.side] = leapfrog(self.pegs[event.side], event.points, self.state.options.target)

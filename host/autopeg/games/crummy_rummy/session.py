@@ -58,7 +58,7 @@ class CrummyRummySession(RummySession[State, View, RoundCount, ContractHandView]
 
     # -- a round is counted
 
-    def told_of(self, step: Step) -> Sequence[RoundCount]:
+    def events_of(self, step: Step) -> Sequence[RoundCount]:
         if not step.events:
             return ()
         return (RoundCount(step.events, round_sum(step, self.table.names)),)

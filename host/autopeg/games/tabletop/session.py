@@ -30,7 +30,7 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
     @property
     def scores(self) -> tuple[int, ...]:
         """Totals run on past the target, where the pegs have stopped (T24)."""
-        return tuple(self._scores) if self.untold else self.state.scores
+        return tuple(self._scores) if self.unshown else self.state.scores
 
     @property
     def has_secrets(self) -> bool:
@@ -48,7 +48,7 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
 
     # -- a round is counted
 
-    def told_of(self, step: Step) -> Sequence[Event | Line]:
+    def events_of(self, step: Step) -> Sequence[Event | Line]:
         if all(event.what == "heels" for event in step.events):
             return step.events
         before: State = self.table.history.state_before(1)
@@ -83,6 +83,6 @@ class TabletopSession(CountingSession[State, View, Event | Line]):
 
     def acknowledge_lines(self) -> None:
         """Go on from everything that is still to be counted, to the sum of the round."""
-        while self.untold > 1:
+        while self.unshown > 1:
             self.next_shown(self._waiting[0])
             self.acknowledge()

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from autopeg.games.crib_rummy.questions import RevealHand
 from autopeg.games.crib_rummy.terminal.scene import CribRummyScene
-from autopeg.games.crib_rummy.text import told_part
+from autopeg.games.crib_rummy.text import part_text
 from autopeg.session.calling import owned
 from autopeg.session.card_text import card_text
 from autopeg.terminal import palette
@@ -21,7 +21,7 @@ def hand_end_rows(scene: CribRummyScene, end: RevealHand) -> list[Text]:
     rows = said_rows(end.event.text, columns)
     if end.turn is not None:
         parts = ", ".join(
-            told_part(part, len(scene.names), lambda card: card_text(card, scene.ascii_only)) for part in end.turn.parts
+            part_text(part, len(scene.names), lambda card: card_text(card, scene.ascii_only)) for part in end.turn.parts
         )
         said = f"{owned(scene.names[end.turn.player], 'last turn')}: {parts}; {end.turn.points} in all"
         rows += said_rows(said, columns, palette.NAME)
