@@ -22,7 +22,7 @@ def expected_files(suffix: str) -> set[str]:
     modules = {
         f"{package.__name__}/{path.stem}{suffix}"
         for package in (pegcore, pegboard)
-        for path in Path(package.__file__).parent.glob("*.py")
+        for path in Path(package.__path__[0]).glob("*.py")
         if path.name != "main.py"
     }
     return {"main.py", "board.json"} | modules

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.shell_completion import ShellComplete
@@ -15,7 +16,7 @@ from autopeg.cli.main import commands
 from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 
-pexpect = pytest.importorskip("pexpect")
+pexpect: Any = pytest.importorskip("pexpect")
 
 PROGRAM = Path(sys.executable).with_name("autopeg")
 PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
@@ -87,12 +88,12 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 @pytest.fixture(params=[pytest.param(shell, marks=needs[shell]) for shell in ("bash", "zsh")])
-def shell(request: pytest.FixtureRequest, folder: Path, environment: dict[str, str]) -> Iterator["pexpect.spawn"]:
+def shell(request: pytest.FixtureRequest, folder: Path, environment: dict[str, str]) -> Iterator[Any]:
     """A shell that knows Autopeg, waiting for keys."""
     name = request.param
     args = {"bash": ["--norc", "--noprofile", "-i"], "zsh": ["-f", "-i"]}[name]
     setup = "autoload -Uz compinit && compinit -u -D; " if name == "zsh" else ""
-    spawned = pexpect.spawn(name, args, env=environment, cwd=str(folder), encoding="utf-8", dimensions=(40, 200))
+    spawned: Any = pexpect.spawn(name, args, env=environment, cwd=str(folder), encoding="utf-8", dimensions=(40, 200))
     spawned.timeout = 30
     spawned.sendline(f"PS1='$ '; {setup}{from_the_page(name)}; echo rea''dy")
     spawned.expect("ready\r\n")
@@ -100,7 +101,7 @@ def shell(request: pytest.FixtureRequest, folder: Path, environment: dict[str, s
     spawned.close(force=True)
 
 
-def test_the_tab_key_completes_games_levels_and_files(shell: "pexpect.spawn") -> None:
+def test_the_tab_key_completes_games_levels_and_files(shell: Any) -> None:
     for typed, completed in (
         ("autopeg play cru\t", "crummy_rummy"),
         ("autopeg play cribbage --bot e\t", "expert"),

@@ -24,7 +24,9 @@ SCREEN_OPTIONS = COMMANDS_PAGE.split("How it is shown")[1].split("\n## ")[0]
 
 def _all_commands() -> dict[str, click.Command]:
     """Every command by the words that call it, those of groups behind their group."""
-    found = {name: commands.get_command(CONTEXT, name) for name in commands.list_commands(CONTEXT)}
+    found = {
+        name: command for name in commands.list_commands(CONTEXT) if (command := commands.get_command(CONTEXT, name))
+    }
     for name, command in list(found.items()):
         if isinstance(command, click.Group):
             found |= {f"{name} {below}": command.commands[below] for below in command.commands}

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -30,7 +31,9 @@ def test_help_explains_every_option_and_has_an_example(autopeg: Autopeg, command
     outcome = autopeg(command, "--help")
     assert outcome.code == 0
     assert f"Example:\n    autopeg {command}" in outcome.out
-    parameters = commands.get_command(click.Context(commands), command).params
+    found = commands.get_command(click.Context(commands), command)
+    assert found is not None
+    parameters = found.params
     options = [parameter for parameter in parameters if isinstance(parameter, click.Option)]
     assert all(option.help for option in options)
 
@@ -159,10 +162,10 @@ class TestHomesThatCannotBeUsed:
 # What only a process of its own can show.
 
 
-def _start(*args: str, home: Path, **more: object) -> "subprocess.Popen[bytes]":
+def _start(*args: str, home: Path, **more: Any) -> "subprocess.Popen[bytes]":
     environment = {**os.environ, "AUTOPEG_HOME": str(home)}
     command = [sys.executable, "-m", "autopeg", *args]
-    return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, **more)
+    return subprocess.Popen[bytes](command, env=environment, stderr=subprocess.PIPE, **more)
 
 
 def test_the_module_is_the_command(tmp_path: Path) -> None:
@@ -187,6 +190,7 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
 def test_a_reader_that_leaves_ends_it_as_it_ends_other_tools(played: Path, tmp_path: Path, args: list[str]) -> None:
     """A process that SIGPIPE has ended; a shell calls that 141."""
     process = _start(*args, home=tmp_path if args[0] == "play" else played, stdout=subprocess.PIPE)
+    assert process.stdout is not None
     process.stdout.close()
     _, err = process.communicate()
     assert (process.returncode, err) == (-signal.SIGPIPE, b"")
@@ -195,7 +199,9 @@ def test_a_reader_that_leaves_ends_it_as_it_ends_other_tools(played: Path, tmp_p
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGPIPE there")
 def test_a_reader_that_leaves_in_the_middle_ends_it_quietly(played: Path) -> None:
     process = _start("replay", "--json", str(RECORD), home=played, stdout=subprocess.PIPE)
+    assert process.stdout is not None
     assert process.stdout.readline().startswith(b'{"n":1')
+    assert process.stdout is not None
     process.stdout.close()
     _, err = process.communicate()
     assert (process.returncode, err) == (-signal.SIGPIPE, b"")
@@ -223,6 +229,8 @@ def test_output_that_cannot_be_written_is_one_line(played: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
 def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
     process = _start("count", "--batch", home=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
     process.stdin.write(b'{"hand":"5H 5S 5C JD","starter":"5D"}\n')
     process.stdin.flush()
     assert b'"points":29' in process.stdout.readline()

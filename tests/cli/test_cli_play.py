@@ -130,7 +130,7 @@ def test_before_a_terminal_the_game_fills_the_screen(home: Path, monkeypatch: py
 def test_the_options_of_the_screen_serve_play_and_resume(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     args = ["--speed", "none", "--count-it-yourself", "--no-hints", "--ascii", "--auto-go"]
     expected = Settings("none", True, False, True, True, seats=("You", "club"), match=Match.begin(3, 2))
-    monkeypatch.setattr("autopeg.cli.at_table.leave_table", lambda table: True)
+    monkeypatch.setattr("autopeg.cli.at_table.leave_table", bool)
     assert sit_down(monkeypatch, "play", "cribbage", "--match", "3", *args) == ("full", expected)
     assert sit_down(monkeypatch, "resume", "1", *args) == ("full", expected)
 
@@ -149,7 +149,7 @@ def test_arena_reports_and_repeats(autopeg: Autopeg) -> None:
     said = autopeg(*args)
     assert said.code == 0
     assert [line.split(":")[0] for line in said.out.splitlines()] == ["cribbage", "club", "beginner"]
-    results = []
+    results: list[dict[str, Any]] = []
     for _ in range(2):
         [result] = autopeg(*args, "--json").values
         assert result.pop("games_per_s") > 0

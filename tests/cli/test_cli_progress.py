@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_outcome import Autopeg
@@ -13,11 +14,11 @@ from autopeg.engine.opening import begin_game
 from autopeg.records import Store
 from autopeg.statistics.skill import SKILL_NOTE
 
-pexpect = pytest.importorskip("pexpect")
+pexpect: Any = pytest.importorskip("pexpect")
 
 
-def started(home: Path, *args: str, **environment: str) -> "pexpect.spawn":
-    spawned = pexpect.spawn(
+def started(home: Path, *args: str, **environment: str) -> Any:
+    spawned: Any = pexpect.spawn(
         sys.executable,
         ["-m", "autopeg", *args],
         env={**os.environ, "AUTOPEG_HOME": str(home), "TERM": "xterm", **environment},
@@ -28,7 +29,7 @@ def started(home: Path, *args: str, **environment: str) -> "pexpect.spawn":
     return spawned
 
 
-def outcome_of(spawned: "pexpect.spawn") -> tuple[int, list[str]]:
+def outcome_of(spawned: Any) -> tuple[int, list[str]]:
     """The exit code and the lines that stand on the screen after the line of progress is gone."""
     spawned.expect(pexpect.EOF)
     spawned.close()

@@ -16,13 +16,14 @@ from autopeg.bots import new_player
 from autopeg.engine.table import Seat, Table
 from autopeg.records import Header, Store
 from autopeg.registry import GAME_NAMES, kit_of
+from autopeg.session.advice_text import hint_text
 from autopeg.session.card_text import card_text
 from autopeg.session.questions import Advance, GameOver, HandOver, Reveal
 from autopeg.session.settings import Settings
 from autopeg.statistics.skill import game_skill
 
 VIEWS = 100
-OPTIONS = {"cribbage": {"target": 61}}
+OPTIONS: dict[str, dict[str, object]] = {"cribbage": {"target": 61}}
 PLAY_SAMPLES = 40
 """Played on so seldom, the cards of the play are evaluated by the same code in a fiftieth of the time."""
 SHARES = {"cribbage": 1.0, "tabletop": 0.7, "crib_rummy": 0.6, "crummy_rummy": 0.4}
@@ -90,7 +91,7 @@ class Evening:
         said = controller.hint()
         name = words.proposal(move, view, card_text)
         assert said.startswith(f"{name[0].upper()}{name[1:]}: {words.worth_text(evaluated)}"), said
-        assert kit_of(self.game).page.hint(view, legal) == said
+        assert hint_text(self.game, view, legal, card_text) == said
         assert sum(best["parts"].values()) == pytest.approx(best["worth"], abs=1e-3)
         return values
 

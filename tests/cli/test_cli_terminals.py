@@ -4,6 +4,8 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +20,7 @@ COMMANDS = [
 ]
 
 
-def run(args, tmp_path, **env):
+def run(args: Sequence[str], tmp_path: Path, **env: str) -> bytes:
     """Run a command in a terminal, `quit` typed; return what it wrote."""
     ours, theirs = pty.openpty()
     os.write(ours, b"quit\n")
@@ -50,7 +52,9 @@ def run(args, tmp_path, **env):
     "env", [{"TERM": "dumb", "LANG": "C.UTF-8"}, {"TERM": "xterm", "LANG": "C", "PYTHONUTF8": "0"}]
 )
 @pytest.mark.parametrize("command", ["play", "score"])
-def test_a_terminal_without_screen_or_signs_gets_lines_and_is_told_why(command, env, tmp_path):
+def test_a_terminal_without_screen_or_signs_gets_lines_and_is_told_why(
+    command: str, env: dict[str, str], tmp_path: Path
+) -> None:
     written = run([command, "cribbage"], tmp_path, **env)
     assert b"\x1b" not in written
     assert written.isascii()
@@ -59,7 +63,7 @@ def test_a_terminal_without_screen_or_signs_gets_lines_and_is_told_why(command, 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("args", COMMANDS, ids=" ".join)
-def test_commands_write_what_the_encoding_has(args, encoding, tmp_path):
+def test_commands_write_what_the_encoding_has(args: list[str], encoding: str, tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONIOENCODING": encoding, "AUTOPEG_HOME": str(tmp_path)}
     ran = subprocess.run([sys.executable, "-m", "autopeg", *args], env=env, capture_output=True, check=False)
     written = (ran.stdout + ran.stderr).decode(encoding)
@@ -69,7 +73,7 @@ def test_commands_write_what_the_encoding_has(args, encoding, tmp_path):
     assert "♥" not in written
 
 
-def test_a_card_in_an_error_is_written_as_players_write_it(tmp_path):
+def test_a_card_in_an_error_is_written_as_players_write_it(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONIOENCODING": "utf-8", "AUTOPEG_HOME": str(tmp_path)}
     args = [sys.executable, "-m", "autopeg", "count", "TD", "TD", "3H", "4H", "5H"]
     ran = subprocess.run(args, env=env, capture_output=True, check=False)
@@ -77,7 +81,7 @@ def test_a_card_in_an_error_is_written_as_players_write_it(tmp_path):
     assert "TD" not in ran.stderr.decode()
 
 
-def test_plain_letters_follow_the_locale(monkeypatch):
+def test_plain_letters_follow_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C")

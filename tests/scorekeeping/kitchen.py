@@ -81,7 +81,10 @@ def typed(text: str) -> list[str]:
     return ["space" if char == " " else {"+": "plus", "=": "equals_sign"}.get(char, char) for char in text]
 
 
+def app_of(pilot: Pilot[None]) -> ScoreApp:
+    assert isinstance(pilot.app, ScoreApp)
+    return pilot.app
+
+
 def controller_of(pilot: Pilot[None]) -> KeyController:
-    app = pilot.app
-    assert isinstance(app, ScoreApp)
-    return app.controller
+    return app_of(pilot).controller

@@ -1,26 +1,31 @@
 """What is said aloud, whoever has told it."""
 
+from typing import Any
+
 import pytest
 from kitchen import score_table
 
 from autopeg.engine.history import Redo, Undo
+from autopeg.engine.table import Table
 from autopeg.scorekeeping.announcer import Announcer
+from autopeg.session.speech import Voice
 
 
-class Ear:
+class Ear(Voice):
     """A voice that remembers."""
 
-    def __init__(self):
-        self.heard = []
+    def __init__(self) -> None:
+        super().__init__(())
+        self.heard: list[str] = []
 
-    def say(self, text):
+    def say(self, text: str) -> None:
         self.heard.append(text)
 
-    def hush(self):
+    def hush(self) -> None:
         self.heard.append("-")
 
 
-def line(table, **fields):
+def line(table: Table, **fields: object) -> None:
     table.submit(table.game.parse_move(fields))
 
 
@@ -31,7 +36,7 @@ def said():
     return table, announcer, ear
 
 
-def test_entries_corrections_and_deals_are_said(said):
+def test_entries_corrections_and_deals_are_said(said: Any) -> None:
     table, announcer, ear = said
     line(table, type="points", player=0, points=2)
     line(table, type="correct", player=1, score=58)
@@ -50,14 +55,14 @@ def test_entries_corrections_and_deals_are_said(said):
 
 
 @pytest.mark.parametrize("move", [{"type": "points", "points": 71}, {"type": "correct", "score": 121}])
-def test_the_end_is_said_in_place_of_the_points(said, move):
+def test_the_end_is_said_in_place_of_the_points(said: Any, move: dict[str, Any]) -> None:
     """C32, C49."""
     table, _, ear = said
     line(table, player=0, **move)
     assert ear.heard == ["Ann wins two games at once!"]
 
 
-def test_without_a_voice_nothing_is_said():
+def test_without_a_voice_nothing_is_said() -> None:
     announcer = Announcer(score_table(), None)
     announcer.say("Ann")
     announcer.hush()

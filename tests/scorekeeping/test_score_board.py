@@ -1,22 +1,29 @@
 """The board beside the score-keeper: keypad and keyboard in any mix, questions, and games asked for on the keypad."""
 
+# pyright: reportPrivateUsage=false
+
 import asyncio
 import io
 import os
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 from joined import JoinedBoard, StepClock
 from kitchen import press, settings_of
 from pilot import screen_text
+from textual.pilot import Pilot
 
 from autopeg.boards.board_uri import open_board
-from autopeg.boards.questions import NewGame
+from autopeg.boards.questions import NewGame, Question
 from autopeg.boards.sync import BoardSync
 from autopeg.boards.virtual import MemoryStore
 from autopeg.engine.match import Match
 from autopeg.engine.opening import begin_game
+from autopeg.engine.table import Table
 from autopeg.records import Store
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.board_questions import READING_SECONDS, lines_of
@@ -25,13 +32,16 @@ from autopeg.terminal import line_mode as plain
 from autopeg.terminal.scorekeeping.app import ScoreApp
 
 NAMES = ("Ann", "Bob")
+BoardEvent = tuple[Any, ...]
+TypeLine = Callable[[str], object]
+Moment = Callable[[JoinedBoard, TypeLine], None]
 AWAY = 400  # steps of 10 ms
 
 
 class Kitchen:
     """A table with its controller, its store, and a board that lives by steps."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self.board = JoinedBoard(MemoryStore(), StepClock())
         self.sync = BoardSync(self.board)
@@ -40,46 +50,51 @@ class Kitchen:
         self.controller = KeyController(
             self.table, settings_of(match=Match.begin(3, 2)), Announcer(self.table, None), self.sync
         )
-        self.sync.listeners.append(lambda happened: self.controller.press_board_key(getattr(happened, "key", "")))
+        self.sync.listeners.append(lambda news: self.controller.press_board_key(getattr(news, "key", "")))
         self.live()
 
-    def live(self, steps=100):
+    def live(self, steps: int = 100) -> None:
         for _ in range(steps):
             self.board.step()
             self.sync.poll()
         self.controller.look()
 
-    def type(self, keys):
+    @property
+    def question(self) -> Question:
+        assert self.controller.question is not None
+        return self.controller.question
+
+    def type(self, keys: str) -> None:
         for key in keys:
             self.controller.press({"\n": "enter"}.get(key, key))
         self.live()
 
-    def enter(self, *events):
+    def enter(self, *events: BoardEvent) -> None:
         for event in events:
             self.board.app.perform(event)
         self.live()
 
-    def pegs(self):
+    def pegs(self) -> Any:
         assert self.board.pegs() == self.table.state.pegs
         return self.board.pegs()
 
-    def part(self):
+    def part(self) -> None:
         self.board.is_plugged = False
         self.live(AWAY)
 
-    def meet(self):
+    def meet(self) -> None:
         self.board.plug()
         self.live(AWAY)
 
 
 @pytest.fixture
-def kitchen(tmp_path):
+def kitchen(tmp_path: Path) -> Iterator[Kitchen]:
     made = Kitchen(tmp_path)
     yield made
     made.store.close()
 
 
-def test_keypad_and_keyboard_peg_in_any_mix(kitchen):
+def test_keypad_and_keyboard_peg_in_any_mix(kitchen: Kitchen) -> None:
     """C38, C39."""
     kitchen.type("12\nb7#")
     kitchen.enter(("PTS", 0, 3), ("PTS", 1, 2))
@@ -93,7 +108,7 @@ def test_keypad_and_keyboard_peg_in_any_mix(kitchen):
     assert kitchen.pegs() == ((15, 20), (7, 9))
 
 
-def test_whose_crib_it_is_shows_on_the_board_and_sharp_alone_passes_it_on(kitchen):
+def test_whose_crib_it_is_shows_on_the_board_and_sharp_alone_passes_it_on(kitchen: Kitchen) -> None:
     """C8, C10."""
     kitchen.type("n")
     assert kitchen.board.app.game.crib == 0
@@ -101,20 +116,20 @@ def test_whose_crib_it_is_shows_on_the_board_and_sharp_alone_passes_it_on(kitche
     assert (kitchen.board.app.game.crib, kitchen.table.state.dealer) == (1, 1)
 
 
-def test_undo_on_the_board_takes_the_last_entry_back_and_the_deals_since(kitchen):
+def test_undo_on_the_board_takes_the_last_entry_back_and_the_deals_since(kitchen: Kitchen) -> None:
     """C39: the board knows of no deals."""
     kitchen.type("n5#n")
     kitchen.enter(("UNDO",))
     assert (kitchen.pegs(), kitchen.table.state.dealer) == (((0, 0), (0, 0)), 0)
 
 
-def test_sharp_alone_pegs_a_hand_that_lies_counted(kitchen):
+def test_sharp_alone_pegs_a_hand_that_lies_counted(kitchen: Kitchen) -> None:
     kitchen.type("h5H5S5CJD5D\n")
     kitchen.enter(("KEY", "#"))
     assert kitchen.pegs() == ((0, 29), (0, 0))
 
 
-def test_a_board_away_keeps_nobody_waiting_and_is_healed(kitchen):
+def test_a_board_away_keeps_nobody_waiting_and_is_healed(kitchen: Kitchen) -> None:
     kitchen.part()
     kitchen.type("12\nb7#")
     assert kitchen.table.state.scores == (12, 7)
@@ -123,7 +138,7 @@ def test_a_board_away_keeps_nobody_waiting_and_is_healed(kitchen):
 
 
 @pytest.mark.parametrize(("key", "scores"), [("1", (14, 0)), ("2", (2, 7))])
-def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
+def test_scores_that_have_parted_are_put_to_the_people(kitchen: Kitchen, key: str, scores: tuple[int, ...]) -> None:
     kitchen.type("2#")
     kitchen.part()
     kitchen.enter(("PTS", 1, 7))
@@ -131,7 +146,7 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
     kitchen.meet()
     assert kitchen.controller.prompt == "Which scores count? Type 1 or 2"
     assert kitchen.controller.keys == (("1", "keep Autopeg's"), ("2", "keep the board's"))
-    assert lines_of(kitchen.controller.question) == (
+    assert lines_of(kitchen.question) == (
         "The board was away, and the game went on in both places: typed on the board Bob 7; typed here Ann 12.",
         "  1  Keep Autopeg's scores: Ann 14, Bob 0. Drops what was typed on the board: Bob 7.",
         "  2  Keep the board's scores: Ann 2, Bob 7. Drops what was typed here: Ann 12.",
@@ -144,7 +159,7 @@ def test_scores_that_have_parted_are_put_to_the_people(kitchen, key, scores):
     assert kitchen.pegs()[0][1] == scores[0]
 
 
-def test_a_new_game_of_the_board_is_asked_about(kitchen):
+def test_a_new_game_of_the_board_is_asked_about(kitchen: Kitchen) -> None:
     kitchen.type("12#")
     kitchen.enter(("NEW", 61, 2))
     assert kitchen.controller.prompt == "The board asks for a new game to 61 with 2 lanes. Start it?"
@@ -154,10 +169,14 @@ def test_a_new_game_of_the_board_is_asked_about(kitchen):
     kitchen.controller.press("enter")
     assert kitchen.controller.wants_game
     table, settings = kitchen.controller.next_table(kitchen.store)
-    assert (table.state.options.target, table.state.options.skunk, settings.match.to) == (61, "skunk", 3)
+    assert (table.state.options.target, table.state.options.skunk, settings.match and settings.match.to) == (
+        61,
+        "skunk",
+        3,
+    )
 
 
-def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
+def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen: Kitchen) -> None:
     """The key was meant for what was on the screen."""
     kitchen.part()
     kitchen.enter(("PTS", 1, 4))
@@ -170,12 +189,12 @@ def test_an_answer_to_a_question_that_has_changed_is_not_taken(kitchen):
     kitchen.controller.press("1")
     assert "question has changed" in kitchen.controller.notice
     assert kitchen.table.state.scores == (5, 0)
-    assert "Bob 4, Bob 6" in lines_of(kitchen.controller.question)[1]
+    assert "Bob 4, Bob 6" in lines_of(kitchen.question)[1]
     kitchen.type("2")
     assert kitchen.pegs() == ((0, 0), (4, 10))
 
 
-def test_a_key_that_only_types_brings_up_no_question(kitchen):
+def test_a_key_that_only_types_brings_up_no_question(kitchen: Kitchen) -> None:
     """The next digit would answer it, and nobody has seen it yet."""
     kitchen.sync.question = NewGame(61, 2)
     kitchen.controller.press("b")
@@ -185,7 +204,7 @@ def test_a_key_that_only_types_brings_up_no_question(kitchen):
 
 
 @pytest.mark.parametrize("lanes", [3, 4])
-def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
+def test_a_new_game_with_more_lanes_seats_more_players(kitchen: Kitchen, lanes: int) -> None:
     """C41; each of four has a lane."""
     kitchen.sync.question = kitchen.controller.question = NewGame(241, lanes)
     table, settings = kitchen.controller.next_table(kitchen.store)
@@ -193,7 +212,7 @@ def test_a_new_game_with_more_lanes_seats_more_players(kitchen, lanes):
     assert (table.state.sides, table.state.options.target, settings.match) == (lanes, 241, None)
 
 
-async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
+async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         board = JoinedBoard(MemoryStore(), StepClock())
         app = ScoreApp(
@@ -205,7 +224,7 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
             clock=count(1.0).__next__,
         )
 
-        async def live(pilot):
+        async def live(pilot: Pilot[None]) -> None:
             board.steps(100)
             app._poll_board()
             await pilot.pause()
@@ -236,8 +255,9 @@ async def test_the_screen_shows_what_the_board_enters_and_how_it_is(tmp_path):
             assert app.controller.state.scores == (0, 2)
 
 
-async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path):
+async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_path: Path) -> None:
     board = open_board("virtual", 2)
+    assert board is not None
     sync = BoardSync(board)
     with Store(tmp_path) as store:
         app = ScoreApp(
@@ -253,7 +273,7 @@ async def test_the_virtual_board_opens_over_the_score_and_its_keypad_enters(tmp_
     sync.close()
 
 
-async def until(pilot, is_reached):
+async def until(pilot: Pilot[None], is_reached: Callable[[], bool]) -> None:
     """Wait until something is so; the virtual board lives in a time of its own, which a busy computer slows down."""
     for _ in range(3000):
         if is_reached():
@@ -263,7 +283,7 @@ async def until(pilot, is_reached):
     raise AssertionError(screen_text(pilot))
 
 
-def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
+def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         board = JoinedBoard(MemoryStore(), StepClock())
         script = [("PTS", 1, 9), ("KEY", "#"), ("NEW", 61, 3), None, None]
@@ -271,7 +291,7 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
         class Attended(BoardSync):
             """Before each line the board lives on."""
 
-            def poll(self):
+            def poll(self) -> bool:
                 if script:
                     event = script.pop(0)
                     board.steps(100)
@@ -295,16 +315,20 @@ def test_in_lines_entries_of_the_board_are_told_and_questions_asked(tmp_path):
         assert told in text, text
 
 
-def keep_on_a_pipe(folder, moments):
+def keep_on_a_pipe(folder: Path, moments: Sequence[Moment]) -> tuple[Table, str]:
     """Keep score in lines that come through a pipe, until nothing happens any more. moments: what happens each time the
     board is looked at, in order, given the board and what types a line."""
     near, far = os.pipe()
-    moments = iter([*moments, lambda *_: os.close(far)])
+
+    def end(board: JoinedBoard, type_line: TypeLine) -> None:
+        os.close(far)
+
+    coming = iter([*moments, end])
     board = JoinedBoard(MemoryStore(), StepClock())
 
     class Attended(BoardSync):
-        def poll(self):
-            moment = next(moments, None)
+        def poll(self) -> bool:
+            moment = next(coming, None)
             if moment is not None:
                 moment(board, lambda line: os.write(far, f"{line}\n".encode()))
             return super().poll()
@@ -316,7 +340,7 @@ def keep_on_a_pipe(folder, moments):
     return table, out.getvalue()
 
 
-def enter_while_away(board, type_line):
+def enter_while_away(board: JoinedBoard, type_line: TypeLine) -> None:
     board.steps(AWAY)
     board.is_plugged = False
     board.steps(AWAY)
@@ -324,15 +348,15 @@ def enter_while_away(board, type_line):
     type_line("A 5")
 
 
-def come_back(board, _):
+def come_back(board: JoinedBoard, _: TypeLine) -> None:
     board.plug()
     board.steps(AWAY)
 
 
-def typing(*lines, event=None):
+def typing(*lines: str, event: BoardEvent | None = None) -> Moment:
     """Return a moment in which lines are typed, before an event of the board comes in."""
 
-    def moment(board, type_line):
+    def moment(board: JoinedBoard, type_line: TypeLine) -> None:
         for line in lines:
             type_line(line)
         if event is not None:
@@ -343,7 +367,7 @@ def typing(*lines, event=None):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
-def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_path):
+def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_path: Path) -> None:
     """A new entry renews the question after the line was typed and before it is read."""
     late = typing("2", event=("PTS", 1, 6))
     moments = [enter_while_away, come_back, typing(), late, typing("4", "4")]
@@ -357,7 +381,7 @@ def test_in_lines_an_answer_counts_only_for_the_question_it_was_typed_for(tmp_pa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a line there")
-def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path):
+def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path: Path) -> None:
     """What is typed in the new game since then makes it another question."""
     moments = [
         typing(event=("NEW", 61, 2)),
@@ -373,7 +397,7 @@ def test_in_lines_a_new_game_is_answered_as_it_was_read(tmp_path):
     assert table.state.scores == (0, 0)
 
 
-async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path):
+async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path: Path) -> None:
     """Whoever types 12 does not choose whose scores count with the second digit."""
     now = [10.0]
     with Store(tmp_path) as store:
@@ -386,7 +410,7 @@ async def test_a_key_pressed_as_a_question_comes_up_does_not_answer_it(tmp_path)
             enter_while_away(board, lambda _: None)
             await press(pilot, "a", "5", "enter")
             await press(pilot, "1")
-            come_back(board, None)
+            come_back(board, print)
             for _ in range(2):
                 board.steps(AWAY)
                 app._poll_board()

@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from golden import check_golden
@@ -11,19 +12,19 @@ from autopeg.registry import GAME_NAMES
 from autopeg.scorekeeping.announcer import Announcer
 from autopeg.scorekeeping.forms import forms_for
 from autopeg.scorekeeping.key_controller import KeyController
-from autopeg.scorekeeping.rules.engine import load_rules
+from autopeg.scorekeeping.rules.engine import entry, load_rules
 from autopeg.scorekeeping.text import words_for
 from autopeg.terminal.line_mode import play
 
 SCREENS = Path(__file__).parent / "screens"
 
 
-def controller_at(rules, entries="", players=2, **options):
+def controller_at(rules: str, entries: str = "", players: int = 2, **options: Any) -> KeyController:
     table = score_table(players, entries, rules=rules, **options)
     return KeyController(table, settings_of(players), Announcer(table, None))
 
 
-def strike(controller, *keys):
+def strike(controller: KeyController, *keys: str) -> KeyController:
     """Press keys; a text of several characters that names no key is typed."""
     for key in keys:
         for one in [key] if key in ("enter", "escape", "backspace", "tab", "left", "space") else key:
@@ -63,7 +64,7 @@ def strike(controller, *keys):
         ("crummy_rummy", "d0", ["45#5#", "enter", "enter"], (5, 45)),
     ],
 )
-def test_it_is_typed_like_this(rules, entries, keys, scores):
+def test_it_is_typed_like_this(rules: str, entries: str, keys: list[Any], scores: tuple[int, ...]) -> None:
     """T8, T21, T22; R40, R57; Y31, Y32a, Y32b."""
     assert strike(controller_at(rules, entries), *keys).state.scores == scores
 
@@ -94,7 +95,7 @@ def test_it_is_typed_like_this(rules, entries, keys, scores):
         ("crummy_rummy", "d0 A0", "hJX\n", "'JX' is not a card."),
     ],
 )
-def test_what_speaks_against_it_is_said(rules, entries, keys, notice):
+def test_what_speaks_against_it_is_said(rules: str, entries: str, keys: str, notice: str) -> None:
     controller = controller_at(rules, entries)
     for key in keys:
         controller.press("enter" if key == "\n" else key)
@@ -110,7 +111,9 @@ def test_what_speaks_against_it_is_said(rules, entries, keys, notice):
         ("crummy_rummy", "d0 B45", 2, (0, 45), 2),
     ],
 )
-def test_enter_alone_on_the_keypad_of_a_board_goes_on(rules, entries, presses, scores, deal):
+def test_enter_alone_on_the_keypad_of_a_board_goes_on(
+    rules: str, entries: str, presses: int, scores: tuple[int, ...], deal: int
+) -> None:
     """At table top it is a line of nothing, which a keypad cannot enter (T21)."""
     controller = controller_at(rules, entries)
     for _ in range(presses):
@@ -118,11 +121,11 @@ def test_enter_alone_on_the_keypad_of_a_board_goes_on(rules, entries, presses, s
     assert (controller.state.scores, controller.state.deal) == (scores, deal)
 
 
-def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
+def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of() -> None:
     """R57."""
     controller = controller_at("crib_rummy", "d0 A5")
     before = controller.state
-    controller.table.submit(controller.table.game.entry(before, 1, 1))
+    controller.table.submit(entry(before, 1, 1))
     controller.look()
     assert controller.state.scores == (5, 1)
     assert controller.notice == "1 point? No turn is worth exactly 1. It is recorded: undo it if it is wrong."
@@ -132,13 +135,13 @@ def test_a_doubtful_entry_of_the_board_stands_and_is_spoken_of():
     ("rules", "entries", "lane"),
     [("tabletop", "d0", 1), ("crib_rummy", "d0 A5", 1), ("crummy_rummy", "d0", 1), ("cribbage", "d0 B5", 0)],
 )
-def test_the_side_whose_points_come_next_is_chosen(rules, entries, lane):
+def test_the_side_whose_points_come_next_is_chosen(rules: str, entries: str, lane: int) -> None:
     """T21, R47, Y31."""
     assert controller_at(rules, entries).lane == lane
 
 
 @pytest.mark.parametrize("rules", GAME_NAMES)
-def test_every_game_has_its_rules_words_and_forms(rules):
+def test_every_game_has_its_rules_words_and_forms(rules: str) -> None:
     table = score_table(2, rules=rules)
     words = words_for(table.state)
     assert load_rules(rules).new({"rules": rules}, 2) == table.state
@@ -167,7 +170,7 @@ EVENINGS = {
 
 
 @pytest.mark.parametrize("rules", EVENINGS)
-def test_an_evening_in_lines_reads_like_this(rules):
+def test_an_evening_in_lines_reads_like_this(rules: str) -> None:
     players = 3 if rules == "crummy_rummy" else 2
     stdout = io.StringIO()
     lines = ["help", *EVENINGS[rules], "quit"]

@@ -3,24 +3,27 @@
 import io
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from golden import check_golden
 from kitchen import score_table, settings_of
 
 from autopeg.engine.match import Match
+from autopeg.engine.table import Table
 from autopeg.session.settings import Settings
 from autopeg.terminal import line_mode as plain
 
 SCREENS = Path(__file__).parent / "screens"
 
 
-def transcript(typed, table=None, settings=None):
+def transcript(typed: Sequence[str], table: Table | None = None, settings: Settings | None = None) -> str:
     """Return what is written when these lines are typed; each stands in it after the prompt that it answers."""
 
     class Keyboard(io.StringIO):
-        def readline(self, *_):
+        def readline(self, *_: int | None) -> str:
             line = super().readline()
             out.write(f"> {line}" if line else "")
             return line
@@ -31,7 +34,7 @@ def transcript(typed, table=None, settings=None):
     return out.getvalue()
 
 
-def test_an_evening_reads_like_this():
+def test_an_evening_reads_like_this() -> None:
     typed = [
         *("help", "deal", "B 2", "12", "A8", "ann 4", "undo", "redo", "a = 11", "19", "19", "deal", "scores"),
         *("hand TC TH 5D 5S + 2H = 8", "peg A", "muggins B 3", "crib 3D 7D 9D KD 2S", "peg B", "entries", "board"),
@@ -41,7 +44,7 @@ def test_an_evening_reads_like_this():
     check_golden(SCREENS / "plain.txt", transcript(typed, settings=settings_of(match=match)))
 
 
-def test_partners_and_their_dealer_are_called_by_their_names():
+def test_partners_and_their_dealer_are_called_by_their_names() -> None:
     typed = ["deal Dan", "Bob 5", "cid 7", "Ann and Cid 2", "deal B", "scores"]
     check_golden(SCREENS / "plain-partners.txt", transcript(typed, score_table(4), settings_of(4)))
 
@@ -67,7 +70,7 @@ def test_partners_and_their_dealer_are_called_by_their_names():
         ("next", "This game is not over: type new to begin another and keep this one."),
     ],
 )
-def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
+def test_what_makes_no_sense_gets_a_line_that_says_so(line: str, answer: str) -> None:
     assert f"\n{answer}\n" in transcript([line])
 
 
@@ -85,7 +88,7 @@ def test_what_makes_no_sense_gets_a_line_that_says_so(line, answer):
         (["A 2"], ["12 points, 8 claimed: 4 overlooked.", "Ann pegs 2. Ann 10, 111 to go."]),
     ],
 )
-def test_a_strict_claim_comes_before_the_count_is_told(typed, told):
+def test_a_strict_claim_comes_before_the_count_is_told(typed: list[str], told: list[str]) -> None:
     """C45a."""
     text = transcript(["hand TC TH 5D 5S 2H = 8", "peg A", *typed])
     assert "8 claimed. Type peg, then the claims of the others: muggins B 3." in text
@@ -95,7 +98,7 @@ def test_a_strict_claim_comes_before_the_count_is_told(typed, told):
     assert at == sorted(at)
 
 
-def test_muggins_is_for_the_others_and_once():
+def test_muggins_is_for_the_others_and_once() -> None:
     """C45."""
     typed = ["hand TC TH 5D 5S 2H = 8", "muggins B", "peg A", "muggins A", "muggins B", "muggins B"]
     text = transcript(typed, score_table(2, muggins=True))
@@ -104,33 +107,33 @@ def test_muggins_is_for_the_others_and_once():
     assert "Bob pegs 4. Bob 4, 117 to go." in text
 
 
-def test_after_the_end_only_undo_and_the_winners_score_go_on():
+def test_after_the_end_only_undo_and_the_winners_score_go_on() -> None:
     """C35, C39."""
     text = transcript(["A 121", "A 121", "B 5", "deal", "A = 120", "B 5"])
     assert text.count("The game is over. You can still undo, or correct the winner's score.") == 2
     assert "Bob pegs 5. Bob 5, 116 to go." in text
 
 
-def test_where_no_game_can_follow_it_is_said():
+def test_where_no_game_can_follow_it_is_said() -> None:
     assert "This pad can't start another game." in transcript(["new"], settings=Settings())
 
 
 @pytest.mark.parametrize("typed", [[], ["A 5"], ["A 5", "quit"], ["A 5", "EXIT"]])
-def test_the_end_of_the_input_leaves_politely(typed):
+def test_the_end_of_the_input_leaves_politely(typed: list[Any]) -> None:
     assert transcript(typed).count("?") >= 1
 
 
-def test_only_ascii_is_written():
+def test_only_ascii_is_written() -> None:
     assert transcript(["A 5", "board", "hand 5H 5S 5C JD 5D = 8", "peg", "entries", "help"]).isascii()
 
 
-def test_textual_is_loaded_for_the_full_screen_only():
+def test_textual_is_loaded_for_the_full_screen_only() -> None:
     program = "import autopeg.cli.score, autopeg.terminal.scorekeeping.lines, sys; print('textual' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"
 
 
-def test_a_letter_alone_chooses_a_side_and_one_not_in_play_refuses_numbers():
+def test_a_letter_alone_chooses_a_side_and_one_not_in_play_refuses_numbers() -> None:
     text = transcript(["B", "7", "c", "5", "C 5", "6", "#", "A", "3#", "bob", "2", "scores"])
     assert text.count("There is no side ") == 2
     assert text.count("Choose A or B first, such as A ") == 2

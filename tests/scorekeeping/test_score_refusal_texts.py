@@ -1,5 +1,7 @@
 """Everything that a score pad refuses or asks about, in sentences."""
 
+from typing import Any
+
 import pytest
 from refused import NAMES, PACKAGE, check_sentence, keys_of, said_of, whole_facts
 
@@ -14,7 +16,7 @@ GAMES = {name: kit_of(name).scorekeeping.text.WORDS for name in GAME_NAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_that_is_refused_or_doubted_has_a_sentence(game):
+def test_everything_that_is_refused_or_doubted_has_a_sentence(game: str) -> None:
     shared = {*SHARED, *REFUSALS}
     own = keys_of(PACKAGE / "games" / game / "scorekeeping")
     if "NOT_DEALER.*" in own:
@@ -25,17 +27,17 @@ def test_everything_that_is_refused_or_doubted_has_a_sentence(game):
 
 
 @pytest.mark.parametrize("key", sorted({*REFUSALS, *(key for game in GAMES.values() for key in game.REFUSALS)}))
-def test_each_is_a_sentence_for_players(key):
+def test_each_is_a_sentence_for_players(key: Any) -> None:
     code, _, why = key.partition(".")
     check_sentence(said_of("score", IllegalMove(code, why=why, **whole_facts())))
 
 
-def test_no_two_games_mean_different_things_by_one_key():
+def test_no_two_games_mean_different_things_by_one_key() -> None:
     keys = [key for game in GAMES.values() for key in game.REFUSALS]
     assert len(keys) == len(set(keys))
 
 
-def test_a_warning_is_a_question_with_names():
+def test_a_warning_is_a_question_with_names() -> None:
     skipped = EntryWarning("TURN_SKIPPED", "R57", due=(1,))
     assert describe_warning(Points(0, 12), skipped, NAMES) == "12 points? It is Bob's turn, which would then count 0."
     assert describe_warning(GoOut(0, 1, 3), EntryWarning("NOT_STARTER", "R9", due=(0, 1)), NAMES) == (

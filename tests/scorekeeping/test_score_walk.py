@@ -1,5 +1,7 @@
 """Whatever is entered, taken back and put right: the score-keeper agrees with a tiny model that shares no code."""
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,17 +10,29 @@ from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 
 SCORE = rules_of("score")
+Line = dict[str, Any]
 
-LINES = st.one_of(
+
+def _points(side: int, points: int) -> Line:
+    return {"type": "points", "player": side, "points": points}
+
+
+def _score(side: int, score: int) -> Line:
+    return {"type": "correct", "player": side, "score": score}
+
+
+def _deal(seat: int) -> Line:
+    return {"type": "deal", "dealer": seat}
+
+
+LINES: st.SearchStrategy[Line] = st.one_of(
     st.builds(
-        lambda side, points: {"type": "points", "player": side, "points": points},
+        _points,
         st.integers(0, 3),
         st.one_of(st.integers(-1, 31), st.integers(60, 250)),
     ),
-    st.builds(
-        lambda side, score: {"type": "correct", "player": side, "score": score}, st.integers(0, 3), st.integers(-1, 245)
-    ),
-    st.builds(lambda seat: {"type": "deal", "dealer": seat}, st.integers(0, 3)),
+    st.builds(_score, st.integers(0, 3), st.integers(-1, 245)),
+    st.builds(_deal, st.integers(0, 3)),
     st.sampled_from([{"type": "undo"}, {"type": "undo"}, {"type": "redo"}]),
 )
 
@@ -28,8 +42,8 @@ class Model:
 
     def __init__(self, sides: int, seats: int, target: int) -> None:
         self.sides, self.seats, self.target = sides, seats, target
-        self.done: list[dict] = []
-        self.undone: list[dict] = []
+        self.done: list[Line] = []
+        self.undone: list[Line] = []
 
     def holes(self) -> list[list[int]]:
         """Per side every hole that its pegs have come to, the last two of them being where they stand (C38)."""
@@ -37,7 +51,8 @@ class Model:
         for line in self.done:
             if line["type"] == "deal":
                 continue
-            way = ways[line["player"]]
+            side: int = line["player"]
+            way = ways[side]
             hole = line["score"] if line["type"] == "correct" else min(way[-1] + line["points"], self.target)
             if hole > way[-1]:
                 way.append(hole)
@@ -45,7 +60,7 @@ class Model:
                 way[-2:] = [min(way[-2], hole), hole]
         return [way[-2:] for way in ways]
 
-    def takes(self, line: dict) -> bool:
+    def takes(self, line: Line) -> bool:
         """Do what a line says, or return False where it cannot be done."""
         word = line["type"]
         if word in ("undo", "redo"):
@@ -73,7 +88,7 @@ class Model:
     st.sampled_from([61, 121, 241]),
     st.lists(LINES, max_size=60),
 )
-def test_a_random_walk_agrees_with_the_model(table, target, lines):
+def test_a_random_walk_agrees_with_the_model(table: tuple[int, bool], target: int, lines: list[Line]) -> None:
     """C32, C33, C35, C38, C39."""
     players, partners = table
     history = History(SCORE, SCORE.new({"target": target, "partners": partners}, players))

@@ -1,15 +1,17 @@
 """Whatever is told of the other games, it is taken or refused with a sentence, and everything can be shown."""
 
 import random
+from typing import Any
 
 import pytest
 from kitchen import NAMES, TABLE
 
 from autopeg.boards.pegs import pegs_of
-from autopeg.engine.history import History, describe
+from autopeg.engine.history import History, Step, describe
 from autopeg.errors import IllegalMove
 from autopeg.registry import rules_of
 from autopeg.scorekeeping.entries import DealSum, deals_of, entries_of
+from autopeg.scorekeeping.rules.state import State
 from autopeg.scorekeeping.text import describe_entry, describe_loss, words_for
 from pegcore.words import state_text
 
@@ -17,7 +19,7 @@ SCORE = rules_of("score")
 CARDS = TABLE.split()
 
 
-def any_line(chance, side):
+def any_line(chance: random.Random, side: int) -> dict[str, Any]:
     """Return one line of a record, of any game, often one that can be."""
     points = chance.choice((0, 0, 2, 5, 10, 65, 70, 1, -1, 40))
     table = {"grid": [CARDS[first : first + 5] for first in range(0, 25, 5)], "crib": CARDS[25:]}
@@ -37,7 +39,7 @@ def any_line(chance, side):
     )
 
 
-def check(history, before, step):
+def check(history: History, before: State, step: Step) -> None:
     """Everything that a screen, a board and a replay show of a step is there."""
     state = history.state
     words = words_for(state)
@@ -73,7 +75,7 @@ def check(history, before, step):
         ("crummy_rummy", 3, {}),
     ],
 )
-def test_whatever_is_told_is_taken_or_refused(rules, players, options, seed):
+def test_whatever_is_told_is_taken_or_refused(rules: str, players: int, options: dict[str, Any], seed: int) -> None:
     chance = random.Random(seed)
     history = History(SCORE, SCORE.new({"rules": rules, **options}, players))
     for _ in range(120):
