@@ -87,8 +87,8 @@ def _cribs(role: Role, suited: bool) -> list[float]:
 
 
 def make_habits(hands: int) -> None:
-    """From what cribs and plays are worth: what is laid away and kept."""
-    laid_away: dict[Role, list[float]] = {}
+    """From what cribs and plays are worth: what is discarded and kept."""
+    discarded: dict[Role, list[float]] = {}
     kept: dict[Role, list[float]] = {}
     for role in ROLES:
         rng = random.Random(f"{SEED}:{role}")
@@ -97,7 +97,7 @@ def make_habits(hands: int) -> None:
             four, pair = best_discard(rng.sample(range(52), 6), role)
             pairs[sum(CARD_KEYS[card] for card in pair)] += 1
             fours[sum(CARD_KEYS[card] for card in four)] += 1
-        laid_away[role] = [
+        discarded[role] = [
             _rate(pairs[key], hands * 15 * _ways(ranks) / comb(52, 2))
             for ranks, key in zip(PAIRS, PAIR_INDEX, strict=True)
         ]
@@ -106,12 +106,12 @@ def make_habits(hands: int) -> None:
             for ranks, key in zip(HANDS, HAND_INDEX, strict=True)
         ]
     _write(
-        "discards.json", msgspec.structs.replace(discard_table(), laid_away=ByRole(**laid_away), kept=ByRole(**kept))
+        "discards.json", msgspec.structs.replace(discard_table(), discarded=ByRole(**discarded), kept=ByRole(**kept))
     )
 
 
 def best_discard(dealt: Sequence[int], role: Role) -> tuple[Cards, Cards]:
-    """Return what a sensible player keeps and lays away."""
+    """Return what a sensible player keeps and discards."""
     own = 1 if role == "dealer" else -1
     margins = play_table().margin.of(role)
     best, choice = -99.0, ((), ())
@@ -137,9 +137,9 @@ def _rate(seen: int, dealt: float) -> float:
 
 
 def make_one_card_cribs() -> None:
-    """With three and four players everybody lays away one card: cribs by that card."""
+    """With three and four players everybody discards one card: cribs by that card."""
     rng = random.Random(f"{SEED}:one card")
-    rates = discard_table().laid_away
+    rates = discard_table().discarded
     habits = [0.0] * len(RANKS)
     for (low, high), dealer, pone in zip(PAIRS, rates.dealer, rates.pone, strict=True):
         for rank in (low, high):

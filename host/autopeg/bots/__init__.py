@@ -21,7 +21,7 @@ class Player(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of what the player holds, such as an external program."""
+        """Release what the player holds, such as an external program."""
         ...
 
 

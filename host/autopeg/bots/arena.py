@@ -224,7 +224,7 @@ def _interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def standing(result: Result) -> str:
-    """Return how a match stands in a few words: who leads, and between what."""
+    """Return how a match stands in a few words: who leads, with the 95 % interval."""
     best = max(result.entrants, key=lambda entrant: entrant.share)
     return f"{best.name} {best.share:.1%} ({best.low * 100:.1f} to {best.high * 100:.1f})"
 

@@ -21,7 +21,7 @@ FAREWELL_S = 1.0
 
 
 class External:
-    """Starts a program and asks it move by move; null lets go what it is asked about.
+    """Starts a program and asks it move by move; null passes on a claim.
 
     It is asked for cards only: with muggins it declares all that is there and claims all that is missing. What it
     writes on stderr is kept from the screen; the last line of it stands in the sentence of a Failure.

@@ -1,18 +1,18 @@
-"""What the bots of every game share."""
+"""The base of the bots of every game."""
 
 import random
 
 
 class SeededBot:
-    """One who plays by what is in view alone: the same seed and the same views in order give the same moves."""
+    """A bot that decides from its views alone: the same seed and the same views in order give the same moves."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
 
     def close(self) -> None:
-        """A bot holds nothing."""
+        """Do nothing: a bot holds nothing to release."""
         return
 
     def chance_of(self, *seen: object) -> random.Random:
-        """Return a source of chance that belongs to what is in view."""
+        """Return a source of chance that depends on the seed and on what is seen."""
         return random.Random(":".join(map(str, (self._seed, *seen))))

@@ -83,7 +83,7 @@ def _received(connection: Connection) -> tuple[bool, Any]:
 
 
 def _end(number: int, frame: object) -> None:
-    """End, and on the way out let go of the programs that play."""
+    """Exit in good order, so that programs that play are closed."""
     sys.exit()
 
 

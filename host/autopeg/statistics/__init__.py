@@ -1,1 +1,1 @@
-"""What hands, discards and plays are worth: the knowledge that bots play by and hints explain."""
+"""Statistics of players: averages, form, luck and skill, and the review of a game's decisions."""

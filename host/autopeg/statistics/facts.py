@@ -1,4 +1,4 @@
-"""Games boiled down to what is asked of them, which the store keeps so that each game is gone through only once."""
+"""Facts of games, which the store keeps so that each finished game is replayed only once."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress

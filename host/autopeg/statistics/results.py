@@ -1,4 +1,4 @@
-"""Games won and lost, by player and size of table: what all statistics of players begin with."""
+"""Games won and lost, by player and size of table: the part that all statistics of players share."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence

@@ -42,7 +42,7 @@ class ScoreStatistics(Struct, frozen=True):
 
 
 class SideFacts(Struct, frozen=True, array_like=True):
-    """What one side had told. entries: those that made points; deals: (whether it dealt, points) of whole deals."""
+    """The entries of one side. entries: those that made points; deals: (whether it dealt, points) of whole deals."""
 
     entries: tuple[int, ...]
     deals: tuple[tuple[bool, int], ...]

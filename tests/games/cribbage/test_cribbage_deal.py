@@ -22,7 +22,7 @@ def dealt(players):
 
 
 def all_discarded(players, order=None):
-    """Everybody has laid away his first cards, in the order given."""
+    """Everybody has discarded his first cards, in the order given."""
     state = dealt(players)
     number = 2 if players == 2 else 1
     for seat in order or range(players):
@@ -106,13 +106,13 @@ def test_a_game_may_begin_with_the_deal():
     assert refusal(new({}, 2), Deal(-1, TWO_HANDS)) == "NOT_DEALER"
 
 
-@pytest.mark.parametrize(("players", "each", "laid_away", "from_pack"), [(2, 6, 2, 0), (3, 5, 1, 1), (4, 5, 1, 0)])
-def test_c9_cards_dealt_and_laid_away(players, each, laid_away, from_pack):
+@pytest.mark.parametrize(("players", "each", "discarded", "from_pack"), [(2, 6, 2, 0), (3, 5, 1, 1), (4, 5, 1, 0)])
+def test_c9_cards_dealt_and_discarded(players, each, discarded, from_pack):
     state = dealt(players)
     assert [len(hand) for hand in state.hands] == [each] * players
     assert len(state.crib) == from_pack
     for seat in range(players):
-        assert {len(move.cards) for move in legal_moves(state, seat)} == {laid_away}
+        assert {len(move.cards) for move in legal_moves(state, seat)} == {discarded}
     state = all_discarded(players)
     assert [len(hand) for hand in state.hands] == [4] * players
     assert len(state.crib) == 4
@@ -174,7 +174,7 @@ def test_c10_the_discards_are_asked_for_from_the_dealers_left():
     assert asked == [3, 0, 1, 2]
 
 
-def test_c10_the_crib_is_what_was_laid_away_and_the_card_of_the_pack():
+def test_c10_the_crib_is_what_was_discarded_and_the_card_of_the_pack():
     assert set(all_discarded(2).crib) == set(cards("2C 3C 2H 3H"))
     assert set(all_discarded(3).crib) == set(cards("2C 2H 9C KD"))
     assert set(all_discarded(4).crib) == set(cards("2C 2H 9C KC"))

@@ -12,7 +12,7 @@ FOUR = Deal(0, (cards("2C 3C 4C 6D 7D"), cards("2H 3H 5C 5D 7S"), cards("5H 9D 9
 
 
 def dealt(scores=(31, 44), deal=DEAL, starter="JD", **options):
-    """Everybody has laid away; the jack gives the dealer, seat 0, two for his heels."""
+    """Everybody has discarded; the jack gives the dealer, seat 0, two for his heels."""
     players = len(deal.hands)
     state = after(before_deal(0, scores, players, **options), deal)
     for seat in range(players):

@@ -39,8 +39,8 @@ def test_every_card_is_once_in_a_deal(players, options, mishaps):
             out = [card for cards in (*state.hands, *state.played, state.crib, starter) for card in cards]
             assert len(out) == len(set(out))
             assert set(out) <= set(PACK)
-            laid_away = [card for cards in state.discarded for card in cards]
-            assert set(laid_away) <= set(state.crib)
+            discarded = [card for cards in state.discarded for card in cards]
+            assert set(discarded) <= set(state.crib)
             in_hands = sum(map(len, (*state.hands, *state.played)))
             assert in_hands + len(state.crib) == {2: 12, 3: 16, 4: 20}[players]
             assert count_of(state.series) <= 31

@@ -114,7 +114,7 @@ REFUSED = (
     ("discard", line("discard", player=0, cards="2C 2H"), "CARD_NOT_HELD"),
     ("discard", line("discard", player=0, cards="2C KD"), "CARD_NOT_HELD"),
     ("discard", line("discard", player=0, cards="2C 2C"), "CARD_NOT_HELD"),
-    ("play", line("play", player=1, card="2H"), "CARD_NOT_HELD"),  # laid away
+    ("play", line("play", player=1, card="2H"), "CARD_NOT_HELD"),  # discarded
     ("play", line("play", player=1, card="4C"), "CARD_NOT_HELD"),  # another's
     ("play", line("play", player=1, card="9S"), "CARD_NOT_HELD"),  # the starter
     ("play", line("play", player=1, card="KD"), "CARD_NOT_HELD"),  # in the pack

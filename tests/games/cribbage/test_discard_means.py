@@ -29,7 +29,7 @@ def test_mean_crib_is_that_over_weighted_cribs() -> None:
     """C28e: slowly, crib by crib, with the weights by ranks."""
     dealt = parse_cards(["5H 5S JD 4C 6D QH"])
     cards = parse_cards(["JD QH"])
-    habits = dict(zip(PAIRS, discard_table().laid_away.pone, strict=True))
+    habits = dict(zip(PAIRS, discard_table().discarded.pone, strict=True))
     unseen = [card for card in PACK if card not in dealt]
     total = weights = 0.0
     rng = random.Random(3)
@@ -66,7 +66,7 @@ def test_tables_are_complete_and_within_their_ranges() -> None:
     for role in ("dealer", "pone"):
         assert len(table.crib_offsuit.of(role)) == len(table.crib_suited.of(role)) == len(PAIRS) == 91
         assert len(table.kept.of(role)) == len(play_table().margin.of(role)) == len(HANDS) == 1820
-        assert all(0.002 <= rate <= 1.5 for rate in (*table.kept.of(role), *table.laid_away.of(role)))
+        assert all(0.002 <= rate <= 1.5 for rate in (*table.kept.of(role), *table.discarded.of(role)))
     assert {name: len(values) for name, values in table.one_card.items()} == {"3": 13, "4": 13}
     winning = winning_table()
     for spread in (winning.crib, winning.pone_hand, winning.dealer_hand):

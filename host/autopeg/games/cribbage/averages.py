@@ -64,7 +64,7 @@ def _deal_luck(seat: int, dealer: int, laid: _Laid, shown: dict[tuple[int, str],
 
 @cache
 def usual_worth(is_dealer: bool) -> float:
-    """Return what six cards are worth on average to one who knows what to lay away: hand, play and crib."""
+    """Return what six cards are worth on average to one who knows what to discard: hand, play and crib."""
     means = expected_means()
     dealer, pone = means["dealer"], means["pone"]
     assert dealer.hand is not None

@@ -1,4 +1,4 @@
-"""What the bots of Crib Rummy share: they are asked, see what is to be decided, and claim all that they have earned."""
+"""The base of the Crib Rummy bots: it sorts out what is to be decided, and claims all points that were earned."""
 
 import random
 from abc import ABC, abstractmethod
@@ -10,7 +10,7 @@ from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Pe
 
 
 class Bot(SeededBot, ABC):
-    """One who plays Crib Rummy by what is in view alone."""
+    """A bot that decides from the view alone."""
 
     def choose(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
         """Return a legal move; where points are to be claimed, all of them (R56)."""

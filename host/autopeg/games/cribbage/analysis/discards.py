@@ -54,16 +54,16 @@ def hand_spread(kept: Sequence[int], seen: Sequence[int]) -> dict[int, int]:
     return spread
 
 
-def crib_table_value(laid_away: Sequence[int], role: Role) -> float:
+def crib_table_value(discarded: Sequence[int], role: Role) -> float:
     """Return the mean points of a crib by two cards laid into it. role: of the player who lays them away."""
-    low, high = laid_away
+    low, high = discarded
     table = discard_table()
     by_role = table.crib_offsuit if (low ^ high) & 3 else table.crib_suited
     return by_role.of(role)[PAIR_INDEX[CARD_KEYS[low] + CARD_KEYS[high]]]
 
 
 class CribMeans:
-    """The mean crib for each pair laid away from one dealt hand, over starters and what the opponent lays away.
+    """The mean crib for each pair discarded from one dealt hand, over starters and what the opponent discards.
 
     The opponent's pairs are weighted by how often a sensible player lays them away and by the cards left for them.
     """
@@ -73,7 +73,7 @@ class CribMeans:
         self._left = unseen_ranks(dealt)
         self._suits_left = [13 - sum(card & 3 == suit for card in dealt) for suit in range(4)]
         self._unseen = 52 - len(dealt)
-        habits = discard_table().laid_away.of("pone" if role == "dealer" else "dealer")
+        habits = discard_table().discarded.of("pone" if role == "dealer" else "dealer")
         weights: list[tuple[int, int, int, float]] = []
         total = jacks = 0.0
         for (low, high), key, habit in zip(PAIRS, _PAIR_KEYS, habits, strict=True):
@@ -88,19 +88,19 @@ class CribMeans:
 
     @property
     def pairs(self) -> list[tuple[int, float]]:
-        """What the opponent may lay away: the key of the ranks and how likely."""
+        """What the opponent may discard: the key of the ranks and how likely."""
         return [(key, weight) for _, _, key, weight in self._pairs]
 
-    def mean(self, laid_away: Sequence[int]) -> float:
+    def mean(self, discarded: Sequence[int]) -> float:
         """Return the mean points of the crib with these two cards in it."""
-        low, high = laid_away
+        low, high = discarded
         key = CARD_KEYS[low] + CARD_KEYS[high]
         value = self._by_ranks.get(key)
         if value is None:
             value = self._by_ranks[key] = self._mean_by_ranks(key) + self._others_nobs
         if not (low ^ high) & 3:
             value += 5 * self._flush_chance(self._suits_left[low & 3])
-        return value + sum(self._suits_left[card & 3] for card in laid_away if card >> 2 == _JACK) / self._unseen
+        return value + sum(self._suits_left[card & 3] for card in discarded if card >> 2 == _JACK) / self._unseen
 
     def _flush_chance(self, left: int) -> float:
         """Return how likely the opponent's two cards and the starter are of a suit of which so many cards are left."""
@@ -142,17 +142,17 @@ class CountedCribs:
         self._rest_ways = comb(self._unseen, cards)
         self._by_ranks: dict[int, float] = {}
 
-    def mean(self, laid_away: Sequence[int]) -> float:
+    def mean(self, discarded: Sequence[int]) -> float:
         """Return the mean points of the crib with these cards in it (C28, C29)."""
-        key = sum(CARD_KEYS[card] for card in laid_away)
+        key = sum(CARD_KEYS[card] for card in discarded)
         value = self._by_ranks.get(key)
         if value is None:
             total = sum([RANK_POINTS.get(key + rest, 0) * ways for rest, ways in self._rest])
             value = self._by_ranks[key] = total / self._rest_ways
-        suits = {card & 3 for card in laid_away}
+        suits = {card & 3 for card in discarded}
         if len(suits) == 1:
             value += 5 * comb(self._suits_left[suits.pop()], self._others + 1) / self._rest_ways
-        own_nobs = sum(self._suits_left[card & 3] for card in laid_away if card >> 2 == _JACK)
+        own_nobs = sum(self._suits_left[card & 3] for card in discarded if card >> 2 == _JACK)
         return value + own_nobs / self._unseen + self._others_nobs()
 
     def _others_nobs(self) -> float:

@@ -159,7 +159,7 @@ def _thinned(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: i
 def _dealt_at_random(
     view: View, others: Sequence[int], left: Sequence[int], so_far: PlaySoFar, rng: random.Random, samples: int
 ) -> Iterator[Holding]:
-    """Deal the unseen cards again and again; what players keep is left out, for who lays away one card of five keeps
+    """Deal the unseen cards again and again; what players keep is left out, for who discards one card of five keeps
     nearly anything, and few deals would weigh more than all the others."""
     pack = [rank for rank, cards in enumerate(left) for _ in range(cards)]
     for _ in range(samples):

@@ -34,14 +34,14 @@ class ByRole(Struct, frozen=True):
 class DiscardTable(Struct, frozen=True):
     """How two players who know what they do discard, and what cribs come of it.
 
-    crib_offsuit, crib_suited: mean points of the crib by the pair laid away and by who lays it away: the dealer, to
-    whom the crib belongs, or the pone. laid_away, kept: how often a pair or a hand is laid away or kept by one who is
-    dealt it, 0..1. one_card: mean points of a crib by the single card laid away, with three and with four players.
+    crib_offsuit, crib_suited: mean points of the crib by the pair discarded and by who discards it: the dealer, to
+    whom the crib belongs, or the pone. discarded, kept: how often a pair or a hand is discarded or kept by one who is
+    dealt it, 0..1. one_card: mean points of a crib by the single card discarded, with three and with four players.
     """
 
     crib_offsuit: ByRole
     crib_suited: ByRole
-    laid_away: ByRole
+    discarded: ByRole
     kept: ByRole
     one_card: dict[str, list[float]]
 

@@ -1,4 +1,4 @@
-"""What the cribbage bots share: they are asked, see what is to be decided, and declare and claim as they are able."""
+"""The base of the cribbage bots: it sorts out what is to be decided, and declares and claims the points it sees."""
 
 import random
 from abc import ABC, abstractmethod
@@ -12,7 +12,7 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Play
 
 
 class Bot(SeededBot, ABC):
-    """One who plays cribbage by what is in view alone: the same seed and view give the same move."""
+    """A bot that decides from the view alone: the same seed and view give the same move."""
 
     def choose(self, view: View, legal: Sequence[CribbageMove]) -> CribbageMove | None:
         """Return one of the legal moves, or None to let a claim pass (C45)."""
@@ -26,7 +26,7 @@ class Bot(SeededBot, ABC):
 
     @abstractmethod
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
-        """Return what to lay away (C10)."""
+        """Return the discard (C10)."""
 
     @abstractmethod
     def play(self, view: View, legal: Sequence[Play]) -> Play:

@@ -81,8 +81,8 @@ def legal_moves(state: State, seat: int) -> tuple[moves.CribbageMove, ...]:
     Claims come besides and in nobody's turn: see `claims`.
     """
     if state.phase == "discard" and len(state.hands[seat]) > HAND_CARDS:
-        laid_away = len(state.hands[seat]) - HAND_CARDS
-        return tuple(moves.Discard(seat, cards) for cards in combinations(state.hands[seat], laid_away))
+        discarded = len(state.hands[seat]) - HAND_CARDS
+        return tuple(moves.Discard(seat, cards) for cards in combinations(state.hands[seat], discarded))
     if state.due is not None and state.due.player == seat:
         return tuple(moves.Declare(seat, points) for points in range(MOST_POINTS_AT_ONCE + 1))
     if state.due is None and state.phase == "play" and state.turn == seat:

@@ -72,8 +72,8 @@ class State(TableState, frozen=True):
     """One moment of a game: an immutable value.
 
     pegs: (back, front) per side; dealer: of this deal, in phase `deal` of the next one, None while anybody may deal;
-    cutters: who may still become the dealer and cuts next, empty once he is known. hands: cards still to be laid away
-    or played, by seat; crib: laid-away cards and the pack's card, in the order they came; last_player: who laid the
+    cutters: who may still become the dealer and cuts next, empty once he is known. hands: cards still to be discarded
+    or played, by seat; crib: discarded cards and the pack's card, in the order they came; last_player: who laid the
     last card of the series; dead: cards that may not be played any more (C58); out_of_play: cards of the pack that a
     position has left out. With muggins, due: what its owner has to declare now; declared: what may be claimed from;
     claimed: how much of it is gone; claimed_by: the sides that have used their claim on it (strict claims, C45a).

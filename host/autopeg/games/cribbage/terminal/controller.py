@@ -139,7 +139,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
             self._commit()
 
     def choose(self, index: int) -> None:
-        """Mark a card to be laid away, or play it. index: into the open hand."""
+        """Mark a card to be discarded, or play it. index: into the open hand."""
         self.cursor = index
         if isinstance(self.question, ChooseDiscard):
             self._mark(index)

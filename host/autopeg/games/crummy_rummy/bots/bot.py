@@ -1,4 +1,4 @@
-"""What the Crummy Rummy bots share: they are asked, see what is to be decided, and go through a turn in its order."""
+"""The base of the Crummy Rummy bots: it goes through a turn in its order and asks what to do."""
 
 import random
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ _MOST_UPCARDS_IN_A_ROW = 5
 
 
 class Bot(SeededBot, ABC):
-    """One who plays Crummy Rummy by what is in view: the same seed and the same views in order give the same moves."""
+    """A bot that decides from its views: the same seed and the same views in order give the same moves."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

@@ -1,4 +1,4 @@
-"""What the bots of Table Top Cribbage share: they are asked, see the table, and place a card or put it in the crib."""
+"""The base of the Table Top Cribbage bots: they place their card or put it in the crib."""
 
 import random
 from abc import ABC, abstractmethod
@@ -10,7 +10,7 @@ from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 
 
 class Bot(SeededBot, ABC):
-    """One who plays by what is in view alone: the same seed and view give the same move."""
+    """A bot that decides from the view alone: the same seed and view give the same move."""
 
     def choose(self, view: View, legal: Sequence[TabletopMove]) -> TabletopMove:
         """Return one of the legal moves."""
