@@ -32,7 +32,7 @@ def parts(counted):
         ("3S JH 9C 8D", "2H", "fifteen two, and one for his nobs is three"),
         ("2C 4D 6S JH", "QH", "one for his nobs"),
         ("6H 6S 6C 9D", "9S", None),
-        ("2S 4S 6D QC", "8H", "nineteen, for there is nothing in the hand"),
+        ("2S 4S 6D QC", "8H", 'no points ("nineteen")'),
     ],
 )
 def test_a_hand_is_counted_aloud(cards, starter, said):
@@ -50,8 +50,8 @@ def test_twenty_nine_is_called_in_full():
     )
 
 
-def test_an_empty_crib_is_called_a_crib():
-    assert call_hand((), is_crib=True) == "nineteen, for there is nothing in the crib"
+def test_a_hand_without_cards_makes_no_points():
+    assert call_hand(()) == 'no points ("nineteen")'
 
 
 @pytest.mark.parametrize(

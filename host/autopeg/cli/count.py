@@ -47,7 +47,7 @@ def count(cards: tuple[str, ...], starter: str | None, crib: bool, as_json: bool
         return
     what = "crib" if crib else "hand"
     click.echo(f"{what} {card_names(counted.cards[:-1])}, starter {counted.cards[-1]}")
-    click.echo(f"{call_hand(counted.parts, crib).capitalize()}.")
+    click.echo(f"{call_hand(counted.parts).capitalize()}.")
     for part in counted.parts:
         click.echo(f"{part.points:>4}  {part.kind:<8} {card_names(part.cards)}")
     click.echo(f"{counted.points:>4}  points")

@@ -42,7 +42,7 @@ def read_history(data: bytes, *, allow_programs: bool = False) -> tuple[list[Che
     naming the line of what is no record, or which the rules refuse.
     """
     if len(data) > LARGEST_HISTORY_BYTES:
-        raise UsageError(f"this is no history: it is larger than {LARGEST_HISTORY_BYTES // 2**20} MB")
+        raise UsageError(f"the file is larger than {LARGEST_HISTORY_BYTES // 2**20} MB, too large for a history")
     values, notice = read_lines(data)
     starts = [at for at, value in enumerate(values) if at == 0 or (isinstance(value, dict) and "autopeg" in value)]
     ends = [*starts[1:], len(values)]

@@ -203,7 +203,7 @@ def parse_record(data: bytes) -> Record:
     everything else that is not a record.
     """
     if len(data) > LARGEST_RECORD_BYTES:
-        raise UsageError(f"this is no record: it is larger than {LARGEST_RECORD_BYTES // 2**20} MB")
+        raise UsageError(f"the file is larger than {LARGEST_RECORD_BYTES // 2**20} MB, too large for a record")
     values, notice = read_lines(data)
     return Record(Header.parse(values[0]), tuple(values[1:]), notice)
 

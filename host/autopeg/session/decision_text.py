@@ -22,7 +22,7 @@ def describe_summary(name: str, game_name: str, summary: Summary) -> str:
         f"{summary.best[kind]} of them the best"
         for kind, count in summary.count.items()
     ]
-    return f"{name}: {'; '.join(told) or 'nothing was to be decided'}"
+    return f"{name}: {'; '.join(told) or 'no decisions'}"
 
 
 def describe_luck(dealt: float, turned: float) -> str:

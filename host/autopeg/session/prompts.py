@@ -34,7 +34,7 @@ def awaited(name: str) -> str:
 def verdict(said: int, points: int) -> str:
     """Return what is told to one who has counted for himself."""
     if said == points:
-        return f"You said {spoken(said)}, and {spoken(points)} it is."
+        return f"You said {spoken(said)}: correct."
     more = points - said
     missed = f"{spoken(more)} more than you saw" if more > 0 else f"{spoken(-more)} less than you said"
     return f"You said {spoken(said)}; it is {spoken(points)}, {missed}."

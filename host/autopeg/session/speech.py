@@ -15,7 +15,7 @@ def find_voice() -> "Voice":
         path = shutil.which(program)
         if path is not None:
             return Voice((path, *options))
-    raise UsageError("--say finds no program that speaks: install espeak-ng (on macOS, say is part of the system)")
+    raise UsageError("--say needs a program that speaks: install espeak-ng (macOS has one already)")
 
 
 class Voice:
@@ -42,7 +42,7 @@ class Voice:
             pipe.write(f"{text}\n".encode())
             pipe.close()
         except OSError as error:
-            raise Failure(f"{self._command[0]} does not listen: {error.strerror}") from None
+            raise Failure(f"{self._command[0]} stopped while speaking: {error.strerror}") from None
 
     def hush(self) -> None:
         """Stop in the middle of a word."""

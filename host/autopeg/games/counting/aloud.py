@@ -18,14 +18,14 @@ _Item = tuple[str, int]
 """What is said of some parts together, and the points they make."""
 
 
-def call_hand(parts: Sequence[Part], is_crib: bool = False) -> str:
+def call_hand(parts: Sequence[Part]) -> str:
     """Return a hand or crib counted aloud with the sum running along (C28); nothing at all is called nineteen.
 
     parts: of one show, in any order. Fifteens come first, then pairs, runs with their pairs, the flush, his nobs.
     """
     items = list(_items_of(parts))
     if not items:
-        return f"nineteen, for there is nothing in {'the crib' if is_crib else 'the hand'}"
+        return 'no points ("nineteen")'
     said: list[str] = []
     total = 0
     for index, (words, points) in enumerate(items):

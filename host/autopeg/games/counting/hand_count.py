@@ -48,7 +48,7 @@ class HandCount(Struct, frozen=True):
 
     def call(self) -> str:
         """Return the hand counted aloud, as a sentence."""
-        call = call_hand(self.parts, self.is_crib)
+        call = call_hand(self.parts)
         return f"{call[0].upper()}{call[1:]}."
 
     def result(self) -> str:

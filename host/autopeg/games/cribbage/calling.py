@@ -40,7 +40,7 @@ def call_event(event: Event, names: Sequence[str]) -> str:
     points = spoken(event.points)
     match event.kind:
         case "show":
-            said = _declared(event.parts) or call_hand(event.parts, event.what == "crib")
+            said = _declared(event.parts) or call_hand(event.parts)
             return f"{owned(name, event.what or 'hand')}: {said}"
         case "heels":
             return f"{name}: two for his heels"

@@ -134,4 +134,4 @@ def _line_of(event: moves.Event, names: Sequence[str]) -> Line:
 
 def _truth(counting: Counting) -> str:
     parts = parts_of(counting)
-    return call_hand(parts, counting.what == "crib") if counting.kind == "show" else spoken(points_of(parts))
+    return call_hand(parts) if counting.kind == "show" else spoken(points_of(parts))

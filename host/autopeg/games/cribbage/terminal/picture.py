@@ -65,7 +65,7 @@ def _show(scene: CribbageScene, rows: int) -> list[Text]:
 
 def _said(parts: Sequence[Part], what: str) -> str:
     declared = next((part.points for part in parts if part.kind == "declared"), None)
-    return points_said(call_hand(parts, what == "crib"), parts) if declared is None else f"Declared: {spoken(declared)}"
+    return points_said(call_hand(parts), parts) if declared is None else f"Declared: {spoken(declared)}"
 
 
 def seat_rows(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
