@@ -51,7 +51,7 @@ KIT = GameKit(
     scorekeeping=ScoreKit(rules=score_rules, text=score_text, counts_hands=True),
     option_help={
         "target": "Points to win.",
-        "muggins": "Muggins: claim what the others overlook.",
+        "muggins": "Muggins: claim what the others overlook, once each time or freely.",
         "skunk": "When a win counts double.",
         "partners": "Four players are two sides.",
     },
