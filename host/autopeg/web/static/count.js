@@ -15,17 +15,15 @@ import { CardPicker, changedBy, Slot, useSlots } from "./picker.js";
  * @property {(lane: number, points: number) => Promise<number>} [onPeg]
  */
 
-/** @typedef {{ lane: number, named: number }} Refused A claim that was too high. */
-
 /**
  * @typedef {object} StrictClaimsProps
  * @property {string[]} sides
  * @property {number} owner
  * @property {number} missed
- * @property {Refused[]} refused
- * @property {(refused: Refused[]) => void} setRefused
+ * @property {boolean} isSettled
  * @property {(lane: number, points: number) => Promise<number>} onPeg
  * @property {() => void} onSettled
+ * @property {() => void} onAnother
  */
 
 const HAND = ["first card", "second card", "third card", "fourth card", "starter"];
@@ -45,7 +43,6 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
   const [claimed, setClaimed] = useState("");
   const [answer, setAnswer] = useState(/** @type {CountAnswer | null} */ (null));
   const [owner, setOwner] = useState(/** @type {number | null} */ (null));
-  const [refused, setRefused] = useState(/** @type {Refused[]} */ ([]));
   const [isSettled, setSettled] = useState(false);
   const [trouble, setTrouble] = useState("");
   const changed = changedBy(() => {
@@ -54,7 +51,6 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
   });
   const forgetClaims = () => {
     setOwner(null);
-    setRefused([]);
     setSettled(false);
   };
   const count = async () => {
@@ -132,22 +128,9 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
     ${
       answer &&
       isPegged &&
-      isHidden &&
-      html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} refused=${refused}
-        setRefused=${setRefused} onPeg=${onPeg} onSettled=${() => setSettled(true)} />`
-    }
-    ${
-      isPegged &&
-      refused.map(
-        ({ lane, named }) =>
-          html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
-      )
-    }
-    ${
-      isPegged &&
       isStrict &&
-      isSettled &&
-      html`<div class="row"><${Button} isMain onClick=${another}>Count another<//></div>`
+      html`<${StrictClaims} sides=${sides} owner=${owner} missed=${answer.overlooked} isSettled=${isSettled}
+        onPeg=${onPeg} onSettled=${() => setSettled(true)} onAnother=${another} />`
     }
     ${
       answer &&
@@ -165,14 +148,13 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
 }
 
 /**
- * One claim for each other side, made before anybody sees the count.
+ * One claim for each other side, made before anybody sees the count; then what came of them.
  * @param {StrictClaimsProps} props
  */
-function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSettled }) {
+function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onAnother }) {
   const [points, setPoints] = useState("");
-  const others = sides
-    .map((_, lane) => lane)
-    .filter((lane) => lane !== owner && !refused.some((each) => each.lane === lane));
+  const [refused, setRefused] = useState(/** @type {Map<number, number>} */ (new Map()));
+  const others = sides.map((_, lane) => lane).filter((lane) => lane !== owner && !refused.has(lane));
   /** @param {number} lane */
   const claim = async (lane) => {
     const named = Number(points);
@@ -180,11 +162,15 @@ function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSett
       if (await onPeg(lane, named)) onSettled();
       return;
     }
-    setRefused([...refused, { lane, named }]);
+    setRefused(new Map([...refused, [lane, named]]));
     setPoints("");
     if (others.length === 1) onSettled();
   };
   const isGood = /^[0-9]{1,2}$/.test(points) && Number(points) > 0;
+  const said = [...refused].map(
+    ([lane, named]) => html`<p key=${lane} role="status">${sides[lane]} claimed ${named}: too many, no points.</p>`,
+  );
+  if (isSettled) return html`${said}<div class="row"><${Button} isMain onClick=${onAnother}>Count another<//></div>`;
   return html`<div class="pegs" role="group" aria-label="Whose muggins?"><p><strong>Whose muggins?</strong> Each side
     has one claim; one that is too high gets nothing.</p>
     <label>Points claimed <input type="number" min="1" max="29" inputmode="numeric" class="short" value=${points}
@@ -193,5 +179,5 @@ function StrictClaims({ sides, owner, missed, refused, setRefused, onPeg, onSett
       (lane) =>
         html`<${SideButton} key=${lane} lane=${lane} disabled=${!isGood} onPress=${claim}>${sides[lane]} claims<//>`,
     )}
-    <${Button} onClick=${onSettled}>Nobody’s<//></div>`;
+    <${Button} onClick=${onSettled}>Nobody’s<//></div>${said}`;
 }
