@@ -179,9 +179,9 @@ class External:
                 self._complaints.append(_short(line.strip()))
 
 
-def _in_any_order(move: Any) -> dict[str, Any]:
+def _in_any_order(move: object) -> dict[str, object]:
     """A move to compare by: the order of the cards in it means nothing."""
-    fields: dict[str, Any] = to_json(move)
+    fields: dict[str, object] = to_json(move)
     return {key: sorted(value, key=str) if isinstance(value, list) else value for key, value in fields.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 

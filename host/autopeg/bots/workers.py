@@ -87,7 +87,7 @@ def _end(number: int, frame: object) -> None:
     sys.exit()
 
 
-def _work(do: Callable[[Any], Iterator[Any]], piece: Any, connection: Connection) -> None:
+def _work(do: Callable[[Piece], Iterator[Result]], piece: Piece, connection: Connection) -> None:
     """Do one piece of work in a process of its own, and send what comes of it."""
     # Ctrl-C goes to all of them; the one that was called decides, and tells the others to end in good order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
