@@ -111,12 +111,11 @@ def test_a_score_pad_has_entries_and_form_but_no_skill(new_page: NewPage) -> Non
     expect(page.locator("main")).to_contain_text("No game of Crummy Rummy")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "path", ["/statistics?game=cribbage", "/statistics?game=tabletop", "/statistics?game=score", "/games"]
 )
-def test_axe_finds_nothing_serious_and_nothing_runs_over(new_page: NewPage, path: str, scheme: str) -> None:
-    page = new_page(SMALL_PHONE, path, color_scheme=scheme)
+def test_axe_finds_nothing_serious_and_nothing_runs_over(new_page: NewPage, path: str) -> None:
+    page = new_page(SMALL_PHONE, path)
     page.locator(".player-figures, .tables .tile").first.wait_for()
     assert serious_findings(page) == []
     assert not runs_over(page), path

@@ -70,14 +70,19 @@ class NewPage:
 
 
 def serious_findings(page: Page) -> list[tuple[str, list[str]]]:
-    """Return what axe finds serious or critical on a page as it stands: the rule, and the elements that break it."""
+    """Return what axe finds serious or critical on a page, light and dark: the rule, and what breaks it."""
     # The policy of the page lets no script in but its own: the tool runs beside it, not in it.
-    found = page.evaluate(f"{AXE.read_text(encoding='utf-8')}; axe.run()")
-    return [
-        (each["id"], [node["html"][:160] for node in each["nodes"]][:3])
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
+    page.evaluate(f"{AXE.read_text(encoding='utf-8')}; true")
+    findings: list[tuple[str, list[str]]] = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+        findings += [
+            (f"{scheme}: {each['id']}", [node["html"][:160] for node in each["nodes"]][:3])
+            for each in found["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+    return findings
 
 
 def runs_over(page: Page) -> bool:

@@ -158,13 +158,10 @@ def test_the_end_of_a_hand_shows_what_everybody_has_made(new_page: NewPage, home
     expect(ann.locator(".piles-said")).to_contain_text("Hand 2")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_twenty_five_cards_lie_in_the_smallest_window_and_each_can_be_tapped(
-    new_page: NewPage, home: Path, scheme: str
-) -> None:
+def test_twenty_five_cards_lie_in_the_smallest_window_and_each_can_be_tapped(new_page: NewPage, home: Path) -> None:
     cards = [rank + suit for suit in "CDHS" for rank in "A234567"][:24]
     position = {**POSITION, "hands": [[*cards, "JK"], HANDS[1]], "table": TABLE[:1], "draw_pile": ["8S", "TD", "6H"]}
-    ann = new_page.known(SMALL_PHONE, color_scheme=scheme)
+    ann = new_page.known(SMALL_PHONE)
     bob = new_page.known(PHONE)
     table_at(home, "crib_rummy", position, {"Ann": ann, "Bob": bob})
     expect(ann.locator(".long-hand .pick")).to_have_count(25)

@@ -216,9 +216,8 @@ def test_a_blocked_round_is_ended_when_all_agree(new_page: NewPage, home: Path) 
     expect(ann.locator(".counted")).to_have_count(2)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_is_for_everyone_in_the_smallest_window(new_page: NewPage, home: Path, scheme: str) -> None:
-    ann, bob = new_page.known(SMALL_PHONE, color_scheme=scheme), new_page.known(PHONE)
+def test_the_page_is_for_everyone_in_the_smallest_window(new_page: NewPage, home: Path) -> None:
+    ann, bob = new_page.known(SMALL_PHONE), new_page.known(PHONE)
     table_at(home, "crummy_rummy", ROUND_ONE, {"Ann": ann, "Bob": bob})
     mark(ann, "7 of clubs", "7 of diamonds", "2 of hearts")
     do(ann, "Put together")
