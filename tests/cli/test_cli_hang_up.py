@@ -84,13 +84,13 @@ def test_a_game_that_is_closed_at_once_is_not_kept(through: Sequence[str], tmp_p
 
 
 def test_the_page_ends_with_its_window(tmp_path: Path) -> None:
-    with running(tmp_path, "serve", "--port", "0", shown="Ctrl-C ends it") as program:
+    with running(tmp_path, "serve", "--port", "0", shown="Press Ctrl-C to stop") as program:
         program.hang_up()
         assert program.wait(END_S) == HUNG_UP
 
 
 def test_the_page_stays_where_hanging_up_is_ignored(tmp_path: Path) -> None:
-    with running(tmp_path, "serve", "--port", "0", shown="Ctrl-C ends it", through=DEAF) as program:
+    with running(tmp_path, "serve", "--port", "0", shown="Press Ctrl-C to stop", through=DEAF) as program:
         program.hang_up()
         time.sleep(1.0)
         assert program.is_running()

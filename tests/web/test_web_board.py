@@ -404,7 +404,7 @@ def test_a_new_game_that_the_keypad_asks_for_is_begun_in_the_page(
     again = page.request.post(
         f"{page.url.replace('/t/', '/api/tables/')}/choose", data={"choice": 0, "question": question.sentence()}
     )
-    assert "nothing is asked" in again.text(), "a tap that comes twice answers one question"
+    assert "there is no question" in again.text(), "a tap that comes twice answers one question"
     state = controller.room.table.state
     assert (state.options.target, tuple(state.scores)) == (target, scores)
     assert (controller.room.game_id == before) == (target == 121)

@@ -70,7 +70,7 @@ def test_only_the_computer_that_serves_the_page_lets_phones_in(server: Server) -
         assert elsewhere.get(f"/api/tables/{code}/invite").json() == {"link": None, "may_let_in": False}
         answer = elsewhere.post("/api/let-phones-in", json={})
         assert answer.status_code == 400
-        assert answer.json()["message"] == "phones are let in on the computer that serves the page"
+        assert answer.json()["message"] == "only the computer that serves the page can let phones join"
         foreign = elsewhere.post("/api/let-phones-in", json={}, headers={"Origin": "http://evil.example"})
         assert foreign.status_code == 403
     assert server.page.access.address is None
@@ -93,7 +93,7 @@ def test_a_computer_in_no_network_says_so(
     monkeypatch.setattr(serving, "lan_address", lambda: None)
     answer = new_device().client.post("/api/let-phones-in", json={})
     assert answer.status_code == 503
-    assert "this computer is in no network" in answer.json()["message"]
+    assert "this computer is not in a network" in answer.json()["message"]
     assert server.page.access.address is None
 
 

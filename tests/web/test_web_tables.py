@@ -119,7 +119,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("move", {"seat": 0, "move": 5}, 409, "This is not a move"),
     ("move", {"seat": 0, "move": {"type": "play", "player": 0, "card": "5H"}, "at": 0}, 409, "moved on"),
     ("move", {"seat": 7, "move": {}}, 400, "cannot be read"),
-    ("take", {"seat": 1}, 400, "choose a seat that is free"),
+    ("take", {"seat": 1}, 400, "choose a free seat"),
     ("take", {"seat": 3}, 400, "this table has no such seat"),
     ("leave", {"seat": 1}, 400, "you cannot free beginner's seat"),
     ("bot", {"seat": 1}, 400, "a bot plays at beginner's seat already"),
@@ -130,7 +130,7 @@ REFUSALS: list[tuple[str, dict[str, Any], int, str]] = [
     ("next", {"seat": 0}, 400, "not over"),
     ("redo", {"seat": 0}, 409, "Nothing to redo."),
     ("board", {}, 400, "no board"),
-    ("choose", {"choice": 0, "question": ""}, 400, "nothing is asked"),
+    ("choose", {"choice": 0, "question": ""}, 400, "there is no question"),
     ("hint", {"seat": 1}, 400, "a seat of your own"),
 ]
 
@@ -153,7 +153,7 @@ NO_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "cribbage", "seats": [ANN, {"name": "cmd:touch"}]}, "the name of a bot"),
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"target": 60}}, "options"),
     ({"game": "cribbage", "seats": [ANN, BOT], "options": {"colour": 1}}, "no option 'colour'"),
-    ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is won"),
+    ({"game": "cribbage", "seats": [ANN, BOT], "match": 4}, "a match is played to"),
     ({"game": "score", "seats": [ANN, BOT]}, "a bot cannot keep the score"),
     ({"game": "score", "seats": [ANN, BOB], "options": {"rules": "poker"}}, "choose from cribbage, tabletop"),
     ({"game": "score", "seats": [ANN, BOB, CID], "options": {"rules": "tabletop"}}, "for 2 or 4 players"),

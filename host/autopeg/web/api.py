@@ -29,7 +29,7 @@ from autopeg.web.rooms import Rooms
 from autopeg.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.web.views import device_view
 
-_MOST_HINTS_AT_ONCE = 2  # they are long thoughts, and whoever asks for many is not to slow the others down
+_MOST_HINTS_AT_ONCE = 2  # each is hard work, and whoever asks for many must not slow the others down
 
 
 class TableRoutes:
@@ -104,7 +104,7 @@ class TableRoutes:
         match = None
         if table.match is not None:
             if table.match not in MATCH_GAMES:
-                raise UsageError(f"a match is won with {', '.join(map(str, MATCH_GAMES))} games, not {table.match}")
+                raise UsageError(f"a match is played to {', '.join(map(str, MATCH_GAMES))} games, not to {table.match}")
             match = Match.begin(table.match, rules_of(table.game).new(table.options, len(words)).sides)
         if not self._openings.takes(address):
             raise TooFast(TOO_MANY_TABLES)
@@ -171,12 +171,12 @@ async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str
     at = room.snapshot
     page = meld_page_of(at.game.NAME)
     if page is None:
-        raise UsageError(f"no cards are laid in melds in {title_of(at.game.NAME)}")
+        raise UsageError(f"{title_of(at.game.NAME)} has no melds")
     room.check_seat(device, body.seat)
     cards = requests.cards_of(body.cards)
     missing = Counter(cards) - Counter(at.game.view(at.state, body.seat).hand)
     if missing:
-        raise UsageError(f"your hand does not hold {cards_text(list(missing))}")
+        raise UsageError(f"not in your hand: {cards_text(list(missing))}")
     found = await asyncio.to_thread(page.lay_options, at.state, body.seat, cards, room.table.names, body.to)
     return {**to_json(found), "why": sentence(found.why) if found.why else ""}
 

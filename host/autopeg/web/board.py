@@ -101,7 +101,7 @@ class BoardController:
 
     async def _place(self, room: Room) -> None:
         if self.sync is None:
-            raise UsageError("no board is served: start the page with --board virtual, or plug one in")
+            raise UsageError("there is no board: plug one in, or start the page with --board virtual")
         if self.room is room:
             return
         await self._take_away()
@@ -153,7 +153,7 @@ class BoardController:
     def sync_at(self, room: Room) -> "BoardSync":
         """Return what keeps the board at a table in step. Raises UsageError where none does."""
         if room.sync is None:
-            raise UsageError("no board stands at this table")
+            raise UsageError("the board is not at this table")
         return room.sync
 
     # -- what is seen of it
@@ -202,11 +202,11 @@ class BoardController:
 
         def question() -> Question:
             if sync is None or room.sync is not sync or sync.question is None:
-                raise UsageError("nothing is asked about the board")
+                raise UsageError("there is no question about the board now")
             if sync.question.sentence() != asked:
-                raise UsageError("the question has changed meanwhile: read it again, and answer that one")
+                raise UsageError("the question has changed: read it again")
             if not 0 <= choice < len(sync.question.choices()):
-                raise UsageError(f"choice {choice}: there are {len(sync.question.choices())}")
+                raise UsageError(f"there is no choice {choice}: there are {len(sync.question.choices())}")
             return sync.question
 
         def answer() -> None:
@@ -237,7 +237,7 @@ class BoardController:
         if self.test is not None and not self.test.is_over:
             return
         if self._status is None or not self._status.is_connected:
-            raise UsageError("the board is away: it can be tested when it is back")
+            raise UsageError("the board is not connected: it can be tested when it is back")
         loop = asyncio.get_running_loop()
         self.test = PageTest(sync.board, lambda: loop.call_soon_threadsafe(room.notify))
         self.test.start()

@@ -84,16 +84,12 @@ class Vote(Struct):
 class Consent:
     """The vote at a table, if there is one. is_here: whether the player at a seat is at the table."""
 
-    def __init__(self, seats: Seats, is_here: Callable[[int], bool]) -> None:
+    def __init__(self, table: Table, seats: Seats, is_here: Callable[[int], bool]) -> None:
         self.vote: Vote | None = None
+        self._table = table
         self._seats = seats
         self._is_here = is_here
-
-    def sit_down(self, table: Table) -> None:
-        """Watch over a game; the undo and redo of a score pad are nobody's to refuse."""
-        self._table = table
-        self.vote = None
-        if table.game.NAME != SCORE:
+        if table.game.NAME != SCORE:  # nobody can refuse the undo and redo of a score pad
             table.ask_first = self._ask_for_board
 
     def ask(self, seat: int, what: Asked, answered: Collection[int]) -> None:
@@ -156,7 +152,7 @@ class Consent:
             return
         if self.vote is None or self.vote.what != what:
             self.vote = vote
-        raise Refusal("ASKED", "the players must agree to it on their own devices")
+        raise Refusal("ASKED", "the players must agree on their own devices first")
 
     def _new(self, by: int | None, what: Asked, answered: Collection[int]) -> Vote:
         table, seats = self._table, self._seats

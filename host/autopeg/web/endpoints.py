@@ -62,7 +62,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise UsageError(f"the request cannot be read: {error}") from None
     except ClientDisconnect:
-        raise UsageError("the connection was closed before the whole request had come") from None
+        raise UsageError("the connection was closed before the whole request had arrived") from None
 
 
 def device_asking(request: Request) -> str:

@@ -21,7 +21,7 @@ TABLES_AT_ONCE = 40
 TOO_MANY_TABLES = "too many new tables. Try again in a minute."
 _MOST_CLIENTS = 1024
 _SAFE = ("GET", "HEAD")
-_TOO_LONG = f"that is too long: {LARGEST_BODY_BYTES} bytes are enough for any move"
+_TOO_LONG = f"this request is too long: it can have {LARGEST_BODY_BYTES} bytes"
 
 POLICY = "; ".join(
     (
@@ -118,19 +118,19 @@ class Guard:
             return 421, "this page is not served under that name: use the address that `autopeg serve` prints"
         client = scope.get("client")
         if not self._rates.takes(address_of(client[0] if client else None)):
-            return 429, "that is too fast: wait a moment"
+            return 429, "too many requests: wait a moment"
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            return 414, f"that address is too long: {LONGEST_ADDRESS} letters are enough for any"
+            return 414, f"this address is too long: it can have {LONGEST_ADDRESS} characters"
         if scope["method"] not in _SAFE:
             origin = headers.get("origin")
             if origin is not None and origin not in (f"http://{host}", f"https://{host}"):
-                return 403, "that comes from another page"
+                return 403, "this request comes from another page"
             if origin is None and headers.get("sec-fetch-site") not in ("same-origin", None):
-                return 403, "that comes from another page"
+                return 403, "this request comes from another page"
             if not headers.get("content-type", "").startswith("application/json"):
-                return 415, "a request is JSON: Content-Type: application/json"
+                return 415, "a request must be JSON, with Content-Type: application/json"
             if not headers.get("content-length", "0").isdigit():
-                return 400, "Content-Length is no number"
+                return 400, "Content-Length is not a number"
             if int(headers.get("content-length", "0")) > LARGEST_BODY_BYTES:
                 return 413, _TOO_LONG
         return None

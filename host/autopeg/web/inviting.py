@@ -28,7 +28,7 @@ class PhoneAccess:
     async def let_in(self) -> None:
         """Let phones in from now on. Raises UsageError and Failure where that cannot be done."""
         if self.open_network is None:
-            raise UsageError("phones cannot be let in here: start Autopeg with --lan")
+            raise UsageError("phones can't join here: start Autopeg with --lan")
         async with self._opening:
             if self.address is None:
                 self.address = await self.open_network()
@@ -73,7 +73,7 @@ class InviteRoutes:
         """Let phones in from now on, when asked on the computer that serves the page."""
         await body_of(request, EmptyRequest)
         if not _is_here(request):
-            raise UsageError("phones are let in on the computer that serves the page")
+            raise UsageError("only the computer that serves the page can let phones join")
         await self._access.let_in()
         return json_response({})
 

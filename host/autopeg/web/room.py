@@ -49,14 +49,17 @@ _thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody
 class Room:
     """A table in the page. store: a connection of its own; at: how the table was left."""
 
+    used_s = 0.0
+    """When somebody was at it last, by the clock of all rooms."""
+    address = ""
+    """By which it is counted: of whoever opened it or took it up again."""
+
     def __init__(self, store: Store, at: StoredRoom, table: Table | None = None) -> None:
         table = table or resume_game(store, at.game_id)
         self.store = store
         self.code = at.code
         self.listeners = Subscribers(self.notify)
         self.seats = Seats(store, at, table, self.listeners.has)
-        self.turns = Turns(self.is_here)
-        self.consent = Consent(self.seats, self.is_here)
         self.closing = Closing(self.seats, self.is_here)
         self.is_closed = False
         """Whether the table has been closed by its people, not only put away."""
@@ -328,8 +331,8 @@ class Room:
 
     def _sit_down(self, table: Table) -> None:
         self.table = table
-        self.turns.sit_down(table)
-        self.consent.sit_down(table)
+        self.turns = Turns(table, self.is_here)
+        self.consent = Consent(table, self.seats, self.is_here)
         self.pad = None
         if table.game.NAME == SCORE:
             from autopeg.web.pad import Pad  # it brings much that a server without a score pad need not read

@@ -46,8 +46,6 @@ class Rooms:
         self._folder = folder
         self._clock = clock
         self._open: dict[str, Room] = {}
-        self._askers: dict[str, str] = {}
-        self._used_s: dict[str, float] = {}
         self._lock = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
         self._only_opened: dict[str, int] = {}
@@ -85,23 +83,16 @@ class Rooms:
         Raises TooFast where the address has too many tables, UsageError and Failure.
         """
 
-        def begin() -> Room:
-            store = Store(self._folder)
-            try:
-                with store.as_one():
-                    table = begin_game(store, game_name, words, options, match)
-                    code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-                    at = StoredRoom(code, stored_game(table).id, host, dict.fromkeys(own_seats, host))
-                    store.keep_room(at)
-                return Room(store, at, table)
-            except BaseException:
-                store.close()
-                raise
+        def begin(store: Store) -> Room:
+            with store.as_one():
+                table = begin_game(store, game_name, words, options, match)
+                code = "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+                at = StoredRoom(code, stored_game(table).id, host, dict.fromkeys(own_seats, host))
+                store.keep_room(at)
+            return Room(store, at, table)
 
         async with self._lock:
-            await self._make_place(address)
-            room = await asyncio.to_thread(begin)
-            return self._opened(room, address)
+            return await self._opened(begin, address)
 
     async def room(self, code: str, address: str = THIS_COMPUTER) -> Room:
         """Return the table of a code, taken up again where it had been put away. address: counts it then.
@@ -110,29 +101,19 @@ class Rooms:
         """
         code = code.upper()
         if code in self._open:
-            self._used_s[code] = self._clock()
+            self._open[code].used_s = self._clock()
             return self._open[code]
         if not _CODE.fullmatch(code):
             raise UsageError(f'"{code[:12]}" is not the code of a table: a code has {_CODE_LENGTH} letters or digits')
 
-        def take_up() -> Room:
-            store = Store(self._folder)
-            try:
-                at = store.room(code)
-                if at is None:
-                    raise UsageError(f"there is no table {code}")
-                if at.is_closed:
-                    raise TableClosed(f"table {code} is closed. Its game is kept.")
-                return Room(store, at)
-            except BaseException:
-                store.close()
-                raise
+        def take_up(store: Store) -> Room:
+            at = _stored_room(store, code)
+            if at.is_closed:
+                raise TableClosed(f"table {code} is closed. Its game is kept.")
+            return Room(store, at)
 
         async with self._lock:
-            if code not in self._open:
-                await self._make_place(address)
-                self._opened(await asyncio.to_thread(take_up), address)
-            return self._open[code]
+            return self._open.get(code) or await self._opened(take_up, address)
 
     async def close_table(self, room: Room) -> None:
         """Close a table for all who are at it, until one of them opens it again; its game is kept. Raises Failure."""
@@ -148,9 +129,7 @@ class Rooms:
 
         def reopen() -> None:
             with Store(self._folder) as store:
-                at = store.room(code)
-                if at is None:
-                    raise UsageError(f"there is no table {code[:12]}")
+                at = _stored_room(store, code)
                 if device not in (at.host, *at.places.values()):
                     raise UsageError("only those who played at this table can open it again")
                 store.close_room(code, False)
@@ -158,11 +137,22 @@ class Rooms:
         await asyncio.to_thread(reopen)
         return await self.room(code, address)
 
-    def _opened(self, room: Room, address: str) -> Room:
+    async def _opened(self, open_room: Callable[[Store], Room], address: str) -> Room:
+        """Open a table with a connection of its own to the store, and let it go on."""
+        await self._make_place(address)
+
+        def opened() -> Room:
+            store = Store(self._folder)
+            try:
+                return open_room(store)
+            except BaseException:
+                store.close()
+                raise
+
+        room = await asyncio.to_thread(opened)
+        room.address, room.used_s = address, self._clock()
         self._only_opened.pop(room.code, None)
         self._open[room.code] = room
-        self._askers[room.code] = address
-        self._used_s[room.code] = self._clock()
         room.start()
         return room
 
@@ -174,26 +164,25 @@ class Rooms:
         Tables that nobody is at go first. When all together are too many, an address that has more than this one
         would then have loses the table that was used least lately.
         """
-        shares = Counter(self._askers.values())
+        shares = Counter(room.address for room in self)
         if address != THIS_COMPUTER and shares[address] >= ROOMS_OF_AN_ADDRESS:
-            await self._put_away(self._least_used(lambda room: room.is_idle and self._askers[room.code] == address))
+            await self._put_away(self._least_used(lambda room: room.is_idle and room.address == address))
         elif len(self._open) >= MOST_ROOMS:
             shares.pop(THIS_COMPUTER, None)
             heaviest = max(shares, key=lambda each: shares[each], default=THIS_COMPUTER)
             is_fair = shares[heaviest] > shares[address] + 1 or address == THIS_COMPUTER
             await self._put_away(
                 self._least_used(lambda room: room.is_idle)
-                or self._least_used(lambda room: is_fair and self._askers[room.code] == heaviest and room.sync is None)
+                or self._least_used(lambda room: is_fair and room.address == heaviest and room.sync is None)
             )
 
     def _least_used(self, belongs: Callable[[Room], bool]) -> Room | None:
-        return min(filter(belongs, self), key=lambda room: self._used_s[room.code], default=None)
+        return min(filter(belongs, self), key=lambda room: room.used_s, default=None)
 
     async def _put_away(self, room: Room | None) -> None:
         if room is None:
             raise TooFast(TOO_MANY_TABLES)
-        for known in (self._open, self._askers, self._used_s):
-            known.pop(room.code, None)
+        self._open.pop(room.code, None)
         if room.is_only_opened:
             self._only_opened[room.code] = room.game_id
         await room.close()
@@ -203,8 +192,8 @@ class Rooms:
         async with self._lock:
             for room in self:
                 if not room.is_idle:
-                    self._used_s[room.code] = self._clock()
-                elif self._clock() - self._used_s[room.code] >= IDLE_S:
+                    room.used_s = self._clock()
+                elif self._clock() - room.used_s >= IDLE_S:
                     await self._put_away(room)
 
     async def _look_around(self) -> None:
@@ -226,3 +215,10 @@ class Rooms:
         with Store(self._folder) as store:
             for game_id in self._only_opened.values():
                 delete_undecided(store, game_id)
+
+
+def _stored_room(store: Store, code: str) -> StoredRoom:
+    at = store.room(code)
+    if at is None:
+        raise UsageError(f"there is no table {code[:12]}")
+    return at

@@ -181,7 +181,7 @@ class Seats:
         if seat not in self.people:
             is_there = seat < len(self._table.seats)
             why = f"a bot plays at {self._called(seat)}" if is_there else "this table has no such seat"
-            return f"{why}: choose a seat that is free"
+            return f"{why}: choose a free seat"
         holder = self.places.get(seat)
         if holder == device:
             return None
@@ -222,7 +222,7 @@ class Seats:
         why = self._known_hand(self.places, deal) if self._has_hands else None
         if why is not None:
             knows, seat = why
-            said = f"{self._names(knows)} has seen {self.name(seat)}'s cards of that deal, so it cannot be played again"
+            said = f"{self._who_has(knows)} seen {self.name(seat)}'s cards of that deal, so it can't be played again"
             raise Refusal("HAND_SEEN", said)
 
     def _kept(self, seat: int, after_waiting: bool) -> str | None:
@@ -240,10 +240,10 @@ class Seats:
         if known is not None and known[0] == device:
             return f"this device has seen {self.name(known[1])}'s cards: sit down here after the next deal"
         if known is not None:
-            return f"{self._names(known[0])} has seen these cards: sit down here after the next deal"
+            return f"{self._who_has(known[0])} seen these cards: sit down here after the next deal"
         if len(own) > 1 and not self._are_shared(device, own):
             mine = " and ".join(self.name(each) for each in sorted(own - {seat}))
-            return f"you play as {mine}: one device plays several hands only where the table was opened so"
+            return f"you play as {mine}: one device can play several hands only if the table was opened that way"
         return None
 
     def _known_hand(self, places: Mapping[int, str], deal: int) -> tuple[str, int] | None:
@@ -276,8 +276,9 @@ class Seats:
     def _has_held(self, device: str) -> bool:
         return device in self.places.values() or any(each.device == device for each in self._held)
 
-    def _names(self, device: str) -> str:
-        return " and ".join(map(self.name, self.seats_of(device))) or "this device"
+    def _who_has(self, device: str) -> str:
+        names = [self.name(seat) for seat in self.seats_of(device)]
+        return f"{' and '.join(names) or 'this device'} {'have' if len(names) > 1 else 'has'}"
 
     def _called(self, seat: int) -> str:
         return f"{self.name(seat)}'s seat" if seat < len(self._table.seats) else "a seat that this table does not have"

@@ -136,7 +136,7 @@ class PageTest:
             answer = self._answers.get(timeout=PATIENCE_S)
             self._check_wanted()
             return answer
-        raise Failure("nobody has answered for five minutes: the game has its board back")
+        raise Failure("there was no answer for five minutes: the board shows its game again")
 
     def _wait(self, seconds: float) -> None:
         self._is_ended.wait(seconds)

@@ -29,10 +29,10 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
         page = Page(names, address if in_network else None, board, folder)
 
         def greet() -> None:
-            say(f"Autopeg is at {address}{'' if lan else '   (this computer only; Invite on the page lets phones in)'}")
+            say(f"Autopeg is at {address}{'' if lan else '   (this computer only; Invite lets phones join)'}")
             if lan:
                 say(qr_text(address))
-            say("Ctrl-C ends it; every game is kept.")
+            say("Press Ctrl-C to stop. All games are kept.")
 
         server = _Server(config_for(page.app), page, greet)
 
@@ -71,7 +71,7 @@ async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
     """
     address = lan_address()
     if address is None:
-        raise Failure("this computer is in no network: connect it to the one that the phones are in, and try again")
+        raise Failure("this computer is not in a network: connect it to the one of the phones, and try again")
     try:
         listener = _bound(address, port)
     except OSError:  # another program has that port there

@@ -12,15 +12,12 @@ from autopeg.web.snapshot import TableSnapshot
 class Turns:
     """Whose turn it is at a table. is_here: whether the player at a seat is at the table."""
 
-    def __init__(self, is_here: Callable[[int], bool]) -> None:
+    def __init__(self, table: Table, is_here: Callable[[int], bool]) -> None:
         self.answers: dict[int, Move] = {}
         """What people have said who were asked; it counts in the order of the game."""
         self._looked: set[int] = set()
-        self._is_here = is_here
-
-    def sit_down(self, table: Table) -> None:
-        """Follow another game."""
         self._table = table
+        self._is_here = is_here
 
     def show(self, snapshot: TableSnapshot) -> None:
         """Follow the table to how it stands now."""
