@@ -1,5 +1,5 @@
-"""The guided self-test for who builds a board: `bench` lights LEDs and hears keys, `guide` asks what is seen, and
-`strips` and `keypad` say what is probably wrong.
+"""The guided self-test for people who build a board: `bench` lights LEDs and reads keys, `guide` asks questions, and
+`strips` and `keypad` find what is probably wrong.
 """
 
 from typing import Protocol
@@ -8,22 +8,25 @@ from msgspec import Struct
 
 
 class Finding(Struct, frozen=True):
-    """Something that is not as it should be. part: of the board; what: is seen; causes: the likeliest first."""
+    """A fault."""
 
     part: str
+    """The part of the board."""
     what: str
+    """What is seen."""
     causes: tuple[str, ...]
+    """The likeliest first."""
 
 
 class Person(Protocol):
-    """Who looks at the board."""
+    """The person who looks at the board."""
 
     def tell(self, text: str) -> None:
-        """Say something."""
+        """Show a message."""
         ...
 
     def choose(self, question: str, answers: dict[str, str]) -> str:
-        """Return the letter of the answer that is chosen. answers: their words, by letter."""
+        """Return the letter of the chosen answer. answers: their words, by letter."""
         ...
 
     def number(self, question: str, most: int) -> int | None:

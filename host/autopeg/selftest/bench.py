@@ -10,11 +10,11 @@ from msgspec import Struct
 from autopeg.errors import Failure
 
 _KEY_POLL_S = 0.1
-_STAR = "x"  # as the console calls the key *, which no line may hold
+_STAR = "x"  # the console's name for the key *, which can't be in a line
 
 
 class StripFacts(Struct, frozen=True):
-    """A strip as the board file has it. number: from 0; pin: its GP number; order: of the colours."""
+    """A strip of the board file. number: from 0; pin: its GP number; order: of the colours."""
 
     number: int
     pin: int
@@ -27,7 +27,7 @@ class StripFacts(Struct, frozen=True):
 
 
 class Inventory(Struct, frozen=True):
-    """What a board says that it has. keys: a text a row, with the pins of rows and columns."""
+    """The parts that a board reports. keys: a text a row, with the pins of rows and columns."""
 
     strips: tuple[StripFacts, ...]
     lanes: str
@@ -53,14 +53,14 @@ class Console(Protocol):
 
 
 class Bench:
-    """The parts of one board. Every method raises Failure when the board does not answer as its self-test does."""
+    """The parts of one board. Every method raises Failure when the board has no self-test."""
 
     def __init__(self, console: Console, wait: Callable[[float], None] = time.sleep) -> None:
         self._console = console
         self._wait = wait
 
     def inventory(self) -> Inventory:
-        """Return what there is."""
+        """Return the parts of the board."""
         told = "\n".join(self._console.ask("test"))
         strips = re.findall(r"^strip (\d+) pin (\d+) leds (\d+) order (\w+)$", told, re.MULTILINE)
         lanes = _found(r"^lanes (\w+) holes (\d+)$", told)
@@ -88,7 +88,7 @@ class Bench:
         return Place(int(strip), int(led))
 
     def struck(self) -> list[str]:
-        """Return the keys that were struck since the last call; one that was held counts as struck."""
+        """Return the keys pressed since the last call, also those held down."""
         [words] = self._do("test keys", r"^struck (.+)$")
         return [_key(word) for word in words.split() if word != "none"]
 
@@ -98,7 +98,7 @@ class Bench:
         return [_key(word) for word in words.split() if word != "none"]
 
     def next_strokes(self, seconds: float) -> list[str]:
-        """Wait for a key and return what was struck; nothing when none was for so long."""
+        """Wait for a key and return the keys pressed; none after so many seconds."""
         waited_s = 0.0
         while waited_s < seconds:
             struck = self.struck()
@@ -109,11 +109,11 @@ class Bench:
         return []
 
     def pause(self, seconds: float) -> None:
-        """Let a person look."""
+        """Give the person time to look."""
         self._wait(seconds)
 
     def end(self) -> None:
-        """Let the game go on."""
+        """End the self-test, so that the game goes on."""
         self._console.ask("test off")
 
     def _do(self, line: str, pattern: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The self-test, step by step: light something, ask what is seen, gather what is wrong."""
+"""The self-test, step by step: light something, ask what is seen, collect the faults."""
 
 from autopeg.selftest import Finding, Person, keypad, strips
 from autopeg.selftest.bench import Bench, Inventory, Place, StripFacts
@@ -9,7 +9,7 @@ KEY_WAIT_S = 15.0
 _DIM = {strips.RED: "280000", strips.GREEN: "002800", strips.BLUE: "000028"}
 _FULL_WHITE = "FFFFFF"
 _STEP_S = 0.03
-_SILENT_KEYS = 3  # after so many at the beginning, the pad is taken for dead
+_SILENT_KEYS = 3  # after so many at the beginning, the keypad is assumed dead
 _YES, _NO = "y", "n"
 _MOST_CURRENT_MA = 20_000
 _CURRENT_TOLERANCE = 0.35  # between WS2812 of different makers; the Pico itself takes 30 to 100 mA besides
@@ -43,7 +43,7 @@ _WALK = {
 
 
 def run_self_test(bench: Bench, person: Person, key_wait_s: float = KEY_WAIT_S) -> list[Finding]:
-    """Go through strips, lanes, keys and current with a person, and return what is wrong, nothing when all is well."""
+    """Test strips, lanes, keys and current with a person, and return the faults."""
     inventory = bench.inventory()
     findings: list[Finding] = []
     try:
@@ -53,7 +53,7 @@ def run_self_test(bench: Bench, person: Person, key_wait_s: float = KEY_WAIT_S) 
             for lane in inventory.lanes:
                 findings += _lane(bench, person, inventory, lane)
         else:
-            person.tell("The lanes are left out until the strips are right.")
+            person.tell("Fix the strips first: the lanes are skipped.")
         if inventory.keys:
             findings += _keys(bench, person, inventory, key_wait_s)
         if not any(finding.part.startswith("strip") for finding in findings):
@@ -110,7 +110,7 @@ def _misplaced(strip: StripFacts, place: Place, lane: str, where: str) -> Findin
 def _dark_holes(bench: Bench, person: Person, inventory: Inventory, lane: str) -> list[Finding]:
     findings: list[Finding] = []
     while True:
-        hole = person.number("Which hole stayed dark? It is lit once more (no number: no other)", inventory.holes)
+        hole = person.number("Which hole stayed dark? It is lit again (no number: no more holes)", inventory.holes)
         if not hole:
             return findings
         place = bench.light_hole(lane, hole)
@@ -154,7 +154,7 @@ def _current(bench: Bench, person: Person, inventory: Inventory) -> list[Finding
         if person.choose(f"{strip.name} is white. Is its far end as white as the near one?", far) == _NO:
             return [Finding(strip.name, "its far end is not as white as its near one", strips.VOLTAGE_DROP)]
     expected = bench.inventory().milliamps
-    question = f"The board reckons with {expected} mA. How many mA does your meter show (no number: no meter)?"
+    question = f"The board expects {expected} mA. How many mA does your meter show (no number: no meter)?"
     measured = person.number(question, _MOST_CURRENT_MA)
     if not measured:
         return []

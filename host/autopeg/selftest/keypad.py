@@ -1,4 +1,4 @@
-"""What is probably wrong with a keypad, by what arrived for each key that was to be pressed."""
+"""What is probably wrong with a keypad, by the keys that arrived for each key to be pressed."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ PART = "keypad"
 
 
 def findings_of(inventory: Inventory, heard: Mapping[str, Sequence[str]]) -> list[Finding]:
-    """Return what is wrong. heard: the strokes that came for each key of the pad, for all that were tried."""
+    """Return the faults. heard: the keys that arrived for each key that was tried."""
     rows = inventory.keys
     if all(list(heard.get(key, [key])) == [key] for row in rows for key in row):
         return []
@@ -24,7 +24,7 @@ def findings_of(inventory: Inventory, heard: Mapping[str, Sequence[str]]) -> lis
 
 
 def stuck(keys: Sequence[str]) -> Finding:
-    """Return the finding for keys that are closed while nobody presses any."""
+    """Return the fault of keys that are closed while nobody presses any."""
     return Finding(
         PART,
         f"{' '.join(keys)} is closed while nobody presses it",
@@ -33,7 +33,7 @@ def stuck(keys: Sequence[str]) -> Finding:
 
 
 def _exchanged(inventory: Inventory, single: Mapping[str, str]) -> list[Finding]:
-    """Return the finding for a pad whose wires come in another order, when that explains every key."""
+    """Return the fault of wires in another order, if that explains every key."""
     rows = inventory.keys
     if len(single) < sum(map(len, rows)):
         return []
@@ -48,7 +48,7 @@ def _exchanged(inventory: Inventory, single: Mapping[str, str]) -> list[Finding]
 
 
 def _dead_lines(inventory: Inventory, heard: Mapping[str, Sequence[str]]) -> list[Finding]:
-    """Return a finding for every row and column of which no key does anything."""
+    """Return a fault for every row and column without a working key."""
     rows = inventory.keys
     lines = [("row", row, pin) for row, pin in zip(rows, inventory.row_pins, strict=True)]
     cols = ["".join(row[c] for row in rows) for c in range(len(rows[0]))]
@@ -85,7 +85,7 @@ def _col_of(rows: Sequence[str], key: str) -> int:
 
 
 def _moved(pins: Sequence[int], order: Sequence[int]) -> list[int]:
-    """Return the pins in the order in which their wires really come: what line i should be is heard as order[i]."""
+    """Return the pins in the real order of their wires: line i arrives as order[i]."""
     return [pins[i] for i in order]
 
 

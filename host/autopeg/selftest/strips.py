@@ -8,7 +8,7 @@ from pegcore.track import STRIP_ORDERS
 
 RED, GREEN, BLUE, WHITE, PATTERN, PART, WRONG, DARK = "r", "g", "b", "w", "c", "p", "m", "n"
 COLORS = (RED, GREEN, BLUE)
-"""What is sent, one after another; the answers may be any of the eight."""
+"""What is sent, one after another; an answer may be any of the eight above."""
 
 NO_POWER = (
     "there is no 5 V at the strip: measure between its 5V and GND, at the first LED",
@@ -27,7 +27,7 @@ VOLTAGE_DROP = (
 
 
 def findings_of(strip: StripFacts, seen: Mapping[str, str], lit: int | None) -> list[Finding]:
-    """Return what is wrong with a strip. seen: for each colour sent what was seen; lit: with PART, how many LEDs."""
+    """Return the faults of a strip. seen: what was seen for each colour sent; lit: with PART, how many LEDs."""
     answers = [seen[color] for color in COLORS]
     if answers == list(COLORS):
         return []
@@ -44,7 +44,7 @@ def findings_of(strip: StripFacts, seen: Mapping[str, str], lit: int | None) -> 
 
 
 def broken_led(strip: StripFacts, place: Place, lane: str, hole: int) -> Finding:
-    """Return the finding for a hole that stays dark while those after it light."""
+    """Return the fault of a hole that stays dark while those after it light."""
     causes = (
         f"LED {place.led} is broken and only passes the data on: replace it",
         f"something covers LED {place.led}, or it does not sit under its hole",
@@ -70,7 +70,7 @@ def _width_advice(order: str) -> str:
 
 
 def _other_order(strip: StripFacts, answers: list[str]) -> Finding:
-    """Return the finding for colours that are exchanged: what is seen for each colour sent tells the true order."""
+    """Return the fault of exchanged colours: those seen for each colour sent give the true order."""
     told = dict(zip("RGB", (answer.upper() for answer in answers), strict=True))
     what = "colours are exchanged: " + ", ".join(f"{sent} shows as {shown}" for sent, shown in told.items())
     order = "".join(told.get(part, part) for part in strip.order)

@@ -1,4 +1,4 @@
-"""The moves of a game with physical cards: what is told to the score-keeper, and the event of points."""
+"""The moves of a game with physical cards, as they are entered, and the event of points."""
 
 from typing import Literal, Protocol
 
@@ -12,7 +12,7 @@ class Points(Move, frozen=True, tag="points"):
     """A side has points. player: the side, which is a lane of the board (C38, C41).
 
     In Table Top Cribbage those of its next line (T21), in Crib Rummy those of a turn (R57), in Crummy Rummy its penalty
-    of the round (Y31), which takes the place of one that was told before.
+    of the round (Y31), which replaces an earlier entry for that round.
     """
 
     player: int
@@ -20,7 +20,7 @@ class Points(Move, frozen=True, tag="points"):
 
 
 class Correct(Move, frozen=True, tag="correct"):
-    """A side's score is put right, whatever was entered wrongly before. player: the side (C39)."""
+    """A side's score is corrected, whatever was entered before. player: the side (C39)."""
 
     player: int
     score: int
@@ -33,7 +33,7 @@ class Deal(Move, frozen=True, tag="deal"):
 
 
 class RoundOver(Move, frozen=True, tag="round_over"):
-    """All of a round has been told: a table that is counted (T23), a hand without going out (R42), penalties (Y31)."""
+    """All of a round is entered: a counted table (T23), a hand without going out (R42), penalties (Y31)."""
 
 
 class Heels(Move, frozen=True, tag="heels"):
@@ -62,7 +62,7 @@ class GoOut(Move, frozen=True, tag="go_out"):
 
 
 class Amend(Move, frozen=True, tag="amend"):
-    """The penalty of a player in an earlier round of Crummy Rummy is put right. round: from 1."""
+    """The penalty of a player in an earlier round of Crummy Rummy is corrected. round: from 1."""
 
     player: int
     round: int
@@ -73,7 +73,7 @@ ScoreMove = Points | Correct | Deal | RoundOver | Heels | Table | GoOut | Amend
 
 
 class PointsEvent(Struct, frozen=True):
-    """Points that one side pegs in one move (C6). points: as told, also when the target cuts them (C33)."""
+    """Points that one side pegs in one move (C6). points: as entered, also when the target cuts them (C33)."""
 
     kind: Literal["points"]
     player: int

@@ -1,1 +1,1 @@
-"""Keeping score for physical cards: what is typed, counted aloud and shown, on a screen and in lines."""
+"""The score pad in the terminal: on a screen and in lines."""

@@ -12,7 +12,7 @@ _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
 
 
 def _going_out(state: CribRummyState, side: int, text: str) -> Draft:
-    """The points of the turn, then the cards left in each other hand, or their sum (R40)."""
+    """Enter the points of the turn, then the cards left in each other hand, or their sum (R40)."""
     text = text.strip()
     if not _NUMBERS.fullmatch(text):
         raise UsageError("type the points of the turn, then the cards left in the other hands: 6 9")

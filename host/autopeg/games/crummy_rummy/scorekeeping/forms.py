@@ -1,4 +1,4 @@
-"""Crummy Rummy: the cards left in a hand counted, and a round before this one put right."""
+"""Crummy Rummy: counting the cards left in a hand, and correcting an earlier round."""
 
 import re
 
@@ -14,7 +14,7 @@ _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
 
 
 def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
-    """The penalty of the cards that are left in a hand (Y31)."""
+    """Enter the penalty for the cards left in a hand (Y31)."""
     names = names_typed(text)
     try:
         cards = [Card.parse(name) for name in names]
@@ -29,7 +29,7 @@ def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
 
 
 def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
-    """The penalty of the side in a round that has been pegged."""
+    """Correct the penalty of the side in a round that has been pegged."""
     typed = _ROUND.fullmatch(text.strip())
     if typed is None:
         raise UsageError("type the round and what it should be: 2 45")
@@ -53,7 +53,7 @@ FORMS = (
         "round",
         "earlier round",
         "which earlier round, and how many points?",
-        "puts an earlier round right: its number, then the points",
+        "corrects an earlier round: its number, then the points",
         _earlier_round,
     ),
 )

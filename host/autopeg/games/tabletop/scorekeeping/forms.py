@@ -25,12 +25,12 @@ def _dealing_side(state: TabletopState) -> int:
 
 
 def _heels(state: TabletopState, side: int, text: str) -> Draft:
-    """A jack as starter, for the side that deals whichever is chosen (T8)."""
+    """Enter a jack as starter, for the side that deals, whichever is chosen (T8)."""
     return Draft(Heels(_dealing_side(state)), "two for his heels")
 
 
 def _table(state: TabletopState, side: int, text: str) -> Draft:
-    """The table row by row, then the crib: 25 cards and four."""
+    """Enter the table row by row, then the crib: 25 cards and four."""
     dealing = _dealing_side(state)
     names = names_typed(text)
     if len(names) != CELLS + CRIB_CARDS:
@@ -55,7 +55,7 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
 
 
 def _line_of(event: Event) -> str:
-    """What a line is worth, and why: "B column a   4C 5S JD 7C 8S   4  fifteens 4"."""
+    """Return what a line is worth, and why: "B column a   4C 5S JD 7C 8S   4  fifteens 4"."""
     reasons = ", ".join(f"{kind} {points}" for kind, points in _kinds_of(event.parts))
     name = counted_name(event.what, event.index)
     return f"{'AB'[event.side]} {name:<8}  {card_names(event.cards):<14} {event.points:>2}  {reasons}".rstrip()
@@ -69,7 +69,7 @@ def _kinds_of(parts: Sequence[Part]) -> Iterator[tuple[str, int]]:
 
 
 def _rows_typed(text: str) -> tuple[str, ...]:
-    """The cards as they lie on the table, then the crib, as far as they are typed."""
+    """Return the cards typed so far as they lie on the table, then the crib."""
     names = names_typed(text)
     rows = (names[first : first + SIZE] for first in range(0, CELLS + CRIB_CARDS, SIZE))
     return tuple(
