@@ -1,12 +1,13 @@
 """Refused moves in sentences: what is the same in every game."""
 
 import pickle
+from typing import Unpack
 
 import pytest
 from refused import NAMES, PACKAGE, check_sentence, keys_of, whole_facts
 
 from autopeg.engine.cards import CARDS, Unreadable
-from autopeg.errors import Failure, IllegalMove, Refusal, UsageError
+from autopeg.errors import Facts, Failure, IllegalMove, Refusal, UsageError
 from autopeg.registry import text_of
 from autopeg.session.card_text import card_text
 from autopeg.session.refusals import SHARED, describe_error, describe_with, sentence
@@ -14,7 +15,7 @@ from autopeg.session.refusals import SHARED, describe_error, describe_with, sent
 TEN = CARDS[37]
 
 
-def said(template: str, names: tuple[str, ...] = NAMES, **facts) -> str:
+def said(template: str, names: tuple[str, ...] = NAMES, **facts: Unpack[Facts]) -> str:
     return describe_with({"X": template}, IllegalMove("X", **facts), names, card_text)
 
 
@@ -28,23 +29,23 @@ def said(template: str, names: tuple[str, ...] = NAMES, **facts) -> str:
         ("it is {seat:'s} turn", "It is your turn.", "It is Ann's turn."),
     ],
 )
-def test_the_reader_is_you_and_others_have_their_names(template, to_you, to_all):
+def test_the_reader_is_you_and_others_have_their_names(template: str, to_you: str, to_all: str) -> None:
     assert said(template, seat=0) == to_you
     assert said(template, ("Ann", "Bob"), seat=0) == to_all
 
 
-def test_several_people_are_named_together():
+def test_several_people_are_named_together() -> None:
     assert said("It is {due:'s} deal", due=(0, 1)) == "It is your or Bob's deal."
     assert said("{due} must deal", due=(1, 2)) == "Bob or Cid must deal."
 
 
-def test_numbers_and_cards():
+def test_numbers_and_cards() -> None:
     assert said("{count:card} left, {limit:card} allowed", count=1, limit=2) == "1 card left, 2 cards allowed."
     assert said("the {card} is gone, {cards} stay", card=TEN, cards=(TEN, TEN)) == "The 10♦ is gone, 10♦ 10♦ stay."
     assert said("there is no {card}", card=Unreadable("11H")) == 'There is no "11H".'
 
 
-def test_what_would_follow_is_said_as_well():
+def test_what_would_follow_is_said_as_well() -> None:
     later = IllegalMove("LATER_MOVE", cause=IllegalMove("X", seat=1))
     assert describe_with({"X": "{seat:has} nothing left"}, later, NAMES, card_text) == (
         "A later entry would no longer be possible. Bob has nothing left."
@@ -61,11 +62,11 @@ def test_what_would_follow_is_said_as_well():
         ("board.json: holes overlap", "board.json: holes overlap."),
     ],
 )
-def test_a_message_becomes_a_sentence(text, whole):
+def test_a_message_becomes_a_sentence(text: str, whole: str) -> None:
     assert sentence(text) == whole
 
 
-def test_an_error_at_a_table_names_the_move_that_led_to_it():
+def test_an_error_at_a_table_names_the_move_that_led_to_it() -> None:
     game_text = text_of("cribbage")
     bot = Failure("club made a move that the rules refuse")
     bot.__cause__ = IllegalMove("EXCEEDS_31", "C14", seat=1, card=TEN, count=35, limit=31)
@@ -76,13 +77,13 @@ def test_an_error_at_a_table_names_the_move_that_led_to_it():
     assert describe_error(UsageError("type a card"), game_text, names, card_text) == "Type a card."
 
 
-def test_a_refusal_as_text_is_for_logs():
+def test_a_refusal_as_text_is_for_logs() -> None:
     assert str(IllegalMove("EXCEEDS_31", "C14", seat=1, card=TEN, count=35, limit=31)) == (
         "EXCEEDS_31 (C14): seat 1, card TD, count 35, limit 31"
     )
 
 
-def test_everything_that_the_engine_refuses_has_a_sentence():
+def test_everything_that_the_engine_refuses_has_a_sentence() -> None:
     assert keys_of(PACKAGE / "engine") - {"BAD_SETUP.*"} <= set(SHARED)
     for key in SHARED:
         code, _, why = key.partition(".")
@@ -91,7 +92,7 @@ def test_everything_that_the_engine_refuses_has_a_sentence():
 
 @pytest.mark.parametrize("folder", ["games/cribbage/rules", "games/tabletop/rules", "games/crib_rummy/rules",
                                     "games/crummy_rummy/rules", "scorekeeping/rules", "engine"])  # fmt: skip
-def test_rules_hold_no_sentences_for_players(folder):
+def test_rules_hold_no_sentences_for_players(folder: str) -> None:
     """A fact is a word, a number or a card: what reads like a sentence belongs to the text of the game."""
     import ast
 
@@ -104,7 +105,7 @@ def test_rules_hold_no_sentences_for_players(folder):
                 assert not any(isinstance(each, ast.JoinedStr) for each in arguments), (path, node.lineno)
 
 
-def test_a_refusal_travels_from_a_worker_process_as_it_is():
+def test_a_refusal_travels_from_a_worker_process_as_it_is() -> None:
     refused = IllegalMove("EXCEEDS_31", "C14", seat=0, card=TEN, count=33, limit=31)
     arrived = pickle.loads(pickle.dumps(refused))
     assert (type(arrived), str(arrived), arrived.facts) == (IllegalMove, str(refused), refused.facts)
