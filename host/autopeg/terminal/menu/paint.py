@@ -11,6 +11,7 @@ from autopeg.session.card_text import is_red
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LARGE, card_rows
 from autopeg.terminal.menu.pages import Page, Row
+from autopeg.terminal.paint.fitting import fit, joined, keys_row
 
 _LETTERS = (
     (" ███ ", "█   █", "█████", "█   █", "█   █"),
@@ -48,7 +49,7 @@ class Picture(NamedTuple):
 
 def draw(page: Page, columns: int, rows: int, *, ascii_only: bool = False) -> Picture:
     """Return a page for a window of so many columns and rows."""
-    title = _cut(page.title, columns - 2 * _MARGIN, ascii_only)
+    title = fit(page.title, columns - 2 * _MARGIN, ascii_only)
     body = [Text(title, _KEY_OF_ROW), Text()] if title else []
     foot_rows = 2
     room = max(1, rows - foot_rows)
@@ -68,10 +69,11 @@ def draw(page: Page, columns: int, rows: int, *, ascii_only: bool = False) -> Pi
         places[len(lines)] = at
         lines.append(_indented(_row(page.rows[at], at == page.cursor, width, label_columns, ascii_only), left))
     lines += [Text() for _ in range(rows - foot_rows - len(lines))]
-    notice = _cut(page.notice, columns - 1, ascii_only)
+    notice = fit(page.notice, columns - 1, ascii_only)
     lines.append(Text(f" {notice}".ljust(columns), palette.PROMPT if notice else ""))
-    lines.append(_keys(page.keys, columns))
-    return Picture(Text("\n", no_wrap=True, end="").join(lines[:rows]), places)
+    keys = keys_row(page.keys, columns)
+    lines.append(keys.append(" " * (columns - keys.cell_len), palette.TITLE))
+    return Picture(joined(lines[:rows]), places)
 
 
 def _window(count: int, cursor: int, room: int) -> tuple[int, int]:
@@ -151,7 +153,7 @@ def _row(row: Row, is_chosen: bool, width: int, label_columns: int, ascii_only: 
     mark = (">" if ascii_only else "▸") if is_chosen else " "
     key = f" {row.key}" if row.key else "  "
     room = width - len(mark) - len(key) - label_columns - 4
-    detail = _cut(row.detail, room, ascii_only)
+    detail = fit(row.detail, room, ascii_only)
     text = Text(no_wrap=True)
     text.append(f" {mark}{key}  ", _KEY_OF_ROW).append(row.label.ljust(label_columns), _NAME).append(detail, _DETAIL)
     text.truncate(width)
@@ -159,19 +161,6 @@ def _row(row: Row, is_chosen: bool, width: int, label_columns: int, ascii_only: 
     if is_chosen:
         text.stylize(_CHOSEN)
     return text
-
-
-def _keys(keys: Sequence[tuple[str, str]], columns: int) -> Text:
-    text = Text(no_wrap=True)
-    for key, does in keys:
-        if text.cell_len + len(key) + len(does) + 3 <= columns:
-            text.append(f" {key} ", palette.KEY).append(f"{does} ", palette.TITLE)
-    return text.append(" " * (columns - text.cell_len), palette.TITLE)
-
-
-def _cut(text: str, columns: int, ascii_only: bool) -> str:
-    dots = "..." if ascii_only else "…"
-    return text if len(text) <= columns else text[: max(0, columns - len(dots))] + dots
 
 
 def _centred(line: Text, columns: int) -> Text:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from autopeg.session.text import Line
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import fit, joined, wrap_rows
+from autopeg.terminal.paint.fitting import fit, joined, keys_row, wrap_rows
 from autopeg.terminal.scene import Scene, TableScene
 
 NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
@@ -31,13 +31,8 @@ def title_row(title: str, columns: int, board: Sequence[str], is_board_away: boo
 
 
 def paint_keys(scene: TableScene, columns: int, rows: int) -> Text:
-    """The keys that do something now, those that fit."""
-    text = Text(no_wrap=True, end="")
-    for key, does in scene.keys:
-        if text.cell_len + len(key) + len(does) + 3 <= columns:
-            text.append(f" {key} ", palette.KEY)
-            text.append(f"{does} ", palette.TITLE)
-    return text
+    """The keys that do something now."""
+    return keys_row(scene.keys, columns)
 
 
 def paint_prompt(scene: TableScene, columns: int, rows: int) -> Text:

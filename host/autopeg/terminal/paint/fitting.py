@@ -6,6 +6,8 @@ from textwrap import wrap
 from rich.cells import cell_len
 from rich.text import Text
 
+from autopeg.terminal import palette
+
 _HELD = "\0"
 """Stands for a blank at which no line is broken."""
 
@@ -35,6 +37,16 @@ def fit(text: str, columns: int, ascii_only: bool = False) -> str:
     while cell_len(text) > columns - len(sign):
         text = text[:-1]
     return text.rstrip() + sign
+
+
+def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:
+    """Return the keys that fit into a row, each with what it does."""
+    text = Text(no_wrap=True, end="")
+    for key, does in keys:
+        if text.cell_len + len(key) + len(does) + 3 <= columns:
+            text.append(f" {key} ", palette.KEY)
+            text.append(f"{does} ", palette.TITLE)
+    return text
 
 
 def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail: str = "") -> list[str]:

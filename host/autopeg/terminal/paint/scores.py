@@ -49,6 +49,18 @@ def turn_row(scene: Scene, seat: int) -> Text:
     return Text(no_wrap=True).append(f" {sign} ", palette.CALL)
 
 
+def seat_row(scene: Scene, seat: int, partner_columns: int | None, note: str, crib: str) -> Text:
+    """Return the first row of a seat: whose turn it is, its note or a partner's name, and whether the crib is its own.
+
+    partner_columns: the columns that there are where the seat shares its side, None where it does not.
+    """
+    row = turn_row(scene, seat)
+    if partner_columns is not None:
+        row.append(fit(scene.names[seat], partner_columns - 9, scene.ascii_only))
+        return row.append(f" {crib}", palette.CALL)
+    return row.append(note, palette.FAINT).append(f", {crib}" if crib else "", palette.CALL)
+
+
 def _score_row(scene: Scene, side: int, name: str, columns: int) -> Text:
     target, unit = scene.course.target, scene.course.unit
     score = scene.scores[side]

@@ -15,9 +15,9 @@ from autopeg.session.card_text import card_text
 from autopeg.terminal import palette
 from autopeg.terminal.faces import LARGE, LINE, SMALL
 from autopeg.terminal.paint.cards import HAND_LEFT, blank_rows, draw_card, draw_cards, pad, write_beside
-from autopeg.terminal.paint.fitting import filled, fit
+from autopeg.terminal.paint.fitting import filled
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said
-from autopeg.terminal.paint.scores import turn_row
+from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
 
 
@@ -72,17 +72,9 @@ def seat_rows(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -
     """Yield the rows of a seat: its turn and crib, then what it has played and holds."""
     view = scene.view
     crib = "crib" if view.dealer == seat and not scene.is_over else ""
-    row = turn_row(scene, seat)
-    if is_partner:
-        row.append(fit(scene.names[seat], columns - 9, scene.ascii_only))
-        row.append(f" {crib}", palette.CALL)
-    else:
-        missing, dealt = view.target - scene.pegs[seat][1], f", {crib}" if crib else ""
-        said = f"{missing} to go"
-        is_short = row.cell_len + len(said) + len(dealt) > columns
-        row.append(f"{missing} left" if is_short else said, palette.FAINT)
-        row.append(dealt, palette.CALL)
-    yield row
+    missing = view.target - scene.pegs[seat % len(scene.sides)][1]
+    row = seat_row(scene, seat, columns if is_partner else None, f"{missing} to go", crib)
+    yield row if row.cell_len <= columns else seat_row(scene, seat, None, f"{missing} left", crib)
     played = view.played[seat] if view.played and not scene.is_show else ()
     held = view.hand_counts[seat] if view.hand_counts else 0
     backs = ("#" if scene.ascii_only else "▮") * held

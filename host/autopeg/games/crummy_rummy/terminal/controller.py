@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from autopeg.engine.table import Table
 from autopeg.errors import AutopegError
@@ -21,6 +20,7 @@ from autopeg.games.crummy_rummy.rules.moves import (
     Meld,
     OutOfTurn,
     Pass,
+    Replace,
     TakeUpcard,
 )
 from autopeg.games.crummy_rummy.rules.warnings import warnings_of
@@ -28,7 +28,7 @@ from autopeg.games.crummy_rummy.session import CrummyRummySession
 from autopeg.games.crummy_rummy.terminal.keys import HELP
 from autopeg.games.rummy.keys import KEYS
 from autopeg.games.rummy.prompts import DRAW_FIRST, HAS_DRAWN
-from autopeg.games.rummy.rules.moves import Discard
+from autopeg.games.rummy.rules.moves import Discard, Extend
 from autopeg.games.rummy.terminal.controller import RummyController
 from autopeg.session.card_text import card_text
 from autopeg.session.settings import Settings
@@ -218,7 +218,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
 
     def _suggest(self, seat: int) -> None:
         """Suggest everything that can be laid down or put on the table now."""
-        legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
+        legal = [move for move in self.table.legal_moves(seat) if isinstance(move, LayDown | Extend | Replace)]
         question = f"What will you do? {len(legal)} to choose from" if len(legal) > 1 else "Will you do this?"
         has_laid_down = self.state.laid_down[seat]
         nothing = "None of your cards fits on the table." if has_laid_down else "You do not hold the contract yet."

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, TextIO
+from typing import TextIO
 
 from autopeg.engine.cards import Card
 from autopeg.engine.moves import Move
@@ -218,7 +218,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
             raise UsageError(f"{cards_text(cards, True)} fits nowhere on the table")
 
     def _list_all(self, seat: int) -> None:
-        legal: Any = [move for move in self.table.legal_moves(seat) if not isinstance(move, Discard)]
+        legal = [move for move in self.table.legal_moves(seat) if isinstance(move, LayDown | Extend | Replace)]
         self._list(legal, "there is nothing that you can lay now")
 
     def _list(self, moves: Sequence[LayDown | Extend | Replace], nothing: str) -> None:

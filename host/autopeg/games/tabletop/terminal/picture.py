@@ -11,8 +11,8 @@ from autopeg.games.tabletop.terminal.grid import grid_columns, paint_grid
 from autopeg.games.tabletop.terminal.panel import paint_panel
 from autopeg.games.tabletop.terminal.scene import TabletopScene
 from autopeg.terminal import palette
-from autopeg.terminal.paint.fitting import filled, fit
-from autopeg.terminal.paint.scores import turn_row
+from autopeg.terminal.paint.fitting import filled
+from autopeg.terminal.paint.scores import seat_row
 from autopeg.terminal.scene import Scene
 
 
@@ -38,14 +38,8 @@ def seat_rows(scene: TabletopScene, seat: int, is_partner: bool, columns: int) -
     """Yield the rows of a seat: its turn and crib, then the cards of its stack and those it has put in the crib."""
     view = scene.view
     crib = "crib" if view.dealer == seat and not scene.is_show else ""
-    row = turn_row(scene, seat)
-    if is_partner:
-        row.append(fit(scene.names[seat], columns - 9, scene.ascii_only))
-        row.append(f" {crib}", palette.CALL)
-    else:
-        row.append(f"{max(0, view.target - scene.scores[seat])} to go", palette.FAINT)
-        row.append(f", {crib}" if crib else "", palette.CALL)
-    yield row
+    missing = max(0, view.target - scene.scores[seat % len(scene.sides)])
+    yield seat_row(scene, seat, columns if is_partner else None, f"{missing} to go", crib)
     if scene.is_show or not view.stack_counts[seat]:
         yield Text()
         return
