@@ -1,6 +1,5 @@
 """The firmware on an emulated Pico: 4 lanes, 484 LEDs, compiled. All times are emulated ones."""
 
-import json
 import statistics
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emula
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.build import pico_files
 from conftest import what_is_missing
+from pegboard.board_file import parse_board
 
 ONE_STRIP, FOUR_STRIPS = "classic-4", "lanes-4"
 SNAPSHOTS = 40
@@ -69,17 +69,16 @@ class _Board:
         from pico import Pico
 
         text = board_files()[name].read_text(encoding="utf-8")
-        content = json.loads(text)
         files = pico_files(text)
         files["main.py"] = main.encode() + files["main.py"]
-        self.pico = Pico(files, [strip["pin"] for strip in content["strips"]], content["keypad"])
+        self.pico = Pico(files, parse_board(text))
         assert self.pico.keys is not None
         self.keys = self.pico.keys
         self.taps = list(self.pico.leds.values())
         self._rev = 0
         self._pegs = [(0, 0)] * 4
         self.scans_ms: list[float] = []  # when the first row of the keypad was pulled low
-        first_row = self.pico._chip.gpio[content["keypad"]["rows"][0]]
+        first_row = self.pico._chip.gpio[parse_board(text).rows[0]]
         first_row.add_listener(lambda level, _: self.scans_ms.append(self.pico.now_ms) if level == 0 else None)
         self.pico.power_on()
         self.pico.run_until(lambda: self.pico.usb.is_connected, 2000, "the USB port")

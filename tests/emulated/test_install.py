@@ -90,7 +90,7 @@ class Installation(Thread):
 
 
 def powered(files: dict[str, bytes]) -> Pico:
-    pico = Pico(files, [])
+    pico = Pico(files)
     pico.power_on()
     return pico
 

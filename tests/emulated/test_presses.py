@@ -6,6 +6,8 @@ import pytest
 from pico import Pico
 from presses import HOLD_MS, small_board, type_entries
 
+from pegboard.board_file import board_from
+
 ROUNDS, PRESSES = 4, 250  # the torment: 1,000 presses
 
 
@@ -66,7 +68,7 @@ def test_pins_in_any_order(small_pico, rows, cols):
     content = json.loads(files["board.json"])
     content["keypad"] |= {"rows": rows, "cols": cols}
     files |= {"board.json": json.dumps(content).encode(), "main.py": SHORT_TRANSFERS + files["main.py"]}
-    pico = started(Pico(files, [10], content["keypad"]))
+    pico = started(Pico(files, board_from(content)))
     for key in "D*B08":
         pico.keys.tap(key, HOLD_MS, 3)
         pico.run(60)

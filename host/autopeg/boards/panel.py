@@ -3,12 +3,13 @@
 x runs to the right and y up from the lower left corner of the panel, as in a drawing. The Pico needs none of this.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import cos, dist, radians, sin
-from typing import Any, cast
+from typing import TypeVar, cast
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, field
 
 from pegcore.track import BoardError, Track
 
@@ -21,6 +22,7 @@ _CORNER_KEYS = ("width_mm", "height_mm", "hole_mm")
 _STRIPS_PER_M = (30, 60, 100, 144)
 
 Point = tuple[float, float]
+Part = TypeVar("Part")
 
 
 class Hole(Struct, frozen=True):
@@ -65,7 +67,7 @@ class Panel(Struct, frozen=True):
         return tuple(hole for hole in self.holes if hole.lane == lane)
 
 
-def panel_from(content: Mapping[str, Any], track: Track) -> Panel | None:
+def panel_from(content: Mapping[str, object], track: Track) -> Panel | None:
     """Return the panel of a decoded board file, None if it describes none. track: of the same file.
 
     Raises BoardError for a board file that is wrong, a segment without a shape, a hole off the panel, two holes nearer
@@ -76,7 +78,7 @@ def panel_from(content: Mapping[str, Any], track: Track) -> Panel | None:
     panel = _object(content["panel"], "panel")
     width_mm, height_mm, hole_mm = (_length(panel.get(key), f"panel {key}") for key in _CORNER_KEYS)
     leds_per_m, module_leds, module_mm = _light(panel)
-    holes = tuple(_holes(content["segments"], track))
+    holes = tuple(_holes(msgspec.convert(content["segments"], list[_Segment]), track))
     checked = Panel(width_mm, height_mm, hole_mm, holes, leds_per_m, module_leds, module_mm)
     _check_edges(checked, track)
     _check_pitch(checked, track)
@@ -84,7 +86,17 @@ def panel_from(content: Mapping[str, Any], track: Track) -> Panel | None:
     return checked
 
 
-def _light(panel: Mapping[str, Any]) -> tuple[int | None, int | None, float | None]:
+class _Segment(Struct):
+    """A segment of a board file that pegcore.track has checked, with the shape that it has not looked at."""
+
+    lane: str
+    first: int = field(name="from")
+    last: int = field(name="to")
+    line: object = None
+    arc: object = None
+
+
+def _light(panel: Mapping[str, object]) -> tuple[int | None, int | None, float | None]:
     """Return what lies under the panel: LEDs a metre of strip, or LEDs and side of a square module."""
     if ("leds_per_m" in panel) == ("module_leds" in panel):
         raise BoardError(
@@ -92,21 +104,21 @@ def _light(panel: Mapping[str, Any]) -> tuple[int | None, int | None, float | No
         )
     if "leds_per_m" in panel:
         per_m = panel["leds_per_m"]
-        if per_m not in _STRIPS_PER_M:
+        if not isinstance(per_m, int) or per_m not in _STRIPS_PER_M:
             sold = ", ".join(map(str, _STRIPS_PER_M))
             raise BoardError(f"panel leds_per_m is {per_m!r}: strips are sold with {sold}")
         return per_m, None, None
     leds = panel["module_leds"]
-    if leds not in (16, 64, 256):
+    if not isinstance(leds, int) or leds not in (16, 64, 256):
         raise BoardError(f"panel module_leds is {leds!r}: square modules have 16, 64 or 256")
     return None, leds, _length(panel.get("module_mm"), "panel module_mm")
 
 
-def _holes(segments: Sequence[Mapping[str, Any]], track: Track) -> Iterator[Hole]:
+def _holes(segments: Sequence[_Segment], track: Track) -> Iterator[Hole]:
     found: dict[tuple[int, int], tuple[int, Point]] = {}
     for index, segment in enumerate(segments):
-        lane = track.lanes.index(segment["lane"])
-        numbers = range(segment["from"], segment["to"] + 1)
+        lane = track.lanes.index(segment.lane)
+        numbers = range(segment.first, segment.last + 1)
         for number, point in zip(numbers, _points(segment, f"segments[{index}]", len(numbers)), strict=True):
             found[lane, number] = index, point
     for (lane, number), (segment, (x_mm, y_mm)) in sorted(found.items()):
@@ -114,17 +126,17 @@ def _holes(segments: Sequence[Mapping[str, Any]], track: Track) -> Iterator[Hole
         yield Hole(lane, number, segment, strip, led, x_mm, y_mm)
 
 
-def _points(segment: Mapping[str, Any], where: str, count: int) -> Iterator[Point]:
+def _points(segment: _Segment, where: str, count: int) -> Iterator[Point]:
     """Yield the holes of a segment, evenly from the first to the last of its line or arc."""
-    if ("line" in segment) == ("arc" in segment):
+    if (segment.line is None) == (segment.arc is None):
         raise BoardError(f"{where}: on a board with a panel it needs either a line or an arc")
     shares = [index / max(1, count - 1) for index in range(count)]
-    if "line" in segment:
-        first, last = _two(segment["line"], f"{where} line", _point)
+    if segment.line is not None:
+        first, last = _two(segment.line, f"{where} line", _point)
         for share in shares:
             yield (_between(first[0], last[0], share), _between(first[1], last[1], share))
         return
-    arc = _object(segment["arc"], f"{where} arc")
+    arc = _object(segment.arc, f"{where} arc")
     center = _point(arc.get("center"), f"{where} arc center")
     radius_mm = _length(arc.get("radius"), f"{where} arc radius")
     begin, end = _two(arc.get("degrees"), f"{where} arc degrees", _number)
@@ -197,10 +209,10 @@ def _place(hole: Hole) -> str:
     return f"({hole.x_mm:g}, {hole.y_mm:g})"
 
 
-def _object(value: object, where: str) -> Mapping[str, Any]:
+def _object(value: object, where: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise BoardError(f"{where} is {value!r}, not an object")
-    return cast(Mapping[str, Any], value)
+    return cast(Mapping[str, object], value)
 
 
 def _number(value: object, where: str) -> float:
@@ -220,7 +232,7 @@ def _point(value: object, where: str) -> Point:
     return _two(value, where, _number)
 
 
-def _two(value: object, where: str, read: Any) -> tuple[Any, Any]:
+def _two(value: object, where: str, read: Callable[[object, str], Part]) -> tuple[Part, Part]:
     if not isinstance(value, list) or len(cast(list[object], value)) != 2:
         raise BoardError(f"{where} is {value!r}, not a list of two")
     one, other = cast(list[object], value)

@@ -1,27 +1,10 @@
 """The pegs of a game as a board shows them, and the entries of a board in words."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
+from autopeg.engine.table import PeggedState
 from autopeg.link.messages import Event, State
 from pegcore.track import LANE_NAMES
-
-
-class PeggedState(Protocol):
-    """The state of a game, as far as a board shows it: see docs/add-a-game.md, step 4."""
-
-    @property
-    def board_target(self) -> int: ...
-    @property
-    def unit(self) -> int: ...
-    @property
-    def turn_lane(self) -> int | None: ...
-    @property
-    def crib_lane(self) -> int | None: ...
-    @property
-    def pegs(self) -> Sequence[tuple[int, int]]: ...
-    @property
-    def winner_lane(self) -> int | None: ...
 
 
 def pegs_of(state: PeggedState) -> State:

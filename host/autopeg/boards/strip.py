@@ -10,7 +10,8 @@ from contextlib import ExitStack, closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Protocol
 
 from autopeg.boards.file_stores import FolderStore
 from autopeg.boards.virtual import VirtualBoard
@@ -111,7 +112,7 @@ def open_lamps(board: Board) -> Lamps:
     return lamps
 
 
-def _by_pins(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
+def _by_pins(pins: ModuleType, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
     """Return makers of the strips on pins; none if this computer has no such pins or cannot drive LEDs there."""
     try:
         neopixel = import_module("neopixel")
@@ -130,7 +131,7 @@ def _by_pins(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixel
     ]
 
 
-def _by_spi(pins: Any, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
+def _by_spi(pins: ModuleType, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
     """Return a maker of the one strip at SPI."""
     if not hasattr(pins, "SPI"):
         raise Failure(

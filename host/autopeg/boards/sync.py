@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from autopeg.boards import Board, Status
 from autopeg.boards.board_uri import chosen_board, open_board
 from autopeg.boards.divergence import Divergence, divergence_of, enter, event_of, json_of, moves_of, new_game_of
-from autopeg.boards.pegs import PeggedState, pegs_of, words_of
+from autopeg.boards.pegs import pegs_of, words_of
 from autopeg.boards.questions import BoardMessage, BoardNews, ConflictingScores, KeyPress, NewGame, Question
 from autopeg.engine.history import ScoresChosen
 from autopeg.engine.moves import Move
-from autopeg.engine.table import Table
+from autopeg.engine.table import PeggedState, Table
 from autopeg.errors import Failure, Refusal
 from autopeg.link.messages import Event, LinkEvent, State
 from autopeg.records import Store, StoredGame

@@ -31,6 +31,23 @@ class Journal(Protocol):
     def resign(self, seat: int, over: Result) -> None: ...
 
 
+class PeggedState(Protocol):
+    """The state of a game, as far as a board shows it: see docs/add-a-game.md, step 4."""
+
+    @property
+    def board_target(self) -> int: ...
+    @property
+    def unit(self) -> int: ...
+    @property
+    def turn_lane(self) -> int | None: ...
+    @property
+    def crib_lane(self) -> int | None: ...
+    @property
+    def pegs(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def winner_lane(self) -> int | None: ...
+
+
 class Pegs(Protocol):
     """The board that shows the pegs of a table.
 
@@ -38,7 +55,7 @@ class Pegs(Protocol):
     is to be written with them, and shows the state. event: what the board reported, when that brought them about.
     """
 
-    def change(self, state: object, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
+    def change(self, state: PeggedState, event: BoardEvent | None) -> AbstractContextManager[Checkpoint | None]: ...
 
 
 class Seat:

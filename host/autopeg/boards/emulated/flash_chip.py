@@ -1,10 +1,12 @@
 """The flash chip of an emulated Pico: operations that take their time, a number of its own, power that fails."""
 
+# pyright: reportPrivateUsage=false
+
 import random
 from collections.abc import Callable
-from typing import Any
 
 from rp2040py.clock.simulation_clock import SimulationClock
+from rp2040py.peripherals.ssi import RPSSI
 
 SECTOR = 4096
 
@@ -22,7 +24,7 @@ class FlashChip:
 
     def __init__(
         self,
-        ssi: Any,
+        ssi: RPSSI,
         flash: bytearray,
         wait: Callable[[float], None],
         clock: SimulationClock,

@@ -11,12 +11,20 @@ BLOCKS = 352
 SIZE = BLOCKS * BLOCK
 
 _ON_DISK_VERSION = 0x00020000
+_LAYOUT: dict[str, Any] = {
+    "block_size": BLOCK,
+    "block_count": BLOCKS,
+    "prog_size": 256,
+    "read_size": 32,
+    "cache_size": 1024,  # four times what is programmed, as there; with less littlefs cannot read all that it wrote
+    "lookahead_size": 32,
+}
 
 
 def image_of(files: Mapping[str, bytes]) -> bytes:
     """Return the filesystem that holds these files, by their path."""
     context = UserContext(buffsize=SIZE)
-    filesystem: Any = LittleFS(**_layout(context), disk_version=_ON_DISK_VERSION)
+    filesystem: Any = LittleFS(context, disk_version=_ON_DISK_VERSION, **_LAYOUT)
     for path, content in sorted(files.items()):
         if "/" in path:
             filesystem.makedirs("/" + path.rsplit("/", 1)[0], exist_ok=True)
@@ -30,7 +38,7 @@ def files_of(image: bytes) -> dict[str, bytes]:
     """Return the files of a filesystem. Raises littlefs.LittleFSError for one that cannot be mounted."""
     context = UserContext(buffsize=SIZE)
     context.buffer[:] = image
-    filesystem: Any = LittleFS(**_layout(context), mount=False)
+    filesystem: Any = LittleFS(context, mount=False, **_LAYOUT)
     filesystem.mount()
     files: dict[str, bytes] = {}
     for folder, _, names in filesystem.walk("/"):
@@ -50,15 +58,3 @@ def is_filesystem(image: bytes) -> bool:
     except LittleFSError:
         return False
     return True
-
-
-def _layout(context: UserContext) -> dict[str, Any]:
-    return {
-        "context": context,
-        "block_size": BLOCK,
-        "block_count": BLOCKS,
-        "prog_size": 256,
-        "read_size": 32,
-        "cache_size": 1024,  # four times what is programmed, as there; with less littlefs cannot read all that it wrote
-        "lookahead_size": 32,
-    }

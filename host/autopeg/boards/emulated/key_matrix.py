@@ -13,8 +13,8 @@ class KeyMatrix:
         self,
         pins: Sequence[GPIOPin],
         after: Callable[[float, Callable[[], None]], None],
-        rows: list[int],
-        cols: list[int],
+        rows: Sequence[int],
+        cols: Sequence[int],
         keys: Sequence[str],
     ) -> None:
         """pins: of the chip, by number; after(ms, call): calls later in emulated time."""
@@ -22,7 +22,7 @@ class KeyMatrix:
         self._pins = pins
         self._after = after
         self._places = {key: (rows[i], cols[j]) for i, row in enumerate(keys) for j, key in enumerate(row)}
-        self._wired = rows + cols
+        self._wired = [*rows, *cols]
         self._closed: set[tuple[int, int]] = set()
         self._driven: dict[int, bool | None] = {}
         self._is_settling = False

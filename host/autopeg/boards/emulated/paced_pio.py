@@ -8,6 +8,7 @@ from typing import Any
 
 from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
 from rp2040py.peripherals.pio import RPPIO
+from rp2040py.rp2040 import RP2040
 
 _CYCLE_NS = 8.0  # one cycle of the system clock
 _NOTHING_DUE = 1 << 60  # from here on rp2040py means that no state machine has anything to do
@@ -16,26 +17,27 @@ _NOTHING_DUE = 1 << 60  # from here on rp2040py means that no state machine has 
 class _ChipOfPins:
     """The chip as its pins see it, with all blocks."""
 
-    def __init__(self, chip: Any, blocks: list["PacedPio"]) -> None:
+    def __init__(self, chip: RP2040, blocks: list[RPPIO]) -> None:
         self.pio = blocks
         self.pwm = chip.pwm
         self.sio = chip.sio
         self.update_io_interrupt = chip.update_io_interrupt
 
 
-def pace_pio(chip: Any) -> list["PacedPio"]:
+def pace_pio(chip: RP2040) -> list["PacedPio"]:
     """Give the chip paced blocks in place of its own, and return them.
 
     The processor's loop steps what it finds in `chip.pio`, which is therefore empty but for the time of a reset.
     """
     blocks = [PacedPio.replacing(chip, block) for block in chip.pio]
-    view = _ChipOfPins(chip, blocks)
-    for pin in [*chip.gpio, *chip.qspi]:
+    view = _ChipOfPins(chip, [*blocks])
+    pins: list[Any] = [*chip.gpio, *chip.qspi]
+    for pin in pins:
         pin.rp2040 = view
     reset = chip.reset
 
-    def reset_all(*args: Any, **options: Any) -> None:
-        chip.pio = blocks
+    def reset_all(*args: object, **options: object) -> None:
+        chip.pio = [*blocks]
         try:
             reset(*args, **options)
         finally:
@@ -55,9 +57,10 @@ class PacedPio(RPPIO):
     """The time at which `cycle_fp` was 0."""
 
     @staticmethod
-    def replacing(chip: Any, block: RPPIO) -> "PacedPio":
+    def replacing(chip: RP2040, block: RPPIO) -> "PacedPio":
         """Return a paced block at the address of one of the chip's own."""
         paced = PacedPio(chip, block.name, block.first_irq, block.index)
+        assert isinstance(chip.clock, SimulationClock)
         paced._clock = chip.clock
         paced._alarm = chip.clock.create_alarm(paced._run_due_machines)
         paced._start_cycles = paced._now_cycles()

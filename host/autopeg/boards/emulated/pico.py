@@ -3,13 +3,14 @@
 All times are emulated milliseconds: the same calls give the same run.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+# pyright: reportPrivateUsage=false
+
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 from rp2040py.boards import BOARDS, resolve_firmware
-from rp2040py.clock.simulation_clock import ClockAlarm
+from rp2040py.clock.simulation_clock import ClockAlarm, SimulationClock
 from rp2040py.device.base_device import BaseDevice, ResetCause
 from rp2040py.utils.logging import LogLevel
 
@@ -19,29 +20,30 @@ from autopeg.boards.emulated.key_matrix import KeyMatrix
 from autopeg.boards.emulated.led_tap import LedTap
 from autopeg.boards.emulated.paced_pio import pace_pio
 from autopeg.boards.emulated.usb_host import UsbHost
+from pegboard.board_file import Board
 
 
 class Pico:
     """One board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one;
     pio: the PIO blocks.
 
-    image: of MicroPython, checked; files: on its flash, by their path; keypad: rows, cols and keys as in a board file;
-    uid: 16 hexadecimal digits, what it is known by. cpu_s: processor time that running has taken.
+    image: of MicroPython, checked; files: on its flash, by their path; board: whose LEDs and keypad are attached; uid:
+    16 hexadecimal digits. cpu_s: processor time that running has taken.
     """
 
     def __init__(
         self,
         image: Path,
         files: Mapping[str, bytes],
-        led_pins: Sequence[int],
-        keypad: Mapping[str, Any] | None = None,
+        board: Board | None = None,
         uid: str = "f" * 16,
     ) -> None:
         firmware = resolve_firmware(BOARDS["pico"], "micropython", str(image))
-        self._device: Any = BaseDevice(board=firmware, log_level=LogLevel.ERROR)
+        self._device = BaseDevice(board=firmware, log_level=LogLevel.ERROR)
         self._chip = self._device.mcu
         self._simulator = self._device.simulator
-        self._clock: Any = self._chip.clock
+        assert isinstance(self._chip.clock, SimulationClock)
+        self._clock = self._chip.clock
         self.pio = pace_pio(self._chip)
         self._alarms: set[ClockAlarm] = set()
         self._has_news = False
@@ -55,8 +57,11 @@ class Pico:
             self._chip.ssi, self._chip.flash, self._wait_for_flash, self._clock, bytes.fromhex(uid), self.cut_power
         )
         self.usb = UsbHost(self._chip.usb_ctrl, self._clock, self._stop)
-        self.leds = {pin: LedTap(self._chip.gpio[pin], self._clock, self._stop) for pin in led_pins}
-        self.keys = KeyMatrix(self._chip.gpio, self.after, **keypad) if keypad else None
+        pins = [] if board is None else [pin for pin, _, _ in board.track.strips]
+        self.leds = {pin: LedTap(self._chip.gpio[pin], self._clock, self._stop) for pin in pins}
+        self.keys = None
+        if board is not None and board.keys:
+            self.keys = KeyMatrix(self._chip.gpio, self.after, board.rows, board.cols, board.keys)
         self._chip.watchdog.on_watchdog_trigger = lambda: self._device.hard_reset(cause=ResetCause.WATCHDOG)
         self._mend_dma_reset()
 

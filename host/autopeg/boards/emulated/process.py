@@ -4,13 +4,11 @@ Emulated time passes only while a turn is asked for, and never faster than real 
 last goes back with every turn, so the process may be killed at any moment, which is a power cut to the Pico.
 """
 
-import json
 import os
 import signal
 import time
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
 
 from autopeg.boards.build import pico_files
 from autopeg.boards.emulated.flash_image import files_of
@@ -18,18 +16,19 @@ from autopeg.boards.emulated.pico import Pico
 from autopeg.boards.emulated.wire import Ended, Start, Turn, Turned
 from autopeg.boards.key_events import BETWEEN_KEYS_MS, KeyEvent
 from autopeg.install.plan import FOLDERS
+from pegboard.board_file import parse_board
 
 
 class Bench:
     """A Pico with power, and what is done to it."""
 
     def __init__(self, start: Start) -> None:
-        board: Any = json.loads(start.board)
+        board = parse_board(start.board)
         own = {} if start.flash is None else files_of(start.flash)
         kept = {path: content for path, content in own.items() if path.split("/")[0] not in FOLDERS}
-        self._led_pins: list[int] = [strip["pin"] for strip in board["strips"]]
+        self._led_pins = [pin for pin, _, _ in board.track.strips]
         files = kept | pico_files(start.board)
-        self._pico = Pico(Path(start.image), files, self._led_pins, board.get("keypad"), start.uid)
+        self._pico = Pico(Path(start.image), files, board, start.uid)
         self._pico.power_on()
         self._typed_until_ms = 0.0
 

@@ -4,10 +4,12 @@ It replaces rp2040py's own host where that differs from a real one: an OUT endpo
 IN packet is taken only when somebody reads, and frames start every millisecond.
 """
 
+# pyright: reportPrivateUsage=false
+
 from collections.abc import Callable
-from typing import Any
 
 from rp2040py.clock.simulation_clock import SimulationClock
+from rp2040py.peripherals.usb import RPUSBController
 from rp2040py.usb.interfaces import DataDirection, DescriptorType, ISetupPacketParams, SetupRecipient, SetupType
 from rp2040py.usb.setup import (
     create_setup_packet,
@@ -16,7 +18,7 @@ from rp2040py.usb.setup import (
     set_device_configuration_packet,
 )
 
-_PACKET_US = 50.0
+_PACKET_US = 50
 _REACTION_NS = 125_000  # of the host, to data written while the line was idle
 _START_OF_FRAME = 1 << 17  # interrupt bit
 _START_OF_FRAME_NUMBER = 0x48  # register
@@ -30,7 +32,7 @@ _LINE_STATE = 0x22
 class UsbHost:
     """One serial port. received: what the Pico has written and nobody has taken yet; log: (ms, bytes) of all of it."""
 
-    def __init__(self, usb: Any, clock: SimulationClock, heard: Callable[[], None]) -> None:
+    def __init__(self, usb: RPUSBController, clock: SimulationClock, heard: Callable[[], None]) -> None:
         """usb: the controller of rp2040py, whose insides are replaced; heard: called when something has arrived."""
         self.received = bytearray()
         self.log: list[tuple[float, bytes]] = []
@@ -197,18 +199,18 @@ class UsbHost:
 
     # -- data
 
-    def _indicate_unless_unread(self, endpoint: int, is_out: bool) -> None:
-        if endpoint and not is_out and endpoint == self._in_endpoint:
+    def _indicate_unless_unread(self, endpoint: int, out: bool) -> None:
+        if endpoint and not out and endpoint == self._in_endpoint:
             self._pending_in += 1
         else:
-            self._indicate(endpoint, is_out)
+            self._indicate(endpoint, out)
 
     def _complete_in(self) -> None:
         pending, self._pending_in = self._pending_in, 0
         for _ in range(pending):
             self._indicate(self._in_endpoint, False)
 
-    def _device_wrote(self, endpoint: int, data: bytes) -> None:
+    def _device_wrote(self, endpoint: int, data: bytes | bytearray) -> None:
         if endpoint == 0:
             self._answered(bytes(data))
         elif endpoint == self._in_endpoint:
