@@ -194,7 +194,7 @@ class App:
             self.game.undo()
         elif kind == "REDO" and (self.game.can_redo() or not self.link.is_up):
             self.game.redo()
-        # What cannot be taken back here was entered at the host, which will do it and send the pegs.
+        # What cannot be undone here was entered at the host, which will do it and send the pegs.
 
     def _lane_of(self, event):
         return event[1] if event[0] == "PTS" else self.entry.lane

@@ -72,7 +72,7 @@ class Game:
         self.win = self._scoreboard.winner()
 
     def redo(self) -> None:
-        """Put the entry taken back last in force again. Raises ScoreError when there is none here."""
+        """Redo the entry undone last. Raises ScoreError when there is none here."""
         self._scoreboard.redo()
         self.win = self._scoreboard.winner()
 

@@ -145,7 +145,7 @@ def test_any_text_as_a_board_file(text: str) -> None:
 
 
 def played() -> dict[str, bytes]:
-    """Return the files of a board on which something was entered, and taken back."""
+    """Return the files of a board on which something was entered and undone."""
     store = MemoryStore()
     virtual = board_of(store)
     virtual.type_keys("A12# B29# A5# [*]")

@@ -1,4 +1,4 @@
-"""An earlier move put right: the game is as if it had been made so, and the record shows how it came about."""
+"""An earlier move corrected: the game is as if it had been made so, and the record shows how it came about."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def test_an_amended_game_is_the_game_that_was_told_so(
     assert [step.move for step in history.steps] == [step.move for step in wanted.steps]
 
 
-def test_what_was_put_right_is_written_as_undo_and_told_anew(tmp_path: Any) -> None:
+def test_what_was_corrected_is_written_as_undo_and_told_anew(tmp_path: Any) -> None:
     """A record is never rewritten."""
     with Store(tmp_path) as store:
         table = begin_game(store, "score", ["Ann", "Bob"], {})

@@ -164,7 +164,7 @@ def test_a_game_in_which_nobody_has_decided_anything_is_not_kept(tmp_path: Path,
         assert leave_table(table)
         assert [row.id for row in waiting_games(store)] == [2], "a number is never given twice"
         table.undo()
-        assert leave_table(table), "what was taken back has been decided all the same"
+        assert leave_table(table), "what was undone has been decided all the same"
 
 
 def test_a_game_that_was_kept_stays_when_it_is_opened_and_left(tmp_path: Path) -> None:

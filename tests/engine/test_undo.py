@@ -15,7 +15,7 @@ from autopeg.scorekeeping.rules import engine as score
 
 
 class Model:
-    """What undo and redo mean, told another way: the moves in force and those taken back, each replayed afresh."""
+    """What undo and redo mean, told another way: the moves in force and those undone, each replayed afresh."""
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.players = players

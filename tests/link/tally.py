@@ -1,4 +1,4 @@
-"""A game for tests that takes entries as a board makes them: points, and scores put right."""
+"""A game for tests that takes entries as a board makes them: points, and corrected scores."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -85,7 +85,7 @@ def test_the_game_ends_at_the_instant_the_target_is_reached(target: int) -> None
     history.play(pegs(1, 5))
 
 
-def test_the_winners_own_score_can_be_put_right_after_the_end() -> None:
+def test_the_winners_own_score_can_be_corrected_after_the_end() -> None:
     """C39: a corrected event is entered anew; the game goes on where the winner had not won."""
     history = game(pegs(0, 121))
     history.play(correct(0, 120))
@@ -163,7 +163,7 @@ def test_the_deal_passes_to_the_left_and_the_crib_with_it(players: int, options:
         assert (history.state.crib_lane, history.state.deal) == (int(crib), number)
 
 
-def test_in_a_deal_without_a_point_only_the_dealer_is_put_right() -> None:
+def test_in_a_deal_without_a_point_only_the_dealer_is_corrected() -> None:
     history = game(deal(0), pegs(0, 2), deal(1), deal(0))
     assert (history.state.dealer, history.state.deal) == (0, 2)
     history.play(correct(0, 5))

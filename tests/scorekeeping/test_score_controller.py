@@ -1,4 +1,4 @@
-"""What people type, key by key: the keypad's way, number pads, putting right, counting, muggins (C30, C33, C38-C47)."""
+"""What people type, key by key: the keypad's way, number pads, correcting, counting, muggins (C30, C33, C38-C47)."""
 
 import random
 from collections.abc import Sequence
@@ -256,7 +256,7 @@ def test_every_other_side_has_a_strict_claim() -> None:
     assert controller.state.scores == (8, 0, 4)
 
 
-def test_too_much_is_put_right_and_leaves_no_claim() -> None:
+def test_too_much_is_corrected_and_leaves_no_claim() -> None:
     """C44."""
     controller = strike(controller_at(), "h", "TC TH 5D 5S 2H = 14", "enter", "enter")
     assert (controller.mode, controller.state.scores) == ("points", (12, 0))
@@ -340,7 +340,7 @@ def test_the_end_says_who_has_won_and_what_follows() -> None:
     assert (following.state.dealer, following.state.scores) == (1, (0, 0))
 
 
-def test_the_end_can_be_taken_back_and_the_winner_put_right() -> None:
+def test_the_end_can_be_undone_and_the_winner_corrected() -> None:
     """C39."""
     controller = strike(controller_at("A118"), "5#")
     assert strike(controller, "u").ending is None

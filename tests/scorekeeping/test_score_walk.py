@@ -1,4 +1,4 @@
-"""Whatever is entered, taken back and put right: the score-keeper agrees with a tiny model that shares no code."""
+"""Whatever is entered, undone and corrected: the score-keeper agrees with a tiny model that shares no code."""
 
 from typing import Any
 

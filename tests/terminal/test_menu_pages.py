@@ -105,7 +105,7 @@ def test_every_choice_of_every_game_makes_a_command_that_is_understood(store: St
     assert context.params["game"] == GAME_NAMES[game]
 
 
-def test_a_name_that_cannot_be_one_stays_to_be_put_right(store: Store) -> None:
+def test_a_name_that_cannot_be_one_stays_to_be_corrected(store: Store) -> None:
     menu = pressed(start_menu(store), "n", "down", "down", "backspace", "backspace", "backspace", "enter")
     assert menu.result is None
     assert "cannot be the name of a player" in menu.page.notice

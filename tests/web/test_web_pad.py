@@ -1,4 +1,4 @@
-"""The score pad over HTTP: what is offered, asked, refused, put right and shown, for each of the four games."""
+"""The score pad over HTTP: what is offered, asked, refused, corrected and shown, for each of the four games."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -63,7 +63,7 @@ def entries(device: Device, code: str) -> list[dict[str, Any]]:
 
 
 def amend(device: Device, code: str, at: int, move: Told | None, **more: Any) -> Any:
-    """Ask for an entry to be put right as a page does, which has seen it."""
+    """Correct an entry as a page does, which has seen it."""
     entry = next(each for each in entries(device, code) if each["at"] == at)
     return device.ask(code, "amend", seat=0, entry=at, was=entry["move"], move=move, **more)
 
@@ -147,10 +147,10 @@ def test_what_cannot_be_is_refused_even_when_somebody_is_sure(
     assert ann.look(code) == table
 
 
-# -- entries put right
+# -- entries corrected
 
 
-def test_an_earlier_entry_is_put_right_and_the_pegs_stand_as_if_it_had_been_told_so(new_device: NewDevice) -> None:
+def test_an_earlier_entry_is_corrected_and_the_pegs_stand_as_if_it_had_been_told_so(new_device: NewDevice) -> None:
     """C38, C39."""
     ann = new_device()
     code = keep(ann, "cribbage", deal(0), pegs(0, 12), pegs(1, 8), pegs(0, 4))
@@ -169,7 +169,7 @@ def test_an_entry_that_never_was_is_struck_out(new_device: NewDevice) -> None:
     assert ann.look(code)["pad"]["said"] == "Removed: Ann pegs 12"
 
 
-def test_what_an_entry_is_put_right_to_is_doubted_too(new_device: NewDevice) -> None:
+def test_what_an_entry_is_corrected_to_is_doubted_too(new_device: NewDevice) -> None:
     """C59."""
     ann = new_device()
     code = keep(ann, "cribbage", pegs(0, 12), pegs(1, 8))
@@ -233,7 +233,7 @@ def test_what_is_sent_twice_is_done_once(new_device: NewDevice, word: str) -> No
     assert ann.look(code)["scores"] == [24, 0]
 
 
-def test_the_winning_entry_is_put_right_and_the_game_goes_on(new_device: NewDevice) -> None:
+def test_the_winning_entry_is_corrected_and_the_game_goes_on(new_device: NewDevice) -> None:
     """C39: undo may cross the end of the game."""
     ann = new_device()
     code = keep(ann, "cribbage", pegs(0, 29), pegs(0, 29), pegs(0, 3), target=61)
@@ -243,7 +243,7 @@ def test_the_winning_entry_is_put_right_and_the_game_goes_on(new_device: NewDevi
     assert (table["over"], table["scores"]) == (None, [52, 0])
 
 
-def test_the_dealer_of_an_earlier_deal_is_put_right(new_device: NewDevice) -> None:
+def test_the_dealer_of_an_earlier_deal_is_corrected(new_device: NewDevice) -> None:
     """C8, C10."""
     ann = new_device()
     code = keep(ann, "cribbage", deal(0), pegs(0, 4))

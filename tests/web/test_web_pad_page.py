@@ -108,7 +108,7 @@ def test_a_doubted_entry_is_asked_about_and_either_told_or_changed(new_page: New
     expect_scores(ann, 19, 0)
 
 
-def test_any_entry_is_put_right_or_struck_out_and_every_device_sees_it(new_page: NewPage) -> None:
+def test_any_entry_is_corrected_or_struck_out_and_every_device_sees_it(new_page: NewPage) -> None:
     """C39."""
     ann = new_page(PHONE)
     bob = new_page(LAPTOP, f"/t/{open_pad(ann)}")
@@ -168,7 +168,7 @@ def test_a_hand_is_counted_by_tap_checked_for_muggins_and_pegged(new_page: NewPa
     expect_scores(ann, 20, 9)
 
 
-def test_dealers_are_announced_passed_on_and_put_right(new_page: NewPage) -> None:
+def test_dealers_are_announced_passed_on_and_corrected(new_page: NewPage) -> None:
     """C8, C10."""
     ann = new_page(PHONE)
     open_pad(ann)

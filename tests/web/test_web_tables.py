@@ -75,7 +75,7 @@ def test_a_device_that_sent_its_move_twice_has_made_it_once(new_device: NewDevic
     assert ann.look(code)["scores"] == [7, 0]
 
 
-def test_entries_of_every_phone_count_and_any_score_can_be_put_right(new_device: NewDevice) -> None:
+def test_entries_of_every_phone_count_and_any_score_can_be_corrected(new_device: NewDevice) -> None:
     ann, bob = new_device(), new_device()
     code = ann.open_table("score", ANN, BOB)
     bob.do(code, "take", seat=1)

@@ -16,7 +16,7 @@ class Undo(Move, frozen=True, tag="undo"):
 
 
 class Redo(Move, frozen=True, tag="redo"):
-    """Put back the move that was taken back last."""
+    """Redo the move that was undone last."""
 
 
 class ScoresChosen(Move, frozen=True, tag="scores_chosen"):
@@ -85,7 +85,7 @@ class History:
 
     @property
     def undone(self) -> list[Step]:
-        """The moves that were taken back, the one first that would be put back next."""
+        """The moves that were undone, the next one to redo first."""
         return self._steps[self._taken :]
 
     @property
@@ -118,11 +118,11 @@ class History:
         return Step(move, state, events)
 
     def steps_back(self, count: int) -> list[Step]:
-        """Return what taking back so many moves would do. count: up to the number of moves in force."""
+        """Return what undoing so many moves would do. count: up to the number of moves in force."""
         return [Step(Undo(), self.state_before(back)) for back in range(1, count + 1)]
 
     def steps_forward(self) -> list[Step]:
-        """Return what putting back every move that was taken back would do, the one first that comes first."""
+        """Return what redoing every undone move would do, in their order."""
         return [Step(Redo(), step.state) for step in self._steps[self._taken :]]
 
     def steps_of(self, moves: Sequence[Move]) -> list[Step]:
@@ -147,7 +147,7 @@ class History:
         return History(self.game, self._start, self.resigned)
 
     def steps_amended(self, at: int, move: Move | None) -> list[Step]:
-        """Return what putting an earlier move right would do: it and all after it are taken back, and made again with
+        """Return what correcting an earlier move would do: it and all after it are undone, and made again with
         `move` in its place, or without it.
 
         at: 0 to the number of moves in force less one; move: None strikes it out. Raises IllegalMove for a move that
@@ -173,7 +173,7 @@ class History:
         return steps
 
     def take(self, step: Step) -> None:
-        """Put a step from `step` in force. A new move forgets what was taken back."""
+        """Put a step from `step` in force. A new move forgets what was undone."""
         if isinstance(step.move, Undo):
             self._taken -= 1
         elif isinstance(step.move, Redo):

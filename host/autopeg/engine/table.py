@@ -81,7 +81,7 @@ class Change(Struct, frozen=True):
     """What undo or redo would do."""
 
     decisions: tuple[Decision, ...]
-    """Those that it takes back or puts back, the oldest first."""
+    """Those that it undoes or redoes, the oldest first."""
     deal: int
     """The number of the deal that would be in force."""
 
@@ -323,7 +323,7 @@ class Table:
         self._make(self.history.steps_back(self._moves_to_undo()), event)
 
     def redo(self, event: BoardEvent | None = None) -> None:
-        """Go forward to where a person decides next, or to the end of what was taken back.
+        """Go forward to where a person decides next, or to the end of what was undone.
 
         event: of the board that asks for it. Raises IllegalMove with NOTHING_TO_REDO, and what `ask_first` raises.
         """
@@ -334,18 +334,18 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        """Whether `undo` has something to take back."""
+        """Whether there is something to undo."""
         if self.history.resigned is not None:
             return False
         return self._last_answer() is not None or self._last_decision() is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether `redo` has something to put back."""
+        """Whether there is something to redo."""
         return self.history.resigned is None and self.history.can_redo
 
     def would_undo(self) -> Change:
-        """Return what `undo` would take back. Raises IllegalMove with NOTHING_TO_UNDO."""
+        """Return what `undo` would undo. Raises IllegalMove with NOTHING_TO_UNDO."""
         asked_again = self._last_answer()
         if asked_again is not None:
             return Change((Decision(self._answered_now[asked_again], None, None),), self.history.deal)
@@ -354,7 +354,7 @@ class Table:
         return Change(self._decisions(start, now), deals_in(self.history.steps[:start]))
 
     def would_redo(self) -> Change:
-        """Return what `redo` would put back. Raises IllegalMove with NOTHING_TO_REDO."""
+        """Return what `redo` would redo. Raises IllegalMove with NOTHING_TO_REDO."""
         now, count = len(self.history.steps), self._moves_to_redo()
         steps = (*self.history.steps, *self.history.undone[:count])
         return Change(self._decisions(now, now + count), deals_in(steps))

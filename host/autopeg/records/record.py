@@ -137,7 +137,7 @@ class Record(Struct, frozen=True):
 
     @property
     def lines_in_force(self) -> list[int]:
-        """The numbers of the moves that were not taken back, counted from 1: those of the steps of `replayed`."""
+        """The numbers of the moves that were not undone, counted from 1: those of the steps of `replayed`."""
         return LinesInForce(self.moves).numbers
 
     def replayed(self) -> History:

@@ -185,6 +185,6 @@ class GameSession(Generic[AnyState, AnyView, AnyEvent]):
             self.pegs = list(self.table.state.pegs)
 
     def forget_events(self) -> None:
-        """Forget what was to be shown: a move has been taken back or put back."""
+        """Forget what was to be shown: a move was undone or redone."""
         self._waiting.clear()
         self.shown = None

@@ -129,7 +129,7 @@ class _Tally(PlayerTally[ScoreFacts]):
 def _whole_deals(steps: Sequence[Step], side: int) -> list[tuple[int, int]]:
     """Return (dealer, points of a side) of every deal after which another one was told.
 
-    Where only the dealer was put right, it is the same deal; a score that was put right counts where it was.
+    If only the dealer was corrected, it is the same deal; a corrected score counts where it was.
     """
     deals: list[tuple[int, int]] = []
     begun = None

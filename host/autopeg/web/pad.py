@@ -119,7 +119,7 @@ class Pad:
     def _entries(self) -> Iterator[dict[str, object]]:
         """Yield every move in force, oldest first; a deal with what it has brought to each side.
 
-        at: which move it is, for `amending`. A deal whose dealer was put right is passed over.
+        at: which move it is, for `amending`. A deal whose dealer was corrected is skipped.
         """
         history = self._table.history
         steps = history.steps

@@ -107,7 +107,7 @@ def test_points_beyond_the_target_count():
     assert rummy(correct(0, 118), deal(0), pegs(0, 12)).state.pegs[0] == (118, 130)
 
 
-def test_a_score_put_right_takes_the_end_back():
+def test_a_corrected_score_undoes_the_end():
     """R57: the hand that the final turns ended goes on."""
     history = rummy(correct(1, 119), deal(0), pegs(0, 3), pegs(1, 4))
     assert history.state.over is not None

@@ -21,7 +21,7 @@ def dealt(scores=(31, 44), deal=DEAL, starter="JD", **options):
 
 
 def test_c53_a_redeal_before_the_first_card_is_free():
-    """Whatever was scored since the deal began, the heels, is taken back; the pegs as well."""
+    """Whatever was scored since the deal began, the heels, is undone; the pegs as well."""
     for players, deal, scores in ((2, DEAL, (31, 44)), (3, THREE, (31, 44, 7)), (4, FOUR, (31, 44))):
         begun = before_deal(0, scores, players)
         states = [after(begun, deal)]

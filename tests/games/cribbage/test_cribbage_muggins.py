@@ -89,7 +89,7 @@ def test_c43_each_hand_and_the_crib_are_declared_in_order_also_when_worth_nothin
     assert state.phase == "deal"
 
 
-def test_c44_an_over_count_is_put_right():
+def test_c44_an_over_count_is_corrected():
     """G7: true 12, declared 14: the owner scores 12."""
     for declared in (12, 14, 29, 500):
         state, events = step(at_twelve(), Declare(0, declared))

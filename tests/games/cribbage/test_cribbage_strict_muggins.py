@@ -95,7 +95,7 @@ def test_c47_a_strict_claim_may_end_the_game():
     assert is_over(after(state, Muggins(0, 2))) == {"winner": 0, "games": 1}
 
 
-def test_c44_an_over_count_is_put_right():
+def test_c44_an_over_count_is_corrected():
     state = after_a_pair(declared=29)
     assert state.scores == (0, 2)
     assert missed_points(state) == 0

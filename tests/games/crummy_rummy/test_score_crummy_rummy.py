@@ -96,7 +96,7 @@ def test_a_round_without_a_nought_was_ended_by_agreement():
     assert doubt(crummy(deal(0), pegs(0, 45), pegs(1, 0), pegs(2, 20)), OVER) is None
 
 
-def test_any_earlier_round_can_be_put_right():
+def test_any_earlier_round_can_be_corrected():
     history = crummy(*rounds((45, 0, 20), (0, 10, 30)), amend(0, 1, 40))
     assert (history.state.scores, history.state.pegs[0]) == ((40, 10, 50), (40, 40))
     history.play(amend(2, 2, 35))
@@ -105,7 +105,7 @@ def test_any_earlier_round_can_be_put_right():
     assert history.state.scores == (40, 10, 50)
 
 
-def test_a_total_can_be_put_right_and_stays_beside_its_rounds():
+def test_a_total_can_be_corrected_and_stays_beside_its_rounds():
     history = crummy(*rounds((45, 0, 20)), correct(1, 15), *rounds((0, 5, 10)))
     assert history.state.scores == (45, 20, 30)
 
@@ -134,7 +134,7 @@ def test_the_lowest_total_wins_after_round_seven_and_may_be_shared(last, winners
     assert history.state.winner_lane == winners[0]
 
 
-def test_the_deal_passes_and_is_put_right_before_the_first_penalty():
+def test_the_deal_passes_and_is_corrected_before_the_first_penalty():
     """Y13."""
     history = crummy(deal(0), deal(1), pegs(0, 5), pegs(1, 5), OVER)
     assert (history.state.deal, history.state.next_dealer) == (1, 2)

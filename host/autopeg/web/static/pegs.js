@@ -28,7 +28,7 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
     const [oldBack, oldFront] = before.current;
     before.current = pair;
     if (!front.current || oldFront === ahead) return;
-    // Pegs leapfrog: it is the back one that goes ahead, unless a score was put right.
+    // Pegs leapfrog: it is the back one that goes ahead, unless a score was corrected.
     walk(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
   }, [back, ahead]);
   return html`${pair.map(

@@ -55,7 +55,7 @@ def deal(state: State, move: Deal) -> Step:
 
 
 def misdeal(state: State, move: Misdeal) -> Step:
-    """The same dealer deals again, heels are taken back; only before the first placement (T30)."""
+    """The same dealer deals again, heels are undone; only before the first placement (T30)."""
     if state.phase != "turn":
         raise IllegalMove("WRONG_PHASE", "T30", why="not_dealt")
     if sum(card is not None for card in state.grid) > 1:

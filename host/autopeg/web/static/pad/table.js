@@ -309,7 +309,7 @@ const BackAndForth = ({ press, table }) => html`<div class="row">
   <${Button} onClick=${() => press("s")}>= Set a score<//></div>`;
 
 /**
- * Who deals: told once, then it passes on; a dealer who was told wrongly is put right.
+ * Who deals: entered once, then it passes on; a dealer entered wrongly is corrected.
  * @param {{ table: PadTable, send: (move: Move) => void, isMain: boolean }} props
  */
 function Dealing({ table, send, isMain }) {
