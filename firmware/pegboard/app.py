@@ -280,7 +280,7 @@ class App:
         """Return (outbox, game, brightness, speed) of the lines of a journal. Raises ValueError."""
         words = lines[1].split(" ")
         if len(words) != 4 or not (words[1].isdigit() and words[3].isdigit()):
-            raise ValueError("{!r} are no options".format(lines[1]))
+            raise ValueError("{!r} are not options".format(lines[1]))
         brightness, speed = int(words[1]), int(words[3])
         return outbox_from(lines[0]), game_from(lines[2:], self.most_lanes()), min(brightness, 100), min(speed, 100)
 

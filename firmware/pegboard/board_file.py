@@ -113,7 +113,7 @@ def _checked_keypad(keypad, used):
             if key not in KEYS:
                 raise BoardError("keypad key {!r}: it must be one of {}".format(key, KEYS))
             if key in seen:
-                raise BoardError("keypad key {!r} stands twice".format(key))
+                raise BoardError("keypad key {!r} appears twice".format(key))
             seen += key
     return rows, cols, tuple(keys)
 

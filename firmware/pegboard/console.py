@@ -29,7 +29,7 @@ class Console:
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(line)
         else:
-            self._app.link.say("{!r} was not obeyed: too many lines at once".format(line[:20]))
+            self._app.link.say("{!r} was dropped: too many lines at once".format(line[:20]))
 
     def is_busy(self) -> bool:
         """Return whether there is something to say."""
@@ -115,7 +115,7 @@ def _enter(app, words):
     lane = LANE_NAMES.find(words[0]) if len(words[0]) == 1 else -1
     points = _number(words[1]) if len(words) == 2 else None
     if lane < 0 or not points:
-        return ["write the lane and the points, such as +a 5"]
+        return ["type the lane and the points, such as +a 5"]
     return _perform(app, ("PTS", lane, points))
 
 
@@ -123,13 +123,13 @@ def _new(app, words):
     numbers = [_number(word) for word in words]
     most_lanes = app.most_lanes()
     if len(numbers) != 2 or numbers[0] not in TARGETS or numbers[1] not in range(2, most_lanes + 1):
-        return ["write target and lanes, such as new 121 2: to 61, 121 or 241, 2 to {} lanes".format(most_lanes)]
+        return ["type target and lanes, such as new 121 2: to 61, 121 or 241, 2 to {} lanes".format(most_lanes)]
     return _perform(app, ("NEW", numbers[0], numbers[1]))
 
 
 def _count(_app, words):
     if len(words) != 5:
-        return ["write 4 cards and the starter, such as count 5H 5C 5S JD 5D"]
+        return ["type 4 cards and the starter, such as count 5H 5C 5S JD 5D"]
     try:
         cards = [parse_card(word) for word in words]
         parts = count_hand(cards[:4], cards[4])
@@ -155,11 +155,11 @@ _COMMANDS = (
     ("status", "status", "the board, the game, the link", _status),
     ("leds", "leds", "the lit holes and their colours", _leds),
     ("keys", "keys", "the keys that are pressed now", _keys),
-    ("test", "test", "the LEDs and keys, looked at by a builder", _test),
+    ("test", "test", "test LEDs and keys", _test),
     ("log", "log", "what happened last", _log),
     ("+", "+a 5", "5 points for lane a", _enter),
-    ("undo", "undo", "take the last entry back", _undo),
-    ("redo", "redo", "put it back in force", _redo),
+    ("undo", "undo", "undo the last entry", _undo),
+    ("redo", "redo", "redo it", _redo),
     ("new", "new 121 2", "a game to 61, 121 or 241 for so many lanes", _new),
-    ("count", "count 5H 5C 5S JD 5D", "what a hand counts; the starter stands last", _count),
+    ("count", "count 5H 5C 5S JD 5D", "count a hand; the starter comes last", _count),
 )

@@ -120,7 +120,7 @@ def game_from(record: list[str], most_lanes: int) -> Game:
         raise ValueError("a game has 3 lines, not {}".format(len(record)))
     origin = record[0].split(" ")
     if len(origin) != 2:
-        raise ValueError("{!r} is no session and revision".format(record[0]))
+        raise ValueError("{!r} is not a session and revision".format(record[0]))
     target, unit, turn, crib, pegs, win = start = state_from(record[1].split(" "))
     check_lanes(start, most_lanes)
     game = Game(target, unit, pegs, turn, crib, None, tag_or_none(origin[0]), whole(origin[1]))

@@ -13,7 +13,7 @@ IDLE_MS = 300000
 _MOST_AT_ONCE = 64  # LEDs a frame
 _HOLE = (60, 60, 60)
 _KEPT_STROKES = 32
-_USAGE = "write test, test leds 0 1 242 FF0000, test hole a 57, test keys or test off"
+_USAGE = "type test, test leds 0 1 242 FF0000, test hole a 57, test keys or test off"
 
 
 class Lamps(Show):

@@ -43,7 +43,7 @@ def _refuse(cards):
         if not 0 <= cards[i] < JOKER:
             raise ValueError("{} is not one of the 52 cards of cribbage".format(card_name(cards[i])))
         if i and cards[i - 1] == cards[i]:
-            raise ValueError("{} stands twice in the hand".format(card_name(cards[i])))
+            raise ValueError("{} appears twice in the hand".format(card_name(cards[i])))
 
 
 def points_of(parts: list[tuple[str, tuple[int, ...], int]]) -> int:

@@ -23,7 +23,7 @@ def encode(body: str) -> bytes:
     """Return the packet that carries a body. Raises ValueError for a body that no packet can carry."""
     data = body.encode()
     if len(data) > LONGEST_BODY or not _is_printable(data) or data.find(b"$") >= 0 or data.find(b"*") >= 0:
-        raise ValueError("{!r} is no body of a packet: printable ASCII without $ and *, 160 at most".format(body))
+        raise ValueError("{!r} is not the body of a packet: printable ASCII without $ and *, 160 at most".format(body))
     return b"$" + data + b"*" + _sum_of(data) + b"\n"
 
 

@@ -26,7 +26,7 @@ class BadPacket(ValueError):
 def whole(text: str) -> int:
     """Return the number 0 to 999999999 that a text writes without sign and without leading zeros."""
     if not (text.isdigit() and len(text) <= 9 and (text[0] != "0" or text == "0")):
-        raise BadPacket(BAD_STATE, "{} is no number".format(text))
+        raise BadPacket(BAD_STATE, "{} is not a number".format(text))
     return int(text)
 
 
@@ -50,7 +50,7 @@ def digest(text: str) -> str:
     """Return the text of a digest: four upper-case hex digits."""
     tag(text.lower())
     if text != text.upper():
-        raise BadPacket(BAD_STATE, "{} is no digest".format(text))
+        raise BadPacket(BAD_STATE, "{} is not a digest".format(text))
     return text
 
 
@@ -58,7 +58,7 @@ def lane(text: str) -> int:
     """Return the number of a lane, 0 for `a` to 3 for `d`."""
     number = LANE_NAMES.find(text) if len(text) == 1 else -1
     if number < 0:
-        raise BadPacket(BAD_STATE, "{} is no lane".format(text))
+        raise BadPacket(BAD_STATE, "{} is not a lane".format(text))
     return number
 
 
@@ -76,7 +76,7 @@ def expect(words: list[str], count: int):
 def after(key: str, text: str) -> str:
     """Return what stands behind a key, `to=`, in a word."""
     if not text.startswith(key):
-        raise BadPacket(BAD_STATE, "{} where {} is due".format(text, key))
+        raise BadPacket(BAD_STATE, "{} where {} was expected".format(text, key))
     return text[len(key) :]
 
 
@@ -103,7 +103,7 @@ def state_from(words: list[str]) -> tuple:
     for i in range(4, len(words) - 1):
         pair = after(LANE_NAMES[i - 4] + "=", words[i]).split(",")
         if len(pair) != 2:
-            raise BadPacket(BAD_STATE, "{} is no pair of pegs".format(words[i]))
+            raise BadPacket(BAD_STATE, "{} is not a pair of pegs".format(words[i]))
         back = whole(pair[0])
         front = whole(pair[1])
         if back > front:
@@ -167,9 +167,9 @@ def event_from(words: list[str]) -> tuple:
     if kind == "KEY":
         expect(words, 2)
         if not 1 <= len(words[1]) <= LONGEST_NAME:
-            raise BadPacket(BAD_STATE, "{} is no name of a key".format(words[1]))
+            raise BadPacket(BAD_STATE, "{} is not the name of a key".format(words[1]))
         return (kind, words[1])
-    raise BadPacket(BAD_VERB, "{} is no event".format(kind))
+    raise BadPacket(BAD_VERB, "{} is not an event".format(kind))
 
 
 def event_text(event: tuple) -> str:

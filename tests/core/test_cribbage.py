@@ -117,8 +117,8 @@ def test_c28d_a_flush_names_the_cards_that_make_it():
 def test_c28_a_hand_that_cannot_be_is_refused():
     assert "not 3 cards" in refusal(count_hand, cards("5H 5S 5C"), parse_card("JD"))
     assert "not 5 cards" in refusal(count_hand, cards("5H 5S 5C 5D 6D"), parse_card("JD"))
-    assert "5S stands twice" in refusal(count_hand, cards("5H 5S 5C 5S"), parse_card("JD"))
-    assert "JD stands twice" in refusal(count_hand, cards("5H 5S 5C JD"), parse_card("JD"))
+    assert "5S appears twice" in refusal(count_hand, cards("5H 5S 5C 5S"), parse_card("JD"))
+    assert "JD appears twice" in refusal(count_hand, cards("5H 5S 5C JD"), parse_card("JD"))
     assert "JK is not one of the 52" in refusal(count_hand, cards("QH KS 5C JK"), parse_card("JD"))
     assert "JK is not one of the 52" in refusal(count_hand, cards("QH KS 5C 6D"), parse_card("JK"))
     assert "-1 is not a card" in refusal(count_hand, (-1, 5, 9, 14), 3)

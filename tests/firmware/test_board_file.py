@@ -54,7 +54,7 @@ REFUSED = (
     (keypad(keys=["123A", "456B", "789C"]), None),
     (keypad(keys=["123A", "456B", "789C", "*0#"]), "keypad keys '*0#': it must name 4 keys"),
     (keypad(keys=["123A", "456B", "789C", "*0#E"]), "keypad key 'E': it must be one of 0123456789ABCD*#"),
-    (keypad(keys=["123A", "456B", "789C", "*0#A"]), "keypad key 'A' stands twice"),
+    (keypad(keys=["123A", "456B", "789C", "*0#A"]), "keypad key 'A' appears twice"),
 )
 
 

@@ -31,9 +31,9 @@ def test_entries_are_ordinary_events():
 
 def test_count():
     assert answers("count 5H 5C 5S JD 5D")[-1] == "29 in all"
-    assert answers("count 5H 5C 5S JD") == ["write 4 cards and the starter, such as count 5H 5C 5S JD 5D"]
+    assert answers("count 5H 5C 5S JD") == ["type 4 cards and the starter, such as count 5H 5C 5S JD 5D"]
     assert answers("count 5H 5C 5S JD XX")[0].startswith("'XX' is not a card")
-    assert answers("count 5H 5H 5S JD 5D") == ["5H stands twice in the hand"]
+    assert answers("count 5H 5H 5S JD 5D") == ["5H appears twice in the hand"]
 
 
 def test_status_leds_keys_and_log():
@@ -126,5 +126,5 @@ def test_lines_that_come_too_fast_are_obeyed_in_order_or_refused():
     bench.run(1000)
     said = bench.lines()
     assert [line[-24:] for line in said if line.startswith("to=")][-1] == "=- a=49,64 b=56,72 win=-", said
-    refused = [line for line in said if line.endswith(" was not obeyed: too many lines at once")]
+    refused = [line for line in said if line.endswith(" was dropped: too many lines at once")]
     assert len(refused) == 25 - 16 and refused[0].startswith("'+a 17' "), said

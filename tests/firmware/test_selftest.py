@@ -104,4 +104,4 @@ def test_what_makes_no_sense_gets_a_sentence():
         "sing",
     ):
         said = ask(bench, "test " + words)
-        assert len(said) == 1 and said[0].startswith("write test"), (words, said)
+        assert len(said) == 1 and said[0].startswith("type test"), (words, said)
