@@ -19,14 +19,26 @@ _SLOWEST_ERASE = 4  # times as long: 45 ms is typical of the flash chip, 400 ms 
 HOLES = 10
 
 
-def small_board(board: bytes) -> bytes:
-    """Return a board file with the keypad of another, and with two lanes of HOLES: every LED takes time to emulate."""
+def small_board(board: bytes, holes: int = HOLES, strips: int = 1) -> bytes:
+    """Return a board file with the keypad of another and fewer LEDs, each of which takes time to emulate.
+
+    strips: 1 with two lanes on it, or as many as there are lanes.
+    """
+    lanes = "abcd"[: max(strips, 2)]
     segments = [
-        {"lane": lane, "from": 1, "to": HOLES, "strip": 0, "first": first, "step": 1}
-        for lane, first in (("a", 0), ("b", HOLES))
+        {
+            "lane": lane,
+            "from": 1,
+            "to": holes,
+            "strip": i if strips > 1 else 0,
+            "first": 0 if strips > 1 else i * holes,
+            "step": 1,
+        }
+        for i, lane in enumerate(lanes)
     ]
-    strips = [{"pin": 10, "leds": 2 * HOLES, "order": "GRB"}]
-    small = {"name": "small", "lanes": ["a", "b"], "holes": HOLES, "strips": strips, "segments": segments}
+    leds = holes * len(lanes) // strips
+    wired = [{"pin": 10 + i, "leds": leds, "order": "GRB"} for i in range(strips)]
+    small = {"name": "small", "lanes": list(lanes), "holes": holes, "strips": wired, "segments": segments}
     small |= {key: json.loads(board)[key] for key in ("keypad", "milliamps", "colors")}
     return json.dumps(small).encode()
 
