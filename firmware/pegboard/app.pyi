@@ -1,5 +1,5 @@
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from pegboard.board_file import Board
 from pegboard.keypad import Keypad
@@ -21,6 +21,10 @@ class Port(Protocol):
 
 class App:
     keypad: Keypad
+    game: Any
+    scene: Any
+    link: Any
+    def perform(self, event: tuple[object, ...]) -> str: ...
     def __init__(
         self,
         board: Board,

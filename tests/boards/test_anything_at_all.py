@@ -1,7 +1,8 @@
 """Any bytes on the wire, any board file, any state file: a sentence, and a board that plays on."""
 
 import json
-from typing import Any
+from copy import copy
+from typing import Any, cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,8 +31,6 @@ WORDS = [
     "turn=a",
     "turn=-",
     "crib=b",
-]
-WORDS += [
     "a=0,5",
     "a=9,3",
     "b=0,0",
@@ -95,15 +94,19 @@ def changed(content: Any, path: list[str | int], value: object) -> Any:
     """Return a copy of JSON content with one value replaced."""
     if not path:
         return value
-    copy = list(content) if isinstance(content, list) else dict(content)
-    copy[path[0]] = changed(content[path[0]], path[1:], value)
-    return copy
+    copied: Any = copy(content)
+    copied[path[0]] = changed(content[path[0]], path[1:], value)
+    return copied
 
 
 def paths_of(content: Any) -> list[list[str | int]]:
     """Return the way to every value in JSON content, the whole of it first."""
-    inside = content.items() if isinstance(content, dict) else enumerate(content) if isinstance(content, list) else ()
-    return [[]] + [[key, *path] for key, value in inside for path in paths_of(value)]
+    inside: Any = ()
+    if isinstance(content, dict):
+        inside = cast(dict[str, object], content).items()
+    elif isinstance(content, list):
+        inside = enumerate(cast(list[object], content))
+    return [[], *([key, *path] for key, value in inside for path in paths_of(value))]
 
 
 JSON = st.recursive(

@@ -3,6 +3,8 @@
 What it does where one can is in tests/emulated.
 """
 
+# pyright: reportPrivateUsage=false
+
 import struct
 from pathlib import Path
 
@@ -24,6 +26,10 @@ def uf2(program: bytes, address: int = FLASH) -> bytes:
     return struct.pack("<8I476sI", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, 0, 1, 0xE48BFF56, program, 0x0AB16F30)
 
 
+def nothing(name: str) -> None:
+    """Find no package."""
+
+
 @pytest.fixture
 def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The path that EMU_UF2 names."""
@@ -34,7 +40,7 @@ def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: Path) -> None:
-    monkeypatch.setattr(image, "find_spec", lambda name: None)
+    monkeypatch.setattr(image, "find_spec", nothing)
     with pytest.raises(Failure, match=r"needs rp2040py, littlefs: `pip install 'autopeg\[emulated\]'`"):
         open_board("emulated", 2)
 
@@ -52,7 +58,7 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch, named: P
 def test_an_image_that_is_missing_or_wrong_is_named_with_the_reason(
     named: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, kind: type, told: str
 ) -> None:
-    monkeypatch.setattr(image, "find_spec", lambda name: name)
+    monkeypatch.setattr(image, "find_spec", str)
     if content is not None:
         named.write_bytes(content)
     with pytest.raises(AutopegError, match=told) as refused:

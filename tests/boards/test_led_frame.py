@@ -16,7 +16,9 @@ MOST_S = 20.0
 
 
 def test_the_answer_of_the_console_is_read_hole_by_hole() -> None:
-    a, b = parse_leds(["a: 1=FF8000 121=000001", "b: dark", "c: 1=FFFFFF", "what else is said"], 2, 121)
+    found = parse_leds(["a: 1=FF8000 121=000001", "b: dark", "c: 1=FFFFFF", "what else is said"], 2, 121)
+    assert found is not None
+    a, b = found
     assert (a[0], a[120], a[1:120]) == ((255, 128, 0), (0, 0, 1), [DARK] * 119)
     assert b == [DARK] * 121
 
@@ -27,7 +29,9 @@ def test_a_board_that_tells_no_lights_reports_none(lines: list[str]) -> None:
 
 
 def test_holes_that_the_board_does_not_have_are_passed_over() -> None:
-    [lane] = parse_leds(["a: 0=FF0000 122=FF0000 3=00FF00 9999999=FF0000"], 1, 121)
+    found = parse_leds(["a: 0=FF0000 122=FF0000 3=00FF00 9999999=FF0000"], 1, 121)
+    assert found is not None
+    [lane] = found
     assert sum(map(any, lane)) == 1
 
 
@@ -43,6 +47,8 @@ def test_a_board_at_a_port_reports_what_its_leds_show(tmp_path: Path) -> None:
         board.start()
         try:
             end_s = time.monotonic() + MOST_S
+            lit: list[list[bool]] = []
+            shown: list[list[bool]] = []
             while time.monotonic() < end_s:
                 lit = [[any(hole) for hole in lane] for lane in leds.colors or ()]
                 shown = [[any(hole) for hole in lane] for lane in simulation.lanes()]

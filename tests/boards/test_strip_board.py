@@ -15,7 +15,7 @@ from autopeg.boards.board_uri import open_board
 from autopeg.boards.strip import Lamps, StripPort, open_lamps
 from autopeg.errors import Failure, UsageError
 from autopeg.link.port import PortLost
-from pegboard.board_file import board_from, parse_board
+from pegboard.board_file import Board, board_from, parse_board
 from pegcore.lines import encode
 
 adafruit_pixelbuf = pytest.importorskip("adafruit_pixelbuf")
@@ -30,7 +30,7 @@ class Chain(adafruit_pixelbuf.PixelBuf):  # type: ignore[misc, name-defined]
     def __init__(self, leds: int, order: str) -> None:
         self.sent: list[bytes] = []
         self.is_lost = False
-        super().__init__(leds, byteorder=order, auto_write=False)
+        super().__init__(leds, byteorder=order, auto_write=False)  # pyright: ignore[reportUnknownMemberType]
 
     def _transmit(self, buffer: bytearray) -> None:
         if self.is_lost:
@@ -65,7 +65,11 @@ def test_each_strip_has_its_own_frame() -> None:
 def wired(monkeypatch: pytest.MonkeyPatch) -> Chain:
     """The one chain of a computer to which classic-2 is wired."""
     chain = Chain(242, "GRB")
-    monkeypatch.setattr(strip, "open_lamps", lambda board: Lamps(board.track.strips, [chain]))
+
+    def open_chain(board: Board) -> Lamps:
+        return Lamps(board.track.strips, [chain])
+
+    monkeypatch.setattr(strip, "open_lamps", open_chain)
     return chain
 
 
@@ -157,7 +161,10 @@ def test_a_computer_without_such_hardware_says_what_is_missing(
 
 
 def test_without_the_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strip, "find_spec", lambda name: None)
+    def nothing(name: str) -> None:
+        """Find no package."""
+
+    monkeypatch.setattr(strip, "find_spec", nothing)
     with pytest.raises(Failure, match=r"need neopixel, neopixel_spi, board: `pip install 'autopeg\[strip\]'`"):
         open_lamps(parse_board(CLASSIC))
 

@@ -48,7 +48,7 @@ def sentences(path: Path) -> Iterator[str]:
 def pattern_of(text: ast.expr) -> Iterator[str]:
     if not isinstance(text, ast.JoinedStr | ast.Constant):
         return
-    parts = text.values if isinstance(text, ast.JoinedStr) else [text]
+    parts: list[ast.expr] = text.values if isinstance(text, ast.JoinedStr) else [text]
     fixed = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
     if sum(map(len, fixed)) >= LEAST_LETTERS:
         yield ".+?".join(re.escape(plain(part)) for part in split_at_values(parts))
@@ -58,7 +58,7 @@ def split_at_values(parts: list[ast.expr]) -> list[str]:
     found = [""]
     for part in parts:
         if isinstance(part, ast.Constant):
-            found[-1] += part.value
+            found[-1] += str(part.value)
         else:
             found.append("")
     return found

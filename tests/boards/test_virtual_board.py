@@ -1,5 +1,7 @@
 """The program of the Pico on this computer: what a host says is shown, what keys say is told, and nothing is lost."""
 
+# pyright: reportPrivateUsage=false
+
 from pathlib import Path
 
 import pytest
@@ -124,7 +126,11 @@ def test_a_memory_that_cannot_be_used_is_one_failure(tmp_path: Path) -> None:
 def test_each_frame_is_told() -> None:
     virtual = board_of(name="lanes-4")
     told: list[list[bytes]] = []
-    virtual.on_frame = lambda _number, _frame: told.append(virtual.frames())
+
+    def on_frame(number: int, frame: bytes) -> None:
+        told.append(virtual.frames())
+
+    virtual.on_frame = on_frame
     virtual.type_keys("A5#")
     virtual.run(SETTLED_S)
     assert told[-1] == virtual.frames()

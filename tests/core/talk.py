@@ -1,9 +1,11 @@
 """What an end of the link says, read off its output."""
 
+from pegcore.board_end import BoardEnd
+from pegcore.host_end import HostEnd
 from pegcore.lines import LineReader, encode
 
 
-def said(end):
+def said(end: BoardEnd | HostEnd) -> list[str]:
     """Return the bodies of the packets, and the lines of text, that an end has to say; they leave it."""
     data = b""
     while end.peek(64):

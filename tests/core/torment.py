@@ -17,10 +17,10 @@ START = (9999, 1, None, None, ((0, 0), (0, 0)), None)
 class Dice:
     """Chance that is the same everywhere: a 31-bit xorshift."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int):
         self._x = seed * 2654435 % 2147483647 + 1
 
-    def below(self, limit):
+    def below(self, limit: int) -> int:
         """Return a number from 0 to limit - 1."""
         x = self._x
         x ^= x << 13 & 0x7FFFFFFF
@@ -29,7 +29,7 @@ class Dice:
         self._x = x
         return (x >> 7) % limit
 
-    def one_in(self, many):
+    def one_in(self, many: int) -> bool:
         """Return True once in so many times; never for 0."""
         return many > 0 and self.below(many) == 0
 
@@ -37,13 +37,13 @@ class Dice:
 class Wire:
     """One direction: flips, drops or doubles one byte in `bad_byte`, tears off the end of one line in `torn_line`."""
 
-    def __init__(self, dice, bad_byte=100, torn_line=20):
+    def __init__(self, dice: Dice, bad_byte: int = 100, torn_line: int = 20):
         self._dice = dice
         self._bad_byte = bad_byte
         self._torn_line = torn_line
         self._is_torn = False
 
-    def carry(self, data):
+    def carry(self, data: bytes) -> bytes:
         """Return what arrives of these bytes."""
         dice = self._dice
         arriving = bytearray()
@@ -223,7 +223,7 @@ class HostModel:
 class Pair:
     """A board and a host with a wire each way."""
 
-    def __init__(self, seed, bad_byte=100, torn_line=20, crash_one_in=0):
+    def __init__(self, seed: int, bad_byte: int = 100, torn_line: int = 20, crash_one_in: int = 0):
         self.dice = Dice(seed)
         self.now_ms = 0
         self.up = Wire(self.dice, bad_byte, torn_line)
@@ -250,7 +250,7 @@ class Pair:
             and self.board.state == self.host.state
         )
 
-    def run(self, entries, board_cut_one_in=0, host_crash_one_in=0, apart_one_in=0):
+    def run(self, entries: int, board_cut_one_in: int = 0, host_crash_one_in: int = 0, apart_one_in: int = 0) -> None:
         """Let so many entries be made on the board and so many on the host, with mishaps between steps; then settle."""
         dice = self.dice
         while len(self.board.made) < entries or self.host.moves < entries:
@@ -286,7 +286,7 @@ class Pair:
                 return
         raise AssertionError("the two ends do not agree")
 
-    def check_exact(self):
+    def check_exact(self) -> None:
         """Fail unless every entry is with the host, once and in order, and the board shows the host's pegs."""
         assert self.host.applied == self.board.made
         assert self.board.state == self.host.state

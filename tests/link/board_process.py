@@ -7,6 +7,8 @@ stored its Nth entry, `left N` when N entries wait to be acknowledged, `stopped`
 `ignored` of keys that come just then. SEED 0 is a clean wire, else every 300th byte is damaged.
 """
 
+# pyright: reportPrivateUsage=false
+
 import os
 import select
 import sys

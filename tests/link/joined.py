@@ -3,6 +3,8 @@
 The same calls give the same run.
 """
 
+# pyright: reportPrivateUsage=false
+
 from collections.abc import Callable, Iterable
 from typing import Any
 

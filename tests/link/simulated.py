@@ -1,5 +1,7 @@
 """A Pico for tests that is plugged in, pulled and plugged in elsewhere: the firmware behind a pseudo terminal."""
 
+# pyright: reportPrivateUsage=false
+
 import os
 import threading
 import time

@@ -53,14 +53,26 @@ def _apply(state: State, move: Points | Correct) -> tuple[State, tuple[()]]:
     return replace(state, pegs=tuple(pairs)), ()
 
 
+def _to_act(state: State) -> int:
+    return 0
+
+
+def _is_over(state: State) -> dict[str, int] | None:
+    return None if state.winner_lane is None else {"winner": state.winner_lane, "games": 1}
+
+
+def _entry(state: State, side: int, points: int) -> Points:
+    return Points(side, points)
+
+
 TALLY: Any = SimpleNamespace(
     NAME="tally",
     apply=_apply,
-    to_act=lambda state: 0,
-    is_over=lambda state: None if state.winner_lane is None else {"winner": state.winner_lane, "games": 1},
+    to_act=_to_act,
+    is_over=_is_over,
     asked_in_order=asked_in_order,
     chance_before=chance_before,
-    entry=lambda state, side, points: Points(side, points),
+    entry=_entry,
     parse_move=MoveParser(Points | Correct),
 )
 

@@ -1,10 +1,13 @@
 """No bytes at all, in any pieces and at any time, make an end of the link raise or answer unsoundly."""
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk import said
 from torment import IDENTITY, START
 
+from autopeg.link.messages import State
 from pegcore.board_end import BoardEnd
 from pegcore.host_end import CONFLICT, EVENT, HostEnd
 from pegcore.lines import LONGEST_TEXT, PACKET, LineReader, encode
@@ -28,7 +31,7 @@ BODIES = (
 
 
 @st.composite
-def mangled_packets(draw):
+def mangled_packets(draw: st.DrawFn) -> bytes:
     """A packet with a word put in another's place: sound bytes, strange words."""
     words = draw(st.sampled_from(BODIES)).split(" ")
     strange = st.one_of(
@@ -47,13 +50,14 @@ pieces = st.lists(
     max_size=12,
 )
 waits_ms = st.integers(0, 4000)
+Rounds = list[tuple[list[bytes], int]]
 
 
 @given(st.lists(st.binary(max_size=400), max_size=6), st.integers(1, 70))
-def test_lines_are_the_same_in_any_pieces(chunks, size):
+def test_lines_are_the_same_in_any_pieces(chunks: list[bytes], size: int) -> None:
     data = b"".join(chunks)
     whole, cut = LineReader(), LineReader()
-    found = []
+    found: list[tuple[str, str]] = []
     for i in range(0, len(data), size):
         found += cut.feed(data[i : i + size])
         assert len(cut.begun()) <= LONGEST_TEXT
@@ -62,15 +66,15 @@ def test_lines_are_the_same_in_any_pieces(chunks, size):
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126, exclude_characters="$*"), max_size=160), st.binary())
-def test_every_body_comes_through_behind_anything_that_is_no_line(body, before):
+def test_every_body_comes_through_behind_anything_that_is_no_line(body: str, before: bytes) -> None:
     packet = LineReader().feed(before.replace(b"\n", b"") + encode(body))[-1]
     assert packet == (PACKET, body)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(pieces, waits_ms), max_size=6))
-def test_the_board_takes_anything(rounds):
-    end = BoardEnd(IDENTITY, Outbox("7f3a", 2, ["PTS a 5", "UNDO"]), START, "c09e", 3)
+def test_the_board_takes_anything(rounds: Rounds) -> None:
+    end: Any = BoardEnd(IDENTITY, Outbox("7f3a", 2, ["PTS a 5", "UNDO"]), START, "c09e", 3)
     now_ms = 0
     end.start(now_ms)
     for data, wait_ms in rounds:
@@ -87,13 +91,13 @@ def test_the_board_takes_anything(rounds):
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(pieces, waits_ms), max_size=6), st.booleans())
-def test_the_host_takes_anything(rounds, has_game):
+def test_the_host_takes_anything(rounds: Rounds, has_game: bool) -> None:
     end = HostEnd("0.1.0", [(IDENTITY[1], "7f3a", 2)])
     now_ms = 0
     if has_game:
         end.begin("c09e", START, now_ms)
     end.open(now_ms)
-    numbers = set()
+    numbers: set[tuple[str, int]] = set()
     for data, wait_ms in rounds:
         link_events = [link_event for piece in data for link_event in end.feed(piece, now_ms)]
         now_ms += wait_ms
@@ -119,12 +123,12 @@ states = st.tuples(st.integers(20, 999_999_999), st.integers(1, 20), lanes, lane
 
 
 @given(states)
-def test_a_state_survives_its_text(state):
+def test_a_state_survives_its_text(state: State) -> None:
     assert state_from(state_text(state).split(" ")) == state
 
 
 @given(st.text("toabcdwinunitrcb=-,0123456789 ", max_size=60))
-def test_a_text_is_a_state_only_when_it_is_written_like_one(text):
+def test_a_text_is_a_state_only_when_it_is_written_like_one(text: str) -> None:
     try:
         state = state_from(text.split(" "))
     except ValueError:
@@ -133,7 +137,7 @@ def test_a_text_is_a_state_only_when_it_is_written_like_one(text):
 
 
 @given(st.text("7f3a 0129|PTSUNDOREabcd", max_size=40))
-def test_a_record_is_an_outbox_or_refused(text):
+def test_a_record_is_an_outbox_or_refused(text: str) -> None:
     try:
         outbox = outbox_from(text)
     except ValueError:

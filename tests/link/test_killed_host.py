@@ -3,7 +3,7 @@
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -25,7 +25,7 @@ KILLS = 8
 
 
 @contextmanager
-def running_host(folder: Path, port: str) -> Iterator[IO[str]]:
+def running_host(folder: Path, port: str) -> Generator[IO[str]]:
     """Let a host run, and kill it at the end. Gives its output."""
     with subprocess.Popen([sys.executable, str(HOST), str(folder), port], stdout=subprocess.PIPE, text=True) as host:
         try:

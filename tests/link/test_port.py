@@ -4,7 +4,7 @@ import errno
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,15 @@ import tty
 
 from autopeg.link.holders import holders_of
 from autopeg.link.port import PortError, PortForbidden, PortHeld, PortLost, PortMissing, SerialPort
+
+
+def held_by(*holders: str) -> Callable[[str], tuple[str, ...]]:
+    """Return what finds these holders of any port."""
+
+    def found(path: str) -> tuple[str, ...]:
+        return holders
+
+    return found
 
 
 @pytest.fixture
@@ -80,7 +89,7 @@ def test_a_program_that_reads_the_same_port_is_named(monkeypatch: pytest.MonkeyP
     port = SerialPort(os.ttyname(far))
     os.close(far)
     os.close(near)
-    monkeypatch.setattr("autopeg.link.port.holders_of", lambda path: ("minicom (77)",))
+    monkeypatch.setattr("autopeg.link.port.holders_of", held_by("minicom (77)"))
     with pytest.raises(PortLost, match=r" has gone: minicom \(77\) has opened it as well$"):
         port.read()
     port.close()
@@ -136,6 +145,6 @@ def test_a_program_that_has_the_port_open_without_a_lock_is_named(
         (files / "3").symlink_to(target)
         (files.parent / "comm").write_text(f"{name}\n")
     assert holders_of(str(device), tmp_path / "proc") == ("minicom (7)",)
-    monkeypatch.setattr("autopeg.link.port.holders_of", lambda _: ("minicom (7)",))
+    monkeypatch.setattr("autopeg.link.port.holders_of", held_by("minicom (7)"))
     with pytest.raises(PortHeld, match=r"in use by minicom \(7\)"):
         SerialPort(ends[1])

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from talk import said
@@ -9,7 +10,7 @@ from talk import said
 from pegcore.board_end import OPTIONS, SHOWS, BoardEnd
 from pegcore.lines import PACKET, LineReader
 from pegcore.outbox import Outbox
-from pegcore.words import state_from
+from pegcore.words import state_from, state_text
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SAMPLE = PAGE[PAGE.index("## A sample") : PAGE.index("## What holds")]
@@ -24,7 +25,7 @@ def test_every_packet_on_the_page_is_sound():
 
 def test_the_sample_is_what_a_board_answers():
     fresh = (121, 1, None, None, ((0, 0), (0, 0)), None)
-    end = BoardEnd(("0.1.0", "e6614103e72b5a2f", 2, 121, 242, "classic-2"), Outbox("7f3a", 40), fresh)
+    end: Any = BoardEnd(("0.1.0", "e6614103e72b5a2f", 2, 121, 242, "classic-2"), Outbox("7f3a", 40), fresh)
     answers: list[str] = []
     for line in SAMPLE.splitlines():
         if line.startswith("    host>"):
@@ -41,11 +42,11 @@ def test_the_sample_is_what_a_board_answers():
 
 
 @pytest.mark.parametrize("name", [*SHOWS, *OPTIONS, "BAD_STATE", "BAD_VERB", "BAD_GEOMETRY"])
-def test_every_name_is_on_the_page(name):
+def test_every_name_is_on_the_page(name: str) -> None:
     assert f"`{name}`" in PAGE
 
 
 def test_the_state_on_the_page_is_one():
     text = re.search(r"`(to=121 [^`|…]*)`", PAGE)
     assert text is not None
-    assert state_from(text[1].split(" "))
+    assert state_text(state_from(text[1].split(" "))) == text[1]

@@ -1,5 +1,7 @@
 """The firmware and the whole host with its record: a wire that damages, power cuts, crashes and pulled cables."""
 
+# pyright: reportPrivateUsage=false
+
 from contextlib import suppress
 from pathlib import Path
 

@@ -18,7 +18,6 @@ from typing import Any
 import msgspec
 from running_hosts import HOSTS
 
-from autopeg.boards.divergence import JsonMove
 from autopeg.records import Store
 from autopeg.records.store import FILE_NAME
 from programs import Program
@@ -249,7 +248,7 @@ class Evening:
             assert [n for n in stands if n in stream] == [n for n in stream if n in stands], f"out of order: {stands}"
         assert {n for n in stands if n % 2 == 0} <= set(self.made), f"made up: {stands}, made {self.made}"
 
-    def _returned_unasked(self, lines: Sequence[JsonMove]) -> set[int]:
+    def _returned_unasked(self, lines: Sequence[dict[str, Any]]) -> set[int]:
         """Return what an answer has dropped and what came back though nobody has chosen the board's scores."""
         found: set[int] = set()
         kept = ""

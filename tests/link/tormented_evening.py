@@ -6,6 +6,8 @@ proven complete, in order, and once. Meanwhile the host crashes at any line of i
 its program is interrupted, the cable is pulled and the wire damages bytes. The same seed gives the same evening.
 """
 
+# pyright: reportPrivateUsage=false
+
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress

@@ -3,6 +3,8 @@
 Each keeps the score until the host crashes or the evening is over, which ends it by an exception.
 """
 
+# pyright: reportPrivateUsage=false
+
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -108,7 +110,11 @@ def keep_in_lines(evening: Tormented) -> None:
     """In lines, on what is printed."""
     printed = _Printed(evening)
     lines = plain.TypedLines
-    plain.TypedLines = lambda stream, meanwhile: _SteppedLines(evening, printed, meanwhile)
+
+    def stepped(stream: TextIO, meanwhile: Callable[[], None]) -> _SteppedLines:
+        return _SteppedLines(evening, printed, meanwhile)
+
+    plain.TypedLines = stepped
     try:
         out = cast(TextIO, printed)
         plain.play(evening.table, evening.store, Settings(speed="none"), cast(TextIO, None), out, evening.sync)
@@ -189,7 +195,7 @@ async def _serve(evening: Tormented) -> None:
         await room.with_board(lambda: evening.sync.attach(room.table))
     while True:
         evening.turn()
-        if evening.board._happened or evening.sync._waiting or evening.sync._is_outdated:
+        if evening.board._events or evening.sync._waiting or evening.sync._is_outdated:
             with evening.at_work():
                 await room.with_board(evening.sync.poll)
         number = evening.wants_to_type()

@@ -37,7 +37,7 @@ def pace_pio(chip: RP2040) -> list["PacedPio"]:
     reset = chip.reset
 
     def reset_all(*args: object, **options: object) -> None:
-        chip.pio = [*blocks]
+        chip.pio = list[RPPIO](blocks)
         try:
             reset(*args, **options)
         finally:
