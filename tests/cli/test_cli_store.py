@@ -190,7 +190,7 @@ class TestDeleteAndRename:
         assert autopeg("rename", 5).out == "Game 5 has no title any more.\n"
         assert "no game 77" in autopeg("rename", 77, "x").complaint
         assert "61 characters: 60 is the maximum" in autopeg("rename", 5, "x" * 61).complaint
-        assert "cannot be printed" in autopeg("rename", 5, "a\x07b").complaint
+        assert "can't be printed" in autopeg("rename", 5, "a\x07b").complaint
 
 
 class TestResume:
