@@ -1,6 +1,6 @@
-"""What players make of their cards: averages by role, wins and best hands, from the records of their games.
+"""Averages by role, wins and best hands of players, from the records of their games.
 
-A game is first boiled down to `GameFacts`, which the store keeps as a note; `deal_statistics` adds facts up.
+Each game is first reduced to `GameFacts`, which the store keeps as a note; `deal_statistics` adds up the facts.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ BEST_HANDS = 3
 
 
 class DealEvent(Protocol):
-    """Points of a game that is counted by hand, crib and play. kind: `show`, `play`, `go` and others."""
+    """Event with points in a game scored by hand, crib and play. kind: `show`, `play`, `go` and others."""
 
     @property
     def kind(self) -> str: ...
@@ -37,12 +37,13 @@ class DealEvent(Protocol):
 
 
 class DealFacts(Struct, frozen=True, array_like=True):
-    """What one seat made of one deal that was played to the end of its show. crib: None for who has none."""
+    """Points of one seat in one deal that was played to the end of its show."""
 
     seat: int
     is_dealer: bool
     hand: int
     crib: int | None
+    """None for everyone but the dealer."""
     play: int
     other: int
 
@@ -52,7 +53,7 @@ class DealFacts(Struct, frozen=True, array_like=True):
 
 
 class Best(Struct, frozen=True, array_like=True):
-    """A hand or crib with its cards as text, the starter last."""
+    """Hand or crib with its cards as text, the starter last."""
 
     seat: int
     points: int
@@ -61,26 +62,27 @@ class Best(Struct, frozen=True, array_like=True):
 
 
 class GameFacts(Struct, frozen=True, array_like=True):
-    """One game boiled down. names: by seat, bots under their level; winner: a side, None while the game goes on."""
+    """Facts of one game for the statistics."""
 
     names: tuple[str, ...]
+    """By seat; bots under their level."""
     winner: int | None
+    """A side; None while the game goes on."""
     win: Win
     deals: tuple[DealFacts, ...]
     best: tuple[Best, ...]
 
 
 class RoleMeans(Struct, frozen=True):
-    """Mean points a deal; None where there were no deals. crib: None for the pone as well.
-
-    points: all of them, with heels, muggins and penalties.
-    """
+    """Mean points a deal; None where there were no deals."""
 
     deals: int
     hand: float | None
     crib: float | None
+    """None for the pone as well."""
     play: float | None
     points: float | None
+    """All points, including heels, muggins and penalties."""
 
 
 class BestHand(Struct, frozen=True):
@@ -90,7 +92,7 @@ class BestHand(Struct, frozen=True):
 
 
 class PlayerStatistics(Struct, frozen=True):
-    """One player at tables of one size. hands: how many hands made 0, 1, .. 29 points; against: by the other's name."""
+    """Statistics of one player at tables of one size."""
 
     player: str
     players: int
@@ -100,12 +102,14 @@ class PlayerStatistics(Struct, frozen=True):
     dealer: RoleMeans
     pone: RoleMeans
     hands: tuple[int, ...]
+    """How many hands made 0, 1, .. 29 points."""
     best: tuple[BestHand, ...]
     against: dict[str, tuple[int, int]]
+    """Games won and lost, by the other player's name."""
 
 
 def game_facts(header: Header, steps: Iterable[Step], over: Result | None) -> GameFacts:
-    """Boil a game down. steps: the moves in force; over: its result."""
+    """Reduce a game to its facts. steps: the moves in force; over: its result."""
     names = seated_names(header)
     deals: list[tuple[int, list[DealEvent]]] = []
     best: list[Best] = []
@@ -127,7 +131,7 @@ def game_facts(header: Header, steps: Iterable[Step], over: Result | None) -> Ga
 
 
 def _deal_facts(events: Sequence[DealEvent], dealer: int, seats: int) -> Iterable[DealFacts]:
-    """Yield what each seat made of a deal, nothing of one whose crib was not shown."""
+    """Yield the points of each seat in a deal, or nothing if its crib was not shown."""
     if not any(event.what == "crib" for event in events):
         return
     sums: dict[tuple[int, str], int] = defaultdict(int)
@@ -141,12 +145,12 @@ def _deal_facts(events: Sequence[DealEvent], dealer: int, seats: int) -> Iterabl
 
 
 def deal_statistics(facts: Iterable[GameFacts], game_name: str) -> list[PlayerStatistics]:
-    """Return the statistics of every player of a game, tables of two first, who has played most first."""
+    """Return the statistics of every player of a game, smallest tables first, then by games played."""
     return [tally.statistics(name, players) for players, name, tally in _Tally.of(facts, game_name)]
 
 
 class _Tally(PlayerTally[GameFacts]):
-    """Adds up what one player did at tables of one size."""
+    """Sums of one player at tables of one size."""
 
     def __init__(self, game_name: str) -> None:
         super().__init__(game_name)
@@ -199,20 +203,22 @@ DEALS_NOTE = StatisticsNote[GameFacts, PlayerStatistics](
 
 
 class DealLuck(Struct, frozen=True, array_like=True):
-    """The luck of one seat in one deal, in points. dealt: of its cards; turned: of the starter and the crib."""
+    """Luck of one seat in one deal, in points."""
 
     seat: int
     dealt: float
+    """Luck of the cards dealt."""
     turned: float
+    """Luck of the starter and the crib."""
 
 
 class DealAverages(Protocol):
-    """What a game knows of a deal between good players, and of the luck in one."""
+    """A game's expected points of a deal between good players, and the luck in a deal."""
 
     def expected_means(self) -> dict[str, RoleMeans]:
-        """Return what two good players make a deal, by role (deals: 0)."""
+        """Return the mean points a deal of two good players, by role (deals: 0)."""
         ...
 
     def luck_of(self, history: History, /) -> Iterator[DealLuck]:
-        """Yield the luck of both seats in every deal that was played to its end; of two players alone."""
+        """Yield the luck of both seats in every deal that was played to its end; only for two players."""
         ...

@@ -1,6 +1,6 @@
-"""Every decision of a game that is over, beside the best that there was to do, and what it has cost.
+"""Every decision of a finished game compared with the best choice, and what it cost.
 
-A decision is judged by what its player could know then, as a hint would have judged it: luck does not make it better.
+A decision is judged by what its player could know at the time, as a hint would have judged it: luck does not count.
 """
 
 from collections.abc import Iterator
@@ -14,60 +14,60 @@ from autopeg.records import Record
 from autopeg.registry import GAME_NAMES, kit_of
 
 MOST_OTHERS = 3
-"""How many choices besides the best and the one made are kept."""
+"""How many choices are kept in addition to the best and the one made."""
 
 _NO_CHANCE_LOST = 0.005
-"""So little of the chance to win is within what can be told."""
+"""Losses of the chance to win below this are within the error of the estimate."""
 _COSTLY_CHANCE = 0.03
-"""So much of the chance to win is worth looking at again."""
+"""Losses of the chance to win from here on are worth a second look."""
 
 
 class Decision(Struct, frozen=True, array_like=True):
-    """One decision as it is kept; moves stand as in a record.
-
-    n: the number of the move in the record, counted from 1; others: the best choices besides; of: how many there were.
-    """
+    """One decision as it is stored; moves are written as in a record."""
 
     n: int
+    """Number of the move in the record, counted from 1."""
     seat: int
     kind: str
     made: Choice
     best: Choice
     others: tuple[Choice, ...]
+    """The best of the other choices."""
     of: int
+    """How many choices there were."""
 
     @property
     def lost(self) -> float:
-        """Points that the best choice would have brought more, 0 and up; near the end only where the chance to win was
-        lost with them."""
+        """Points that the best choice would have made in addition, at least 0; near the end 0 unless the choice also
+        lowered the chance to win."""
         if self.wins_lost is not None and self.wins_lost < _NO_CHANCE_LOST:
             return 0.0
         return max(0.0, round(self.best.worth - self.made.worth, 3))
 
     @property
     def wins_lost(self) -> float | None:
-        """The chance to win that was given up, 0 to 1; None while the race is open."""
+        """Loss of the chance to win, 0 to 1; None while the race is open."""
         if self.best.win_chance is None or self.made.win_chance is None:
             return None
         return max(0.0, round(self.best.win_chance - self.made.win_chance, 4))
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing better could have been done."""
+        """Whether there was no better choice."""
         return not (self.lost if self.wins_lost is None else self.wins_lost)
 
     @property
     def margin(self) -> float:
-        """Points by which the best choice was better than the next one that was not made, 0 where all were alike."""
+        """Points by which the best choice beats the next one that was not made, 0 if all were equal."""
         return max(0.0, self.best.worth - self.others[0].worth) if self.others else 0.0
 
     def is_costly(self, points: float) -> bool:
-        """Whether so many points were lost, or much of the chance to win."""
+        """Return whether at least that many points were lost, or much of the chance to win."""
         return self.lost >= points if self.wins_lost is None else self.wins_lost >= _COSTLY_CHANCE
 
 
 def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
-    """Yield every decision in force with the index of its step, the oldest first; none of a score that was kept."""
+    """Yield every decision in force with the index of its step, the oldest first; nothing for the score pad."""
     game = history.game
     if game.NAME not in GAME_NAMES:
         return
@@ -82,13 +82,13 @@ def judgements(history: History) -> Iterator[tuple[int, Judgement]]:
 
 
 def decisions_of(record: Record, history: History) -> tuple[Decision, ...]:
-    """Return every decision in force of a game. history: the record played again."""
+    """Return every decision in force of a game. history: of the replayed record."""
     lines = record.lines_in_force
     return tuple(kept_decision(lines[index], judged) for index, judged in judgements(history))
 
 
 def kept_decision(n: int, judged: Judgement) -> Decision:
-    """Return a decision as it is kept. n: the number of its move."""
+    """Return a decision as it is stored. n: the number of its move."""
     made, best = judged.made, judged.choices[0]
     others = [choice for choice in judged.choices if choice.move not in (best.move, made.move)][:MOST_OTHERS]
     return Decision(
@@ -97,5 +97,5 @@ def kept_decision(n: int, judged: Judgement) -> Decision:
 
 
 def _written(choice: Choice) -> Choice:
-    """Return a choice as it stands in the store: its move as in a record, and the numbers alone."""
+    """Return a choice as it is stored: its move as in a record, and only its numbers."""
     return Choice(to_json(choice.move), choice.worth, choice.win_chance)

@@ -17,32 +17,30 @@ Facts = TypeVar("Facts")
 Figures = TypeVar("Figures", covariant=True)
 
 _FEW = 20
-"""Games of which the notes are written together: one write for each would take longer than what is written."""
+"""Games whose notes are written together: a write for each game would cost more time than its data."""
 
 
 class Note(Struct, Generic[Facts], frozen=True):
-    """What the store keeps of a game.
-
-    name: says what the facts hold; with another content it takes another number, and games are boiled down again.
-    boil: takes the record of a game, its history and its result, None while it goes on.
-    """
+    """Kind of facts that the store keeps about a game."""
 
     name: str
+    """Name and version of the facts; with a new version the facts of all games are computed again."""
     kind: type[Facts]
     boil: Callable[[Record, History, Result | None], Facts]
+    """Compute the facts from a game's record, its history and its result, None while it goes on."""
 
 
 class StatisticsNote(Note[Facts], Generic[Facts, Figures], frozen=True):
-    """What the store keeps of a game for the statistics of its players."""
+    """Facts that the store keeps for the statistics of players."""
 
     add_up: Callable[[Iterable[Facts], str], Sequence[Figures]]
-    """Takes the facts of games and the name of the game, and returns the statistics of everybody in them."""
+    """Compute the statistics of everybody from the facts of games and the name of the game."""
 
 
 def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
-    """Return the facts of every game of that name in the store, in their order; those of games that ended are kept.
+    """Return the facts of every game of that name in the store, in order; those of finished games are stored.
 
-    Raises UsageError naming a game whose record does not stand.
+    Raises UsageError naming a game whose record is invalid.
     """
     known = dict(known_facts(store, game, note))
     facts: list[Facts] = []
@@ -63,20 +61,20 @@ def kept_facts(store: Store, game: str, note: Note[Facts]) -> list[Facts]:
 
 
 def known_facts(store: Store, game: str, note: Note[Facts]) -> Iterator[tuple[int, Facts]]:
-    """Yield the games of that name whose facts are kept, the oldest first, without going through any other."""
+    """Yield the games of that name whose facts are stored, the oldest first, without replaying any other."""
     decode = msgspec.json.Decoder(note.kind).decode
     for game_id, text in sorted(store.notes(note.name, game).items()):
         yield game_id, decode(text)
 
 
 def known_of(store: Store, game_id: int, note: Note[Facts]) -> Facts | None:
-    """Return the facts of one game where they are kept, else None."""
+    """Return the facts of one game if they are stored, else None."""
     text = store.note(note.name, game_id)
     return None if text is None else msgspec.json.decode(text, type=note.kind)
 
 
 def facts_of(store: Store, game_id: int, note: Note[Facts]) -> Facts:
-    """Return the facts of one game, which are kept if it is over. Raises UsageError as `kept_facts` does."""
+    """Return the facts of one game, and store them if it is over. Raises UsageError as `kept_facts` does."""
     known = known_of(store, game_id, note)
     if known is not None:
         return known
@@ -102,13 +100,13 @@ def _boiled(store: Store, game_id: int, note: Note[Facts]) -> tuple[int, Facts, 
 def _keep(store: Store, note: Note[Facts], new: Sequence[tuple[int, int, Facts]]) -> None:
     if not new:
         return
-    # A full disk costs the time of working them out again, nothing else.
+    # On a full disk the facts are only computed again next time.
     with suppress(Failure):
         texts = [(game_id, moves, msgspec.json.encode(facts).decode()) for game_id, moves, facts in new]
         store.keep_notes(note.name, texts)
 
 
 def seated_names(header: Header) -> tuple[str, ...]:
-    """Return who sits where; of two bots of a level the second is called "club 2", but it is the same player."""
+    """Return the players by seat; the second of two bots of a level, "club 2", counts as the same player."""
     seated = zip(header.players, header.seats, strict=True)
     return tuple(name if word is None else name.split(" ")[0] for name, word in seated)

@@ -1,6 +1,6 @@
-"""Who won against whom and in which order: streaks, the form of the newest games, and every pair's score.
+"""Streaks, form in the newest games, and the score between every two players.
 
-All of it stands in the list of games, so that no game is gone through.
+All of it comes from the list of games, so that no game is replayed.
 """
 
 from collections import defaultdict
@@ -16,52 +16,57 @@ from autopeg.statistics.results import Win, win_of
 NEWEST = 20
 """Games that make a player's form."""
 MOST_POINTS_OF_TIME = 200
-"""Games in the course of a pair."""
+"""Most games in the course of a pair."""
 
 
 class Mark(Struct, frozen=True):
-    """One game in a player's form. by: what the win counted as, for whoever won it."""
+    """One game in a player's form."""
 
     game_id: int
     won: bool
     by: Win
+    """What the win counted as, whoever won it."""
 
 
 class Form(Struct, frozen=True):
-    """One player at tables of one size.
-
-    streak: games won in a row now, below 0 lost; longest_won, longest_lost: the longest rows of them; newest: the last
-    `NEWEST` games, the oldest of them first.
-    """
+    """Form of one player at tables of one size."""
 
     player: str
     players: int
     games: int
     unfinished: int
     streak: int
+    """Games won in a row up to now; negative: games lost."""
     longest_won: int
+    """Most games won in a row."""
     longest_lost: int
+    """Most games lost in a row."""
     newest: tuple[Mark, ...]
+    """The last `NEWEST` games, the oldest of them first."""
 
 
 class Pair(Struct, frozen=True):
-    """Two players at tables of one size. won: games in which one beat the other, and the other one the one; course: by
-    how many the one was ahead after each of the newest games between them."""
+    """Two players at tables of one size."""
 
     one: str
     other: str
     players: int
     won: tuple[int, int]
+    """Games won by `one`, and by `other`."""
     course: tuple[int, ...]
+    """Lead of `one` in games after each of the newest games between them."""
 
 
 class Outcome(Struct, frozen=True):
-    """A game as the list of games has it. names, sides: by seat; winners: sides, None while it goes on."""
+    """Outcome of a game from the list of games."""
 
     game_id: int
     names: tuple[str, ...]
+    """By seat."""
     sides: tuple[int, ...]
+    """By seat."""
     winners: tuple[int, ...] | None
+    """Sides; None while the game goes on."""
     by: Win
 
     def has_won(self, seat: int) -> bool:
@@ -69,7 +74,7 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome_of(row: GameRow) -> Outcome:
-    """Return how a game of the list came out."""
+    """Return the outcome of a game from its row in the list."""
     sides = row.header.sides
     return Outcome(
         row.id,
@@ -81,7 +86,7 @@ def outcome_of(row: GameRow) -> Outcome:
 
 
 def forms(outcomes: Iterable[Outcome]) -> list[Form]:
-    """Return the form of everybody, tables of two first, who has played most first. outcomes: the oldest first."""
+    """Return the form of everybody, smallest tables first, then by games played. outcomes: the oldest first."""
     marks: dict[tuple[int, str], list[Mark]] = {}
     unfinished: dict[tuple[int, str], int] = defaultdict(int)
     for game in outcomes:
@@ -107,10 +112,9 @@ def _form(name: str, players: int, marks: Sequence[Mark], unfinished: int) -> Fo
 
 
 def pairs(outcomes: Iterable[Outcome]) -> list[Pair]:
-    """Return every two who were on different sides of a game that one of them won, who met most often first.
+    """Return every pair of players who met on different sides of a game that one of them won, most games first.
 
-    The one of a pair is who comes first by the alphabet. With three and more sides those who lost are not set against
-    each other.
+    `one` is the player whose name sorts first. With three or more sides the losers do not count against each other.
     """
     met: dict[tuple[int, str, str], list[bool]] = {}
     for game in outcomes:

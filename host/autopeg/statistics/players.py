@@ -1,4 +1,4 @@
-"""The statistics of the players of any game: averages a deal, averages a round, or those of a score pad."""
+"""Statistics of the players of any game: averages a deal, averages a round, or those of the score pad."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,16 +14,16 @@ AnyStatistics = PlayerStatistics | RoundStatistics | ScoreStatistics
 
 
 def statistics_note(game_name: str) -> StatisticsNote[Any, AnyStatistics]:
-    """Return what the store keeps of each game for its statistics."""
+    """Return the note that holds a game's facts for the statistics."""
     if game_name == SCORE:
         return SCORE_NOTE
     return ROUNDS_NOTE if kit_of(game_name).averages is None else DEALS_NOTE
 
 
 def player_statistics(store: Store, game_name: str) -> Sequence[AnyStatistics]:
-    """Return the statistics of everybody who has played a game, tables of two first, who has played most first.
+    """Return the statistics of everybody who has played a game, smallest tables first, then by games played.
 
-    Raises UsageError naming a game whose record does not stand.
+    Raises UsageError naming a game whose record is invalid.
     """
     note = statistics_note(game_name)
     return note.add_up(kept_facts(store, game_name, note), game_name)

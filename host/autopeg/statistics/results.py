@@ -1,4 +1,4 @@
-"""Games won and lost, by player and size of table: the part that all statistics of players share."""
+"""Games won and lost, by player and size of table, as all statistics of players need them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -16,7 +16,7 @@ class Results(Struct):
 
     games: int = 0
     lurches: int = 0
-    """How many of them by so much."""
+    """How many of the games were lurches; likewise the fields below."""
     skunks: int = 0
     double_skunks: int = 0
 
@@ -39,7 +39,7 @@ def win_of(rule: str, over: Result | None) -> Win:
 
 
 class PlayedGame(Protocol):
-    """A game that is boiled down."""
+    """Facts of a game with at least its players."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -51,7 +51,7 @@ Game = TypeVar("Game", bound=PlayedGame)
 
 
 class PlayerTally(Generic[Game]):
-    """Adds up the games of one player at tables of one size; of partners, what their side did."""
+    """Sums of one player's games at tables of one size; for partners, those of their side."""
 
     def __init__(self, game_name: str) -> None:
         self.game_name = game_name
@@ -63,8 +63,8 @@ class PlayerTally(Generic[Game]):
 
     @classmethod
     def of(cls, games: Iterable[Game], game_name: str) -> list[tuple[int, str, Self]]:
-        """Return the size of the table, the name and the tally of everybody who has played, tables of two first, who
-        has played most first.
+        """Return (size of the table, name, tally) of everybody who has played, smallest tables first, then by games
+        played.
         """
         tallies: dict[tuple[int, str], Self] = {}
         for game in games:
@@ -74,7 +74,7 @@ class PlayerTally(Generic[Game]):
         return [(players, name, tally) for (players, name), tally in ordered]
 
     def add(self, game: Game, seat: int) -> None:
-        """Take in a game in which the player sat at a seat."""
+        """Add a game in which the player had that seat."""
         raise NotImplementedError
 
     def add_result(
@@ -82,7 +82,7 @@ class PlayerTally(Generic[Game]):
     ) -> None:
         """Count a game. sides: by seat; winners: sides, None while it goes on.
 
-        A winner beats all who lost; a loser is beaten by who won.
+        A winner beats every loser; losers do not count against each other.
         """
         self.games += 1
         if winners is None:
@@ -101,5 +101,5 @@ class PlayerTally(Generic[Game]):
 
 
 def mean_of(points: Sequence[int]) -> float | None:
-    """Return the mean, None of nothing."""
+    """Return the mean, or None of an empty sequence."""
     return sum(points) / len(points) if points else None

@@ -1,4 +1,4 @@
-"""A game that is over looked at again: every decision beside the best, and the luck of the cards."""
+"""Review of a finished game: every decision compared with the best, and the luck of the cards."""
 
 from collections.abc import Iterator
 
@@ -14,37 +14,39 @@ from autopeg.statistics.facts import Note
 
 
 def luck_of(history: History) -> Iterator[DealLuck]:
-    """Yield the luck of the cards in every deal of a game, nothing where it is not known."""
+    """Yield the luck of the cards in every deal of a game, or nothing if it is unknown."""
     averages = kit_of(history.game.NAME).averages if history.game.NAME in GAME_NAMES else None
     if averages is not None:
         yield from averages.luck_of(history)
 
 
 class Review(Struct, frozen=True, array_like=True):
-    """decisions: those in force, the oldest first; luck: of every deal, empty where it is not known."""
+    """Review of a game."""
 
     decisions: tuple[Decision, ...]
+    """Those in force, the oldest first."""
     luck: tuple[DealLuck, ...]
+    """Of every deal; empty if it is unknown."""
 
 
 class Summary(Struct, frozen=True):
-    """What one seat's decisions come to.
-
-    lost: points by kind of decision; count, best: by kind, how many there were and in how many nothing better could be
-    done; worst, finest: the move at which most was lost, and at which the best was done where most could be lost, None
-    where there is none.
-    """
+    """Summary of one seat's decisions."""
 
     seat: int
     count: dict[str, int]
+    """Decisions by kind."""
     best: dict[str, int]
+    """Decisions by kind for which there was no better choice."""
     lost: dict[str, float]
+    """Points lost by kind."""
     worst: int | None
+    """Number of the move that lost most, if any."""
     finest: int | None
+    """Number of the best move that had the largest margin over the next choice, if any."""
 
 
 def review(record: Record, history: History, over: Result | None = None) -> Review:
-    """Look at a game again. history: the record played again."""
+    """Return the review of a game. history: of the replayed record."""
     return Review(decisions_of(record, history), tuple(luck_of(history)))
 
 
@@ -52,7 +54,7 @@ REVIEW_NOTE = Note[Review]("review 2", Review, review)
 
 
 def summary_of(decisions: tuple[Decision, ...], seat: int) -> Summary:
-    """Return what the decisions of a seat come to."""
+    """Return the summary of a seat's decisions."""
     own = [decision for decision in decisions if decision.seat == seat]
     kinds = dict.fromkeys(decision.kind for decision in own)
     worst = max(own, key=_cost, default=None)

@@ -1,4 +1,4 @@
-"""What players make in the games that are played in rounds: wins, points a round, the best round, who went out.
+"""Statistics of players in the games that are played in rounds: wins, points a round, best round, rounds gone out.
 
 A round goes from one deal to the next. It counts once it is played to its end. Crummy Rummy's points are penalties, so
 there the best round is the one with the fewest.
@@ -22,12 +22,7 @@ _WENT_OUT = "rummy"
 
 
 class RoundStatistics(Struct, frozen=True):
-    """One player at tables of one size; of partners, what their side made.
-
-    shared: of the games won, those shared with others; round: mean points of a whole round, best the best of them;
-    went_out: rounds that the player ended by going out, None in a game without; end: mean points at the end of a game;
-    against: games won and lost by the other's name.
-    """
+    """Statistics of one player at tables of one size; for partners, those of their side."""
 
     player: str
     players: int
@@ -35,38 +30,50 @@ class RoundStatistics(Struct, frozen=True):
     won: Results
     lost: Results
     shared: int
+    """Games won together with others."""
     rounds: int
     round: float | None
+    """Mean points of a whole round."""
     best: int | None
+    """Points of the best round."""
     went_out: int | None
+    """Rounds that the player ended by going out; None in a game without going out."""
     end: float | None
+    """Mean points at the end of a game."""
     against: dict[str, tuple[int, int]]
+    """Games won and lost, by the other player's name."""
 
 
 class Round(Struct, frozen=True, array_like=True):
-    """One whole round. points: by side; out: the seat that ended it by going out, None where nobody did."""
+    """One whole round."""
 
     points: tuple[int, ...]
+    """By side."""
     out: int | None
+    """Seat that ended the round by going out, None if nobody did."""
 
 
 class GameRounds(Struct, frozen=True, array_like=True):
-    """One game boiled down. names, sides: by seat; winners: sides, None while it goes on; scores: by side."""
+    """Facts of one game for the statistics."""
 
     names: tuple[str, ...]
+    """By seat."""
     sides: tuple[int, ...]
+    """By seat."""
     winners: tuple[int, ...] | None
+    """Sides; None while the game goes on."""
     scores: tuple[int, ...]
+    """By side."""
     rounds: tuple[Round, ...]
 
 
 def round_statistics(games: Iterable[GameRounds], game_name: str) -> list[RoundStatistics]:
-    """Return the statistics of everybody in these games, tables of two first, who has played most first."""
+    """Return the statistics of everybody in these games, smallest tables first, then by games played."""
     return [tally.statistics(name, players) for players, name, tally in _Tally.of(games, game_name)]
 
 
 def game_rounds(header: Header, history: History, over: Result | None) -> GameRounds:
-    """Boil a game down. over: its result."""
+    """Reduce a game to its facts. over: its result."""
     state: Any = history.state
     return GameRounds(
         names=seated_names(header),
@@ -88,7 +95,7 @@ def _whole_rounds(history: History, is_over: bool) -> Iterator[Round]:
             points[event.side] += event.points
             if _has_gone_out(history.game, event):
                 out = event.player
-        # A misdeal and a round that is still being played have nothing to count.
+        # A misdeal and a round that is still being played do not count.
         if any(points) and (end < len(steps) or is_over):
             yield Round(tuple(points), out)
 
@@ -98,14 +105,14 @@ def _is_deal(step: Step) -> bool:
 
 
 def _has_gone_out(game: AnyGame, event: Any) -> bool:
-    """Return whether points show that their player has gone out: the bonus for it, or no penalty (R40, Y31)."""
+    """Return whether an event's points show that its player went out: the bonus for it, or no penalty (R40, Y31)."""
     if not kit_of(game.NAME).has_going_out:
         return False
     return not event.points if game.LOWEST_WINS else any(part.kind == _WENT_OUT for part in event.parts)
 
 
 class _Tally(PlayerTally[GameRounds]):
-    """Adds up what one player's side did at tables of one size."""
+    """Sums of one player's side at tables of one size."""
 
     def __init__(self, game_name: str) -> None:
         super().__init__(game_name)

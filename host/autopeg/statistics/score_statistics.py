@@ -1,4 +1,4 @@
-"""What players make when their score is kept for physical cards: wins, entries, and points a deal by role."""
+"""Statistics of players from the score pad for physical cards: wins, entries, and points a deal by role."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -15,52 +15,58 @@ from autopeg.statistics.results import PlayerTally, Results, Win, mean_of, win_o
 
 
 class DealMean(Struct, frozen=True):
-    """Mean points a deal that was told from its beginning to the next one; mean: None where there were none."""
+    """Mean points of the deals that were entered from their beginning to the next deal."""
 
     deals: int
     mean: float | None
+    """None without deals."""
 
 
 class ScoreStatistics(Struct, frozen=True):
-    """One player at tables of one size and one game; of partners, what their side made.
-
-    rules: of the game that was played; entries, entry: how many made points, and their mean; most: the largest of
-    them; dealer, pone: what deals brought that the side dealt, and the others.
-    """
+    """Statistics of one player at tables of one size and one game; for partners, those of their side."""
 
     rules: str
+    """Name of the game that was played."""
     player: str
     players: int
     unfinished: int
     won: Results
     lost: Results
     entries: int
+    """How many entries made points."""
     entry: float | None
+    """Mean points of those entries."""
     most: int
+    """Points of the largest entry."""
     dealer: DealMean
+    """Deals that the side dealt."""
     pone: DealMean
+    """Deals that others dealt."""
 
 
 class SideFacts(Struct, frozen=True, array_like=True):
-    """The entries of one side. entries: those that made points; deals: (whether it dealt, points) of whole deals."""
+    """Entries of one side."""
 
     entries: tuple[int, ...]
+    """Points of the entries that made any."""
     deals: tuple[tuple[bool, int], ...]
+    """(whether the side dealt, points) of whole deals."""
 
 
 class ScoreFacts(Struct, frozen=True, array_like=True):
-    """One game boiled down. rules: of the game that was played; winners: sides, None while it goes on; sides: what each
-    had told."""
+    """Facts of one game for the statistics."""
 
     rules: str
+    """Name of the game that was played."""
     names: tuple[str, ...]
     winners: tuple[int, ...] | None
+    """Sides; None while the game goes on."""
     win: Win
     sides: tuple[SideFacts, ...]
 
 
 def score_facts(record: Record, history: History, over: Result | None) -> ScoreFacts:
-    """Boil a game down. over: its result."""
+    """Reduce a game to its facts. over: its result."""
     state = history.state
     return ScoreFacts(
         rules=state.options.rules,
@@ -83,8 +89,8 @@ def score_facts(record: Record, history: History, over: Result | None) -> ScoreF
 
 
 def score_statistics(games: Iterable[ScoreFacts], game_name: str = SCORE) -> list[ScoreStatistics]:
-    """Return the statistics of everybody whose score was kept in these games, by the game that was played, tables of
-    two first, who has played most first.
+    """Return the statistics of everybody whose score was kept in these games, by the game that was played, smallest
+    tables first, then by games played.
     """
     played = list(games)
     return [
@@ -95,7 +101,7 @@ def score_statistics(games: Iterable[ScoreFacts], game_name: str = SCORE) -> lis
 
 
 class _Tally(PlayerTally[ScoreFacts]):
-    """Adds up what one player's side did at tables of one size."""
+    """Sums of one player's side at tables of one size."""
 
     def __init__(self, game_name: str) -> None:
         super().__init__(game_name)
@@ -127,9 +133,9 @@ class _Tally(PlayerTally[ScoreFacts]):
 
 
 def _whole_deals(steps: Sequence[Step], side: int) -> list[tuple[int, int]]:
-    """Return (dealer, points of a side) of every deal after which another one was told.
+    """Return (dealer, points of a side) of every deal after which another one was entered.
 
-    If only the dealer was corrected, it is the same deal; a corrected score counts where it was.
+    After a correction of the dealer it is still the same deal; a corrected score counts in the deal of the correction.
     """
     deals: list[tuple[int, int]] = []
     begun = None

@@ -1,6 +1,6 @@
-"""Luck and skill: what players lost by their decisions beside the best, and what the cards brought them.
+"""Luck and skill: points that players lost by their decisions, and points that the cards brought them.
 
-A game is first boiled down to `GameSkill`, which the store keeps as a note, for it takes a second of weighing.
+Each game is first reduced to `GameSkill`, which the store keeps as a note because the evaluation takes a second.
 """
 
 from collections import Counter, defaultdict
@@ -20,72 +20,79 @@ from autopeg.statistics.facts import Note, seated_names
 from autopeg.statistics.review import luck_of
 
 MOST_POINTS_OF_TIME = 200
-"""How many of the newest games stand in a player's course."""
+"""How many of the newest games a player's course contains."""
 
 
 class Lost(Struct, frozen=True, array_like=True):
-    """What decisions of one kind have cost. decisions: how many there were; best: of them the best; points: lost."""
+    """Cost of the decisions of one kind."""
 
     decisions: int = 0
+    """How many decisions there were."""
     best: int = 0
+    """How many of them were the best choice."""
     points: float = 0.0
+    """Points lost."""
 
     def __add__(self, other: "Lost") -> "Lost":
         return Lost(self.decisions + other.decisions, self.best + other.best, self.points + other.points)
 
 
 class SeatSkill(Struct, frozen=True, array_like=True):
-    """What one seat made of a game.
-
-    deals: in how many it decided something; lost: by the kinds of decision of the game; dealt, turned: luck of the
-    cards in points, over lucky_deals, 0 where it is not known.
-    """
+    """Luck and skill of one seat in a game."""
 
     deals: int
+    """Deals in which the seat made a decision."""
     lost: tuple[Lost, ...]
+    """By the game's kinds of decision."""
     lucky_deals: int
+    """Deals whose luck is known."""
     dealt: float
+    """Luck of the cards dealt in points, over `lucky_deals`; 0 if unknown."""
     turned: float
+    """Luck of the starter and the crib in points, over `lucky_deals`; 0 if unknown."""
 
 
 class GameSkill(Struct, frozen=True, array_like=True):
-    """One game boiled down; names and seats: by seat."""
+    """Luck and skill of one game; both fields by seat."""
 
     names: tuple[str, ...]
     seats: tuple[SeatSkill, ...]
 
 
 class SkillPoint(Struct, frozen=True):
-    """One game in the course of a player. lost: points a deal, by kind; luck: points in the game, None if unknown."""
+    """One game in the course of a player."""
 
     game_id: int
     lost: tuple[float, ...]
+    """Points a deal, by kind of decision."""
     luck: float | None
+    """Points in the game, None if unknown."""
 
 
 class PlayerSkill(Struct, frozen=True):
-    """One player at tables of one size.
-
-    kinds: the kinds of decision; lost: points that each cost a deal; best: share of them in which nothing better could
-    be done, 0 to 1, None without any; dealt, turned: luck in points a deal, None where it is not known; course: the
-    newest games, the oldest of them first.
-    """
+    """Luck and skill of one player at tables of one size."""
 
     player: str
     players: int
     games: int
     deals: int
     kinds: tuple[str, ...]
+    """Kinds of decision; the next three fields are by kind."""
     decisions: tuple[int, ...]
     lost: tuple[float, ...]
+    """Points lost a deal."""
     best: tuple[float | None, ...]
+    """Share of decisions for which there was no better choice, 0 to 1, None without decisions."""
     dealt: float | None
+    """Luck of the cards dealt in points a deal, None if unknown."""
     turned: float | None
+    """Luck of the starter and the crib in points a deal, None if unknown."""
     course: tuple[SkillPoint, ...]
+    """The newest games, the oldest of them first."""
 
 
 def game_skill(record: Record, history: History, over: Result | None) -> GameSkill:
-    """Boil a game down, every decision of it weighed."""
+    """Evaluate every decision of a game and add up its luck and skill."""
     names = seated_names(record.header)
     if history.game.NAME not in GAME_NAMES:
         return GameSkill(names, ())
@@ -112,7 +119,7 @@ def _seat_skill(
 
 
 def _deals_of(history: History) -> list[int]:
-    """Return for every step in force in which deal it was made."""
+    """Return the number of the deal of every step in force."""
     deals: list[int] = []
     for step in history.steps:
         before = deals[-1] if deals else 0
@@ -124,7 +131,7 @@ SKILL_NOTE = Note[GameSkill]("skill 2", GameSkill, game_skill)
 
 
 def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list[PlayerSkill]:
-    """Return the luck and skill of everybody, tables of two first, who has played most first. games: by number."""
+    """Return the luck and skill of everybody, smallest tables first, then by games played. games: by number."""
     tallies: dict[tuple[int, str], _Tally] = {}
     for game_id, game in games:
         for name, seat in zip(game.names, game.seats, strict=False):
@@ -135,7 +142,7 @@ def player_skill(games: Iterable[tuple[int, GameSkill]], game_name: str) -> list
 
 
 class RunningLoss(NamedTuple):
-    """What a player has lost a deal so far, in points. low, high: its 95 % interval, from the games."""
+    """Mean points a deal that a player has lost so far. low, high: its 95 % interval, from the games."""
 
     player: str
     mean: float
@@ -144,9 +151,9 @@ class RunningLoss(NamedTuple):
 
 
 def running_loss(games: Sequence[GameSkill], player: str | None = None) -> RunningLoss | None:
-    """Return what somebody has lost a deal in these games, None while nothing is known.
+    """Return the running loss of a player in these games, None while nothing is known.
 
-    player: who, None for whoever has played most of them.
+    player: None for whoever has played most of them.
     """
     names = Counter(name for game in games for name in game.names)
     if player is None and names:
@@ -168,7 +175,7 @@ def running_loss(games: Sequence[GameSkill], player: str | None = None) -> Runni
 
 
 class _Tally:
-    """Adds up one player's games at tables of one size."""
+    """Sums of one player's games at tables of one size."""
 
     def __init__(self) -> None:
         self.games = 0
