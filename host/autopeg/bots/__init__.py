@@ -1,6 +1,6 @@
-"""The players: a bot for every game and level, and external programs over stdin and stdout.
+"""Computer players: a bot for every game and level, and external programs over stdin and stdout.
 
-A player sees only what `view` gives its seat. `new_player` makes one from what `--seats` and `--bot` take.
+A player sees only the `view` of its seat. `new_player` creates one from an argument of `--seats` or `--bot`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,28 +14,28 @@ COMMAND = "cmd:"
 
 
 class Player(Protocol):
-    """One who moves for one seat."""
+    """Player that chooses the moves of one seat."""
 
     def choose(self, view: Any, legal: Sequence[Any]) -> Any:
-        """Return one of the legal moves, or None to let a claim pass."""
+        """Return one of the legal moves, or None to pass on a claim."""
         ...
 
     def close(self) -> None:
-        """Release what the player holds, such as an external program."""
+        """Release resources such as an external program."""
         ...
 
 
 class Bots(Protocol):
-    """The bots of a game, its module or package `bots`."""
+    """Bots of a game: its module or package `bots`."""
 
     @property
     def LEVELS(self) -> Mapping[str, Callable[[int], Player]]:  # noqa: N802
-        """What makes a bot from a seed, by level."""
+        """Factory of a bot from a seed, by level."""
         ...
 
 
 def new_player(game: str, level: str, seed: int = 0, options: Mapping[str, object] | None = None) -> Player:
-    """Return a bot of that level, or with `cmd:PROGRAM ARGS` an external program, which is told the game's options.
+    """Return a bot of that level, or for `cmd:PROGRAM ARGS` an external program, which receives the game's options.
 
     seed: the same seed and views give the same moves. Raises UsageError, and Failure for a program that cannot start.
     """

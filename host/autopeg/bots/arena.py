@@ -1,4 +1,4 @@
-"""Bots against each other: every deck is played once from every chair, so that luck in the cards cancels out."""
+"""Matches between bots: every deck is played once from every chair, so that luck in the cards cancels out."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,63 +20,67 @@ from autopeg.registry import kit_of
 
 
 class PlayedGame(Struct, frozen=True):
-    """One game, by entrants.
-
-    won: its share of the win, 1 or 0, less where several share it; margins: points ahead of the best other side, of the
-    best side of those that did not win for a winner; deals: of cribbage, empty for the other games.
-    """
+    """Outcome of one game, by entrant."""
 
     won: tuple[float, ...]
+    """Share of the win: 1 or 0, or a fraction if several share it."""
     counted: int
+    """How many games the win counts as (C49, C50)."""
     margins: tuple[int, ...]
+    """Points ahead of the best other side; for a winner, ahead of the best side that did not win."""
     deals: tuple[DealSums, ...]
+    """Empty except in cribbage."""
 
 
 class Entrant(Struct, frozen=True):
-    """How one entrant fared.
-
-    wins: games won, shared ones too; games: with lurches and skunks counted (C49, C50); share: of the games won, 0..1,
-    with its 95 % interval low..high from the decks, not the games; margin: mean points ahead of the best other side at
-    the end, or below it where the lowest wins; as_dealer, as_pone: mean points of its side a deal, in cribbage, over
-    the deals that began with everybody 60 points and more from the target.
-    """
+    """Result of one entrant."""
 
     name: str
     wins: int
+    """Games won, including shared wins."""
     games: int
+    """Games won, with lurches and skunks counted (C49, C50)."""
     share: float
+    """Share of the games won, 0..1."""
     low: float
+    """Lower end of the 95 % interval of `share`, from the decks, not the games."""
     high: float
+    """Upper end of that interval."""
     margin: float
+    """Mean points ahead of the best other side at the end, or below it if the lowest score wins."""
     as_dealer: float | None
+    """Mean points of its side a deal as dealer, in cribbage, over the deals that began with every side at least 60
+    points from the target."""
     as_pone: float | None
+    """The same for deals of others."""
 
 
 class Result(Struct, frozen=True):
-    """The result of a match.
-
-    options: the rules that were agreed on; played: games, whole decks only; games_per_s: with all processes together.
-    """
+    """Result of a match."""
 
     game: str
     options: dict[str, object]
+    """Options of the game's rules."""
     seed: int
     played: int
+    """Number of games, whole decks only."""
     entrants: tuple[Entrant, ...]
     games_per_s: float
+    """With all processes together."""
 
 
 class Running(NamedTuple):
-    """How far a match has come. result: gives how it stands."""
+    """Progress of a match."""
 
     played: int
     games: int
     elapsed_s: float
     result: Callable[[], Result]
+    """Compute the result so far."""
 
 
 class Stopped(Exception):
-    """Somebody has stopped a match. result: of the decks that were played whole, None without one; games: wanted."""
+    """A match was interrupted. result: of the decks that were finished, None without any; games: as requested."""
 
     def __init__(self, result: Result | None, games: int) -> None:
         super().__init__()
@@ -93,11 +97,11 @@ def match(
     jobs: int = 1,
     watch: Callable[[Running], None] | None = None,
 ) -> Result:
-    """Play at least that many games and return how they went. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
+    """Play at least that many games and return the result. seats: a level or `cmd:PROGRAM ARGS` for each entrant.
 
-    The number of games is rounded up so that every deck is played from every chair. The result depends on the
-    arguments alone, not on jobs, the number of processes. watch: is told after every deck. Raises UsageError, what the
-    players raise, and Stopped after Ctrl-C.
+    The number of games is rounded up so that every deck is played from every chair. The result does not depend on
+    jobs, the number of processes. watch: called after every deck. Raises UsageError, what the players raise, and
+    Stopped after Ctrl-C.
     """
     rules = kit_of(game).rules
     if len(seats) not in rules.SEATS:
@@ -178,7 +182,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
     state = table.state
     sides = [state.side_of(chair) for chair in chairs]
     winners = winners_of(over)
-    # Penalties count against who has them: with the sign turned the highest is the best in every game.
+    # Penalty points are bad: with the sign reversed the highest score is the best in every game.
     scores = [-score for score in state.scores] if rules.LOWEST_WINS else state.scores
     return PlayedGame(
         won=tuple(1 / len(winners) if side in winners else 0 for side in sides),
@@ -189,7 +193,7 @@ def _play(work: _Work, players: Sequence[Player], deck: int, turn: int) -> Playe
 
 
 def _margin(scores: Sequence[int], side: int, winners: Sequence[int]) -> int:
-    """Return the points that a side is ahead of the best of the others; who shares a win is ahead of the losers."""
+    """Return the points that a side is ahead of the best of the others, or for a winner ahead of the best loser."""
     others = [score for other, score in enumerate(scores) if (other in winners) != (side in winners)]
     return scores[side] - max(others, default=scores[side])
 
@@ -215,7 +219,7 @@ def _entrant(name: str, index: int, decks: Sequence[Sequence[PlayedGame]]) -> En
 
 
 def _interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of a mean of independent decks; one deck says nothing."""
+    """Return the 95 % interval of a mean of independent decks; it is 0..1 for a single deck."""
     mean = sum(shares) / len(shares)
     if len(shares) < 2:
         return 0.0, 1.0
@@ -224,13 +228,13 @@ def _interval(shares: Sequence[float]) -> tuple[float, float]:
 
 
 def standing(result: Result) -> str:
-    """Return how a match stands in a few words: who leads, with the 95 % interval."""
+    """Return the standing of a match in a few words: the leader, with the 95 % interval."""
     best = max(result.entrants, key=lambda entrant: entrant.share)
     return f"{best.name} {best.share:.1%} ({best.low * 100:.1f} to {best.high * 100:.1f})"
 
 
 def report(result: Result) -> Iterator[str]:
-    """Say the result in lines for a person."""
+    """Yield the result as lines for people."""
     agreed = "".join(f" {name}={value}" for name, value in result.options.items())
     yield f"{result.game}{agreed}: {_games(result.played)}, {result.games_per_s:.2f} games/s, seed {result.seed}"
     for entrant in result.entrants:

@@ -1,4 +1,4 @@
-"""What sides make a deal, as the dealer's side and otherwise: how the arena tells how well a bot plays."""
+"""Points a deal of each side, as the dealer's side and otherwise, by which the arena rates bots."""
 
 from typing import Protocol
 
@@ -9,12 +9,12 @@ DealSums = tuple[int, int, int, int]
 
 
 class DealTally(Protocol):
-    """Adds up the deals of one game."""
+    """Sums over the deals of one game."""
 
     def on_step(self, step: Step) -> None:
-        """Take a step in, as a listener of a table."""
+        """Add a step, as a listener of a table."""
         ...
 
     def of(self, side: int) -> DealSums:
-        """Return what a side has made."""
+        """Return the sums of a side."""
         ...

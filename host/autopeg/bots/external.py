@@ -1,4 +1,4 @@
-"""A program as a player: one JSON line out, one line back (docs/bots.md)."""
+"""External program as a player: one JSON line out, one line back (docs/bots.md)."""
 
 import json
 import os
@@ -21,10 +21,10 @@ FAREWELL_S = 1.0
 
 
 class External:
-    """Starts a program and asks it move by move; null passes on a claim.
+    """Player that starts a program and asks it for every move; null passes on a claim.
 
-    It is asked for cards only: with muggins it declares all that is there and claims all that is missing. What it
-    writes on stderr is kept from the screen; the last line of it stands in the sentence of a Failure.
+    The program chooses cards only: with muggins all points are declared, and all missing ones claimed, for it. Its
+    stderr does not reach the screen; the last line of it is quoted in the message of a Failure.
     """
 
     def __init__(
@@ -69,13 +69,13 @@ class External:
             reader.start()
 
     def begin(self) -> None:
-        """Say that the next view belongs to a new game."""
+        """Begin a new game with the next view."""
         self._greeted = False
 
     def choose(self, view: Any, legal: Sequence[Any]) -> Any:
-        """Return the program's move: one of the legal ones, with its cards in any order, or another of an open kind.
+        """Return the program's move: a legal one, with its cards in any order, or another of the game's OPEN_MOVES.
 
-        Raises Failure naming the program when it ends, stays silent, answers no JSON or no legal move.
+        Raises Failure naming the program if it ends, does not answer in time, or answers neither JSON nor a legal move.
         """
         unasked = None if self._answer_unasked is None else self._answer_unasked(view, legal)
         if unasked is not None:
@@ -104,7 +104,7 @@ class External:
         raise self._failure(f"answered the illegal move {_short(answer['move'])}")
 
     def close(self) -> None:
-        """Say goodbye, and end a program that does not go by itself."""
+        """Say goodbye, and kill the program if it does not exit."""
         process = self._process
         try:
             if process.poll() is None:
@@ -180,7 +180,7 @@ class External:
 
 
 def _in_any_order(move: object) -> dict[str, object]:
-    """A move to compare by: the order of the cards in it means nothing."""
+    """Return the fields of a move with its cards sorted, for comparison: their order means nothing."""
     fields: dict[str, object] = to_json(move)
     return {key: sorted(value, key=str) if isinstance(value, list) else value for key, value in fields.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 

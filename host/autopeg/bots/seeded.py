@@ -1,10 +1,10 @@
-"""The base of the bots of every game."""
+"""Base class of the bots of every game."""
 
 import random
 
 
 class SeededBot:
-    """A bot that decides from its views alone: the same seed and the same views in order give the same moves."""
+    """Bot that decides from its views alone: the same seed and the same views in order give the same moves."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
@@ -14,5 +14,5 @@ class SeededBot:
         return
 
     def chance_of(self, *seen: object) -> random.Random:
-        """Return a source of chance that depends on the seed and on what is seen."""
+        """Return a random generator that depends on the seed and the values seen."""
         return random.Random(":".join(map(str, (self._seed, *seen))))

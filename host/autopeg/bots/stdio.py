@@ -1,4 +1,4 @@
-"""A built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bots.md)."""
+"""Built-in bot as a program: the other side of `external`, for `autopeg bot` (docs/bots.md)."""
 
 import json
 from typing import Any, TextIO, cast
@@ -13,9 +13,9 @@ from autopeg.registry import kit_of
 
 
 def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 0) -> None:
-    """Answer a host line by line until it says bye or stops. Lines that make no sense are answered with an error.
+    """Answer a host line by line until it says bye or closes the pipe. Invalid lines are answered with an error.
 
-    Raises UsageError for a game or level that is none.
+    Raises UsageError for an unknown game or level.
     """
     rules = kit_of(game).rules
     player = new_player(game, level, seed)
@@ -32,7 +32,7 @@ def serve_bot(game: str, level: str, stdin: TextIO, stdout: TextIO, seed: int = 
             stdout.write(json.dumps(answer) + "\n")
             stdout.flush()
     except BrokenPipeError:
-        # The host has gone without a word: nobody is left to tell.
+        # The host has closed the pipe: nobody is left to answer.
         return
     finally:
         player.close()
@@ -64,6 +64,6 @@ def _answer(rules: AnyGame, player: Player, name: str, message: dict[str, object
     try:
         move = player.choose(view, moves)
     except (ArithmeticError, AssertionError, LookupError, StopIteration, ValueError) as error:
-        # A view whose parts contradict each other is found out where they are used.
+        # A view whose parts contradict each other fails only where they are used.
         raise UsageError(f'"view" and "legal" do not fit together ({type(error).__name__})') from None
     return {"move": None if move is None else to_json(move)}

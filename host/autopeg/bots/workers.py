@@ -1,4 +1,4 @@
-"""Work shared out among processes: results come in one by one, and no process outlasts the work."""
+"""Work spread over processes: results come in one by one, and no process outlives the work."""
 
 import multiprocessing
 import os
@@ -20,7 +20,7 @@ _FAREWELL_S = 5.0
 
 
 def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece]) -> Generator[Result]:
-    """Yield what every piece of work yields, each in a process of its own; a single one is done in this process.
+    """Yield the results of every piece of work, each in a process of its own; a single piece runs in this process.
 
     When the generator is closed, or Ctrl-C or an error ends it, the processes end as well. Raises UsageError and
     Failure as the work does, and Failure when a process dies.
@@ -57,7 +57,7 @@ def results_of(do: Callable[[Piece], Iterator[Result]], pieces: Sequence[Piece])
 
 
 def end_with_parent() -> None:
-    """End this process when the one that has started it dies, even where that could tell nobody."""
+    """End this process when its parent dies, even if the parent is killed."""
     parent = multiprocessing.parent_process()
 
     def watch() -> None:
@@ -70,7 +70,7 @@ def end_with_parent() -> None:
 
 
 def _received(connection: Connection) -> tuple[bool, Any]:
-    """Return whether a process is done, and else a result. Raises what went wrong there."""
+    """Return whether a process is done, and its next result if not. Raises the error of the process."""
     try:
         kind, value = connection.recv()
     except (EOFError, OSError):
@@ -83,13 +83,13 @@ def _received(connection: Connection) -> tuple[bool, Any]:
 
 
 def _end(number: int, frame: object) -> None:
-    """Exit in good order, so that programs that play are closed."""
+    """Exit cleanly, so that external players are closed."""
     sys.exit()
 
 
 def _work(do: Callable[[Piece], Iterator[Result]], piece: Piece, connection: Connection) -> None:
-    """Do one piece of work in a process of its own, and send what comes of it."""
-    # Ctrl-C goes to all of them; the one that was called decides, and tells the others to end in good order.
+    """Do one piece of work in a process of its own, and send its results."""
+    # Ctrl-C goes to all processes; the parent handles it, and terminates the workers cleanly.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
     end_with_parent()

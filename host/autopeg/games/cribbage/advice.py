@@ -1,7 +1,7 @@
-"""The valuation of cribbage: what to discard, which card to play, and with muggins what to declare.
+"""Evaluation of cribbage choices: what to discard, which card to play, and with muggins what to declare.
 
-A discard is worth the hand, the crib and the pegging to come, in points; a card of the play what its side pegs from
-there on, less a share of what the others peg. Near the end of a game of two the chance to win it decides.
+A discard is valued by the hand, the crib and the expected pegging, in points; a card of the play by what its side pegs
+from there on, less a share of what the others peg. Near the end of a two-player game the chance to win decides.
 """
 
 import random
@@ -24,28 +24,28 @@ KINDS = ("discard", "play", "count")
 COSTLY = 1.0
 
 _PLAY_SAMPLES = 2_000
-"""How often a card of the play is played on to the end of the deal; a hint may take a tenth of a second."""
+"""How often the play is simulated to its end to value cards; a hint may take a tenth of a second."""
 
 
 class DiscardChoice(Choice, frozen=True, kw_only=True):
-    """A discard counted out over every starter and every crib, and what it does for the play and the race."""
+    """Discard valued over every starter and every crib, with its effect on the play and the race."""
 
     value: DiscardValue
 
 
 class PlayChoice(Choice, frozen=True, kw_only=True):
-    """A card of the play with what it leads to."""
+    """Card of the play with its value."""
 
     value: PlayValue
 
 
 def evaluate(view: View, legal: Sequence[CribbageMove]) -> Sequence[Choice]:
-    """Return the discards, the cards of the play or the declarations with what they are worth, the best first."""
+    """Return the discards, the cards of the play or the declarations with their worth, the best first."""
     discards = {frozenset(move.cards): move for move in legal if isinstance(move, Discard)}
     if discards and view.dealer is not None:
         return _discards(view, discards)
     plays = {move.card: move for move in legal if isinstance(move, Play)}
-    # From a position somebody may begin the play with more cards than it is played with.
+    # In an entered position somebody may begin the play with more than four cards.
     if plays and max(view.hand_counts) <= HAND_CARDS:
         return _plays(view, plays)
     if view.counting is not None and any(isinstance(move, Declare) for move in legal):
@@ -54,7 +54,7 @@ def evaluate(view: View, legal: Sequence[CribbageMove]) -> Sequence[Choice]:
 
 
 def judge(state: State, move: CribbageMove) -> Judgement | None:
-    """Evaluate the view before a discard, a card or a declaration; None where there was nothing to decide."""
+    """Evaluate the view before a discard, a card or a declaration; None if there was nothing to decide."""
     if not isinstance(move, Discard | Play | Declare):
         return None
     seat = move.player
@@ -62,7 +62,7 @@ def judge(state: State, move: CribbageMove) -> Judgement | None:
     if isinstance(move, Discard):
         can_choose = len({frozenset(cards) for cards in combinations(state.hands[seat], len(move.cards))}) > 1
     else:
-        # Cards of a rank are one choice: suits mean nothing in the play (C16e).
+        # Cards of the same rank are one choice: suits mean nothing in the play (C16e).
         can_choose = isinstance(move, Declare) or len({each.card >> 2 for each in legal if isinstance(each, Play)}) > 1
     choices: Sequence[Choice] = evaluate(cribbage.view(state, seat), legal) if can_choose else ()
     if not choices:
@@ -76,7 +76,7 @@ def judge(state: State, move: CribbageMove) -> Judgement | None:
 
 
 def _discards(view: View, moves: Mapping[frozenset[Card], Discard]) -> list[DiscardChoice]:
-    # The hand may lie in any order: choices that are alike come in the same one.
+    # The hand may be in any order: sorted, equal choices always come in the same order.
     view = replace(view, hand=tuple(sorted(view.hand)))
     share = share_of_crib(view)
     return best_first(
@@ -125,7 +125,7 @@ def _is_same(one: CribbageMove, other: CribbageMove) -> bool:
 
 
 def _one_of_a_rank(choices: Sequence[Choice], made: Choice) -> list[Choice]:
-    """Leave out the cards of the play that are the same as the best or the one made, or as one before them."""
+    """Keep one card of the play for each rank: the best, the one made, or else the first."""
     kept: dict[object, Choice] = {}
     for choice in (choices[0], made, *choices):
         is_play = isinstance(choice.move, Play)

@@ -1,4 +1,4 @@
-"""The choices of cribbage in words: discards, cards of the play, and what there is to be counted."""
+"""Texts for the choices of cribbage: discards, cards of the play, and points to count."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ worth_text = sum_text
 
 
 def name_choice(move: CribbageMove, position: State | View, card: CardText) -> str:
-    """Return a choice as something to do: "discard 5♥ 5♠"."""
+    """Return a choice as an instruction: "discard 5♥ 5♠"."""
     match move:
         case Discard():
             return f"discard {_names(sorted(move.cards), card)}"
@@ -55,14 +55,14 @@ def proposal(move: CribbageMove, view: View, card: CardText) -> str:
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return what makes a discard or a card of the play as good as it is."""
+    """Return the reasons for the worth of a discard or a card of the play."""
     if isinstance(choice, DiscardChoice):
         return [*_hand_reasons(view, choice, card), *_crib_reasons(view, choice)]
     return _play_reasons(view, choice) if isinstance(choice, PlayChoice) else ()
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
-    """Return what is known of a discard or of a card of the play besides its worth; `total`: hand and crib alone."""
+    """Return the figures of a discard or a card of the play for JSON; `total`: hand and crib alone."""
     if isinstance(choice, DiscardChoice):
         value = choice.value
         crib = value.crib if _owns_crib(view) else -value.crib
@@ -82,19 +82,19 @@ def fields(view: View, choice: Choice) -> dict[str, object]:
 
 
 def without_choice(view: View) -> str:
-    """Return what there is to be counted, or that a player has to say go."""
+    """Return what there is to count, or that the player has to say go."""
     if view.counting is not None and view.counting.player == view.seat:
         return describe_counting(view.counting)
     return f"No card fits at {view.count}: say go." if view.to_act == view.seat and view.hand else NOTHING_TO_CHOOSE
 
 
 def why_no_hint(view: View) -> str | None:
-    """Return that points are to be declared, else None."""
+    """Return that points have to be declared, else None."""
     return None if view.counting is None else "has points to declare, and no choice to make"
 
 
 def describe_counting(counting: Counting) -> str:
-    """Return what there is to be found in a hand or a card of the play, without the points."""
+    """Return the kinds of points in a hand or a card of the play, without their number."""
     kinds = [part.kind for part in parts_of(counting)]
     if counting.kind != "show":
         return f"To be found: {', '.join(_PLAYED[kind] for kind in kinds)}."

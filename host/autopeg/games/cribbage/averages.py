@@ -1,8 +1,8 @@
-"""What two good players make a deal, and the luck of the cards: what these brought more than cards do on average.
+"""Mean points a deal of two good players, and the luck of the cards: points more than cards bring on average.
 
-Of two players alone, for whom the means are known. A deal's luck has two parts: the cards dealt, by what the best
-discard of them is worth beside the usual, and the cards turned, the starter and what came into the crib, by what hand
-and crib made beside what the discard made could expect.
+Only for two players, whose means are known. A deal's luck has two parts: the cards dealt, by the worth of their best
+discard compared with the usual one, and the cards turned (the starter and the others' cards in the crib), by the points
+of hand and crib compared with what could be expected after the discard made.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,15 +20,18 @@ from autopeg.statistics.deal_statistics import DealLuck, RoleMeans
 
 
 class _Laid(Struct, frozen=True):
-    """What a seat had before the starter. best: worth of its best discard; hand, crib: means after the one made."""
+    """Expectation of a seat before the starter."""
 
     best: float
+    """Worth of its best discard."""
     hand: float
+    """Mean points of the hand after the discard made."""
     crib: float
+    """Mean points of the crib after the discard made."""
 
 
 def luck_of(history: History) -> Iterator[DealLuck]:
-    """Yield the luck of both seats in every deal that was played to the end of its show; of two players alone."""
+    """Yield the luck of both seats in every deal that was played to the end of its show; only for two players."""
     if history.state.players != 2:
         return
     steps = history.steps
@@ -64,7 +67,7 @@ def _deal_luck(seat: int, dealer: int, laid: _Laid, shown: dict[tuple[int, str],
 
 @cache
 def usual_worth(is_dealer: bool) -> float:
-    """Return what six cards are worth on average to one who knows what to discard: hand, play and crib."""
+    """Return the mean worth of six cards for a player who discards well: hand, play and crib."""
     means = expected_means()
     dealer, pone = means["dealer"], means["pone"]
     assert dealer.hand is not None
@@ -77,7 +80,7 @@ def usual_worth(is_dealer: bool) -> float:
 
 
 def expected_means() -> dict[str, RoleMeans]:
-    """Return what two good players make a deal, by role, from the tables that the expert plays by (deals: 0)."""
+    """Return the mean points a deal of two good players, by role, from the expert's tables (deals: 0)."""
     table = winning_table()
     hands = {"dealer": _expectation(table.dealer_hand), "pone": _expectation(table.pone_hand)}
     play = {

@@ -1,1 +1,1 @@
-"""What a discard and a card of the play are worth."""
+"""Values of discards and cards of the play."""

@@ -1,4 +1,4 @@
-"""What each discard is worth: the hand kept, the crib, the play to come, and near the end the chance to win."""
+"""Values of discards: the hand kept, the crib, the play to come, and near the end the chance to win."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -16,38 +16,39 @@ _CRIB_SHIFTS = (-2, 0, 2)
 
 
 class DiscardValue(Struct, frozen=True):
-    """Cards to discard and what comes of it."""
+    """Cards to discard and their value."""
 
     cards: tuple[Card, ...]
     hand: float
     """Mean points of the hand kept, over all starters."""
     least: int
+    """Points of the hand kept with the worst starter."""
     most: int
-    """Of the hand kept, with the worst and the best starter."""
+    """Points of the hand kept with the best starter."""
     crib: float
-    """Mean points of the crib, whose ever it is."""
+    """Mean points of the crib, whoever owns it."""
     play: float
-    """With two players the mean points in the play less those of the other."""
+    """With two players the mean points in the play less those of the other, else 0."""
     points: float
-    """Hand and play, and the crib with the sign of its owner."""
+    """Hand and play, and the crib by the share of its owner (`share_of_crib`)."""
     wins: float | None
-    """About the chance to win the game; None while the race is open."""
+    """Approximate chance to win the game; None while the race is open."""
 
     @property
     def value(self) -> float:
-        """What discards are ordered by: the chance to win, or else the points."""
+        """Sort key of discards: the chance to win, or else the points."""
         return self.points if self.wins is None else self.wins
 
 
 def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
-    """Return every discard of the hand in view with what it is worth, the best first.
+    """Return every discard of the hand in view with its value, the best first.
 
-    counted_out: whether the points of the crib are the mean over everything that the others may discard, all of it
-    equally likely. Otherwise, and for the chance to win, it is what players who know the game discard.
+    counted_out: whether the crib is the mean over everything that the others may discard, all of it equally likely.
+    Otherwise, and for the chance to win, the others discard as players who know the game do.
     """
     dealt = view.hand
     role: Role = "dealer" if view.seat == view.dealer else "pone"
-    # How a hand fares in the play is known for two players only.
+    # The margin of a hand in the play is known for two players only.
     margins = play_table().margin.of(role) if view.players == 2 else [0.0] * len(HAND_INDEX)
     is_race = view.players == 2 and max(view.scores) >= view.target - RACE_POINTS
     race = _Race(view, role) if is_race else None
@@ -71,7 +72,7 @@ def value_discards(view: View, counted_out: bool = False) -> list[DiscardValue]:
 
 
 def share_of_crib(view: View) -> float:
-    """Return what a point of the crib is worth to the seat of a view: 1 in its own, less than 0 in another's."""
+    """Return the value of a point in the crib for the seat of a view: 1 in its own, less than 0 in another's."""
     assert view.dealer is not None
     sides = len(view.scores)
     return 1.0 if view.dealer % sides == view.seat % sides else -1 / (sides - 1)
@@ -85,7 +86,7 @@ def _usual_cribs(view: View, role: Role) -> Callable[[Sequence[int]], float]:
 
 
 class _Race:
-    """The chance to win of two players near the end, stage by stage of the deal in its order (C12, C26, C32)."""
+    """Chance to win of two players near the end, stage by stage in the order of the deal (C12, C26, C32)."""
 
     def __init__(self, view: View, role: Role) -> None:
         side = view.seat % 2
@@ -99,17 +100,17 @@ class _Race:
         self._pone_stage = self._after_play_and_pone() if self._is_dealer else {}
 
     def wins(self, hand: dict[int, float], crib: float, play: float) -> float:
-        """Return one's own chance to win with a hand of these chances by points and mean points of crib and play."""
+        """Return the seat's chance to win. hand: chance by points; crib, play: mean points."""
         usual = self._mean_margin if self._is_dealer else -self._mean_margin
         chance = 0.0
         for points, likely in hand.items():
             chance += likely * self._with_crib(points, crib - mean_crib())
-        # What the hand is good for in the play is worth as much as points of the hand.
+        # Points in the play are worth as much as points of the hand.
         slope = self._with_crib(9, 0) - self._with_crib(7, 0)
         return chance + slope / 2 * (play - usual) * 0.5
 
     def _with_crib(self, hand: int, shift: float) -> float:
-        """Return one's own chance to win with so many points in hand; cribs between two shifts lie on a line."""
+        """Return the seat's chance to win with that many points in hand, interpolated between two crib shifts."""
         low = _CRIB_SHIFTS[0] if shift < 0 else _CRIB_SHIFTS[1]
         at_low, at_high = self._with_hand(hand, low), self._with_hand(hand, low + 2)
         dealer = at_low + (at_high - at_low) * (shift - low) / 2
@@ -139,7 +140,7 @@ class _Race:
         return total
 
     def _after_play_and_pone(self) -> dict[tuple[int, int], float]:
-        """What both still need when the dealer shows, 0 and less for a game that is won."""
+        """Return what both still need when the dealer shows, 0 or less if the game is won, with its chance."""
         needs: dict[tuple[int, int], float] = {}
 
         def add(dealer: int, pone: int, chance: float) -> None:
@@ -178,5 +179,5 @@ class _Race:
 
 
 def _first(dealer: int, pone: int) -> float:
-    """Both may arrive in the play: then either is taken to be first."""
+    """Return the dealer's chance to be first; if both reach the target in the play, each is equally likely."""
     return ((dealer <= 0) - (pone <= 0) + 1) / 2

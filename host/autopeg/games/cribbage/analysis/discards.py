@@ -1,4 +1,4 @@
-"""What a hand is worth before the starter is turned, and what the crib is."""
+"""Mean points of a hand and of the crib before the starter is turned."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -15,7 +15,7 @@ _PAIR_KEYS = tuple(RANK_KEYS[low] + RANK_KEYS[high] for low, high in PAIRS)
 
 
 def unseen_ranks(seen: Iterable[int]) -> list[int]:
-    """Return by rank how many cards of a pack are not among those seen."""
+    """Return the number of unseen cards of a pack by rank."""
     left = [4] * len(RANKS)
     for card in seen:
         left[card >> 2] -= 1
@@ -28,9 +28,9 @@ def mean_hand(kept: Sequence[int], seen: Sequence[int]) -> float:
 
 
 def hand_spread(kept: Sequence[int], seen: Sequence[int]) -> dict[int, int]:
-    """Return, for every number of points that four cards may make, with how many unseen starters they do.
+    """Return the number of unseen starters by the points that four cards make with them.
 
-    seen: the cards that cannot be the starter, the four among them.
+    seen: the cards that cannot be the starter, including the four.
     """
     a, b, c, d = kept
     key = CARD_KEYS[a] + CARD_KEYS[b] + CARD_KEYS[c] + CARD_KEYS[d]
@@ -63,13 +63,13 @@ def crib_table_value(discarded: Sequence[int], role: Role) -> float:
 
 
 class CribMeans:
-    """The mean crib for each pair discarded from one dealt hand, over starters and what the opponent discards.
+    """Mean crib for each pair discarded from one dealt hand, over starters and what the opponent discards.
 
-    The opponent's pairs are weighted by how often a sensible player lays them away and by the cards left for them.
+    The opponent's pairs are weighted by how often a sensible player discards them and by the cards left for them.
     """
 
     def __init__(self, dealt: Sequence[int], role: Role) -> None:
-        """dealt: the cards that one sees; role: of the player who has been dealt them."""
+        """dealt: the cards that are seen; role: of the player who was dealt them."""
         self._left = unseen_ranks(dealt)
         self._suits_left = [13 - sum(card & 3 == suit for card in dealt) for suit in range(4)]
         self._unseen = 52 - len(dealt)
@@ -88,7 +88,7 @@ class CribMeans:
 
     @property
     def pairs(self) -> list[tuple[int, float]]:
-        """What the opponent may discard: the key of the ranks and how likely."""
+        """Pairs that the opponent may discard: (key of the ranks, chance)."""
         return [(key, weight) for _, _, key, weight in self._pairs]
 
     def mean(self, discarded: Sequence[int]) -> float:
@@ -103,7 +103,7 @@ class CribMeans:
         return value + sum(self._suits_left[card & 3] for card in discarded if card >> 2 == _JACK) / self._unseen
 
     def _flush_chance(self, left: int) -> float:
-        """Return how likely the opponent's two cards and the starter are of a suit of which so many cards are left."""
+        """Return the chance that the opponent's two cards and the starter are of a suit with `left` unseen cards."""
         unseen = self._unseen
         return left * (left - 1) * (left - 2) / (unseen * (unseen - 1) * (unseen - 2))
 
@@ -120,7 +120,7 @@ class CribMeans:
 
 
 class CountedCribs:
-    """The crib counted out over every starter and everything that the others may discard, all of it equally likely."""
+    """Mean crib over every starter and everything that the others may discard, all of it equally likely."""
 
     def __init__(self, dealt: Sequence[int]) -> None:
         """dealt: six cards with two players, five with three and four."""
@@ -129,9 +129,9 @@ class CountedCribs:
         self._suits_left = [13 - sum(card & 3 == suit for card in dealt) for suit in range(4)]
         self._unseen = 52 - len(dealt)
         self._others = 2 * _HAND_CARDS - len(dealt)
-        """Cards of the crib that are not one's own."""
+        """Number of cards in the crib from the other players."""
         cards = self._others + 1
-        # The others' cards and the starter make their points together, whichever of them is the starter.
+        # The others' cards and the starter make the same points, whichever of them is the starter.
         self._rest: list[tuple[int, int]] = []
         for key, counts in _rank_sets(cards):
             ways = 1
@@ -156,19 +156,19 @@ class CountedCribs:
         return value + own_nobs / self._unseen + self._others_nobs()
 
     def _others_nobs(self) -> float:
-        """Return how likely one of the others discards the jack of the starter's suit."""
+        """Return the chance that one of the others discards the jack of the starter's suit."""
         starters = sum(left - 1 for suit, left in enumerate(self._suits_left) if _JACK * 4 + suit not in self._dealt)
         return self._others * starters / (self._unseen * (self._unseen - 1))
 
 
 def crib_ways(dealt: int) -> int:
-    """Return how many cribs with their starters there are for a discard: 45,540 with six cards dealt, else 713,460."""
+    """Return the number of cribs with their starters for a discard: 45,540 with six cards dealt, else 713,460."""
     others = 2 * _HAND_CARDS - dealt
     return comb(52 - dealt, others) * (52 - dealt - others)
 
 
 @cache
 def _rank_sets(cards: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """Return every set of so many ranks: its key, and how many cards of each rank."""
+    """Return every multiset of that many ranks: its key, and how many cards of each rank."""
     sets = combinations_with_replacement(RANKS, cards)
     return tuple((key_of(ranks), tuple((rank, ranks.count(rank)) for rank in sorted({*ranks}))) for ranks in sets)

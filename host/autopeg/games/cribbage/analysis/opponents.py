@@ -1,4 +1,4 @@
-"""What the others may hold: from the cards seen, the gos said, the cards they chose to lay and what players keep."""
+"""Likely hands of the others: from the cards seen, the gos said, the cards they chose to play and what players keep."""
 
 import random
 from bisect import bisect_left
@@ -17,14 +17,14 @@ from autopeg.games.cribbage.rules import View
 
 _UNKNOWN = -2
 _SURPRISE = 0.35
-"""How likely a player lays another card than the likely one, beside the likely one."""
+"""How likely a player plays another card than the likely one, relative to the likely one."""
 
 Holding = tuple[tuple[Ranks, ...], float]
-"""What every seat may hold (one's own place is empty), and how likely that is."""
+"""Possible hands by seat (the seat's own is empty), and how likely they are."""
 
 
 class Laid(Struct, frozen=True):
-    """A card that a seat has laid, and the tail and count it was laid on."""
+    """Card that a seat has played, and the tail and count it was played on."""
 
     seat: int
     rank: int
@@ -33,15 +33,16 @@ class Laid(Struct, frozen=True):
 
 
 class PlaySoFar(Struct, frozen=True):
-    """laid: every card of the play in order. too_low: by seat, the highest pip value that it cannot hold, for it has
-    passed where such a card would have fitted."""
+    """The play up to a view."""
 
     laid: tuple[Laid, ...]
+    """Every card of the play in order."""
     too_low: tuple[int, ...]
+    """By seat, the highest pip value that it cannot hold, because it said go when such a card would have fitted."""
 
 
 def play_so_far(view: View) -> PlaySoFar:
-    """Return how the play went. Who holds a card that fits must lay it (C17), so the cards laid tell every go."""
+    """Return the play so far. A player with a card that fits must play it (C17), so the cards played show every go."""
     assert view.dealer is not None
     waiting = [[card >> 2 for card in played] for played in view.played]
     hands = [(*ranks, *(_UNKNOWN,) * held) for ranks, held in zip(waiting, view.hand_counts, strict=True)]
@@ -60,19 +61,19 @@ def play_so_far(view: View) -> PlaySoFar:
             too_low[seat] = max(too_low[seat], LIMIT - count)
             table.lay(-1)
     if any(waiting) or table.count != view.count:
-        # Begun from a position, or a card was dead: the order of the cards cannot be told.
+        # Begun from an entered position, or a card was dead: the order of the cards is unknown.
         return PlaySoFar((), (0,) * view.players)
     return PlaySoFar(tuple(laid), tuple(too_low))
 
 
 def seen_cards(view: View) -> list[int]:
-    """Return every card whose place the seat knows."""
+    """Return every card that the seat has seen."""
     starter = () if view.starter is None else (view.starter,)
     return [*view.hand, *view.discarded, *starter, *(card for cards in view.played for card in cards)]
 
 
 def likely_holdings(view: View, rng: random.Random, samples: int) -> list[Holding]:
-    """Return what the others may hold with weights that add up to 1: everything if it is little, else a sample.
+    """Return possible hands of the others with weights that add up to 1: all of them if they are few, else a sample.
 
     Raises ValueError for a view in which a seat holds more than the four cards of the play.
     """
@@ -110,7 +111,7 @@ def _all_of_one(view: View, seat: int, left: Sequence[int], so_far: PlaySoFar) -
     played_key, lowest = key_of(played), so_far.too_low[seat]
     whole_hand = len(played) + view.hand_counts[seat] == 4
     rates = _rates_by_key("dealer" if seat == view.dealer else "pone")
-    # How many ways there are to have so many of a rank, at 5 * rank + how many.
+    # At 5 * rank + number: the ways to hold that number of cards of that rank.
     ways = [float(comb(cards, held)) for cards in left for held in range(5)]
     weighted: list[tuple[Ranks, float]] = []
     for ranks, key, held in _hands_of(view.hand_counts[seat]):
@@ -133,7 +134,7 @@ def _rates_by_key(role: Role) -> dict[int, float]:
 
 
 def _as_expected(ranks: Ranks, laid: Sequence[Laid]) -> float:
-    """How likely a player with these cards left has laid what he has laid, beside one who always does the likely."""
+    """Return how likely a player with these cards left made these plays, relative to the likely plays."""
     chance, hand = 1.0, list(ranks)
     for step in reversed(laid):
         hand.append(step.rank)
@@ -143,7 +144,7 @@ def _as_expected(ranks: Ranks, laid: Sequence[Laid]) -> float:
 
 
 def _thinned(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: int) -> list[tuple[Ranks, float]]:
-    """Draw evenly over the weights, so that each drawn hand stands for as much as any other."""
+    """Draw evenly over the weights, so that each drawn hand has the same weight."""
     if len(weighted) <= samples:
         return weighted
     sums = list(accumulate(weight for _, weight in weighted))
@@ -159,8 +160,8 @@ def _thinned(weighted: list[tuple[Ranks, float]], rng: random.Random, samples: i
 def _dealt_at_random(
     view: View, others: Sequence[int], left: Sequence[int], so_far: PlaySoFar, rng: random.Random, samples: int
 ) -> Iterator[Holding]:
-    """Deal the unseen cards again and again; what players keep is left out, for who discards one card of five keeps
-    nearly anything, and few deals would weigh more than all the others."""
+    """Deal the unseen cards again and again. How often players keep a hand is ignored: those who discard one card of
+    five keep nearly anything, and a few deals would outweigh all the others."""
     pack = [rank for rank, cards in enumerate(left) for _ in range(cards)]
     for _ in range(samples):
         rng.shuffle(pack)

@@ -1,6 +1,6 @@
-"""The play by ranks alone: what a card scores, what it risks, and how a deal is played to its end.
+"""The play by ranks alone: what a card scores, what it risks, and simulation to the end of the deal.
 
-Suits mean nothing in the play (C16e), so a hand is a sorted tuple of rank indices. Of a series only its count matters
+Suits mean nothing in the play (C16e), so a hand is a sorted tuple of rank indices. Only the count of a series matters,
 and its *tail*: the last cards as far back as they can still make a pair or a run (C16c, C16d). That is either a block
 of one rank or the longest end without a repeated rank or two ranks too far apart.
 """
@@ -21,9 +21,9 @@ _WIDEST_RUN = 7
 
 Ranks = tuple[int, ...]
 
-# Found by playing policies against each other: how much of all that could be scored on a card is expected to be scored
-# (ten cards are mostly kept for better), what it is worth that the next player may have to pass, how dear the small
-# cards are that end a series, and what it is worth that one holds the card that answers a pair.
+# Found by playing policies against each other: the share of the possible replies to a card that is expected to be
+# scored (ten cards are mostly kept for better), the worth of a chance that the next player has to pass, the worth of
+# keeping small cards, which end a series, and the worth of holding the card that answers a pair.
 _REPLY_CHANCES = tuple(0.31 if rank < 9 else 0.2 for rank in RANKS)
 _PASS_WORTH = 1.0
 _SMALL_CARD_WORTH = tuple(0.25 if rank < 4 else 0.0 for rank in RANKS)
@@ -51,7 +51,7 @@ def _longer(tail: Ranks, rank: int) -> Ranks:
 
 @lru_cache(maxsize=1 << 15)
 def following(tail: Ranks) -> tuple[tuple[Ranks, int], ...]:
-    """Return for each rank laid on a tail the tail after it and the points of the pair or run that it makes."""
+    """Return for each rank played on a tail the next tail and the points of the pair or run that it makes."""
     if len(tail) == 4 and tail[0] == tail[1]:
         return tuple(((tail, 0) if rank == tail[0] else ((tail[-1], rank), 0)) for rank in RANKS)
     tails = [_longer(tail, rank) for rank in RANKS]
@@ -64,14 +64,14 @@ def _pair_or_run(tail: Ranks) -> int:
 
 
 def card_points(tail: Ranks, count: int, rank: int) -> int:
-    """Return what a rank scores on a tail and a count, without go and last (C16)."""
+    """Return the points of a rank on a tail and a count, without go and last (C16)."""
     total = count + PIPS[rank]
     return following(tail)[rank][1] + (2 if total in (15, LIMIT) else 0)
 
 
 @lru_cache(maxsize=1 << 15)
 def exposure(tail: Ranks, count: int) -> float:
-    """Return what the next player may be expected to score, less what it is worth that he may have to pass."""
+    """Return the expected points of the next player, less the worth of the chance that he has to pass."""
     after, replies, fitting = following(tail), 0.0, 0
     for rank in RANKS:
         total = count + PIPS[rank]
@@ -84,7 +84,7 @@ def exposure(tail: Ranks, count: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def likely_rank(tail: Ranks, count: int, hand: Ranks) -> int:
-    """Return the rank that a sensible player lays who knows only his own hand, or -1 for a go."""
+    """Return the rank that a sensible player plays who knows only his own hand, or -1 for a go."""
     best, choice, after = -99.0, -1, following(tail)
     for rank in hand:
         total = count + PIPS[rank]
@@ -104,23 +104,25 @@ def likely_rank(tail: Ranks, count: int, hand: Ranks) -> int:
 
 
 class Table(Struct):
-    """The play at one moment, by seats, changed by playing on.
-
-    gone: the seats that have said go; last: who laid the last card of the series, -1 if it is empty; points: by side;
-    needs: what each side needs to win, empty to play to the end whatever happens.
-    """
+    """Mutable state of the play."""
 
     hands: list[Ranks]
+    """By seat."""
     tail: Ranks
     count: int
     turn: int
+    """Seat on turn, -1 at the end."""
     gone: set[int]
+    """Seats that have said go."""
     last: int
+    """Seat that played the last card of the series, -1 if it is empty."""
     points: list[int]
+    """By side."""
     needs: Sequence[int]
+    """Points that each side needs to win; empty to play to the end in any case."""
 
     def lay(self, rank: int) -> None:
-        """Lay a card of the player on turn, or pass with -1; then find whose turn it is, -1 at the end (C16-C22)."""
+        """Play a card of the player on turn, or say go with -1; then set `turn`, -1 at the end (C16-C22)."""
         seat, hands = self.turn, self.hands
         if rank >= 0:
             hand = hands[seat]
@@ -159,7 +161,7 @@ class Table(Struct):
                 return
 
     def play_out(self, series_only: bool = False) -> None:
-        """Play to the end of the play, of the game or of the series, everybody as a sensible player does."""
+        """Let sensible players finish the play, or with `series_only` the series; stop when the game is won."""
         points, needs, hands = self.points, self.needs, self.hands
         while self.turn >= 0 and (self.last >= 0 or not series_only):
             self.lay(likely_rank(self.tail, self.count, hands[self.turn]))

@@ -1,4 +1,4 @@
-"""What each card in hand is worth in the play: played on to the end against what the others may hold."""
+"""Values of the cards in hand for the play, simulated to the end against the likely hands of the others."""
 
 import random
 from collections.abc import Sequence
@@ -14,33 +14,34 @@ from autopeg.games.cribbage.analysis.winning import RACE_POINTS, side_wins
 from autopeg.games.cribbage.rules import View
 
 _OTHERS_SHARE = 0.7
-"""Points of the others count less than one's own: what they will make is only guessed. Even against equals, and more
-against those who leave points lying."""
+"""Share by which points of the others count: they are only guessed. This is no disadvantage against equals, and better
+against players who miss points."""
 
 
 class PlayValue(Struct, frozen=True):
-    """A card and what it leads to.
-
-    points: what it makes at once; own, other: mean points of one's own side and of the others from now to the end of
-    the play; wins: chance to win the game, None while the race is open; value: what cards are ranked by.
-    """
+    """Card of the play and its value."""
 
     card: Card
     points: int
+    """Points that it makes at once."""
     own: float
+    """Mean points of the player's side from now to the end of the play."""
     other: float
+    """Mean points of the others from now to the end of the play."""
     wins: float | None
+    """Chance to win the game, None while the race is open."""
     value: float
+    """Sort key of the cards."""
 
     def lead(self, sides: int) -> float:
-        """What the card makes in points less what the others make, in the measure in which that counts."""
+        """Return the side's own points less the share that counts of the others' points."""
         return self.own - _OTHERS_SHARE * self.other / (sides - 1)
 
 
 def value_plays(view: View, rng: random.Random, samples: int) -> list[PlayValue]:
-    """Return the cards that fit with what they are worth, the best first; cards of one rank are worth the same.
+    """Return the cards that fit with their values, the best first; cards of the same rank have the same value.
 
-    samples: how many holdings of the others are looked at where there are too many for all.
+    samples: number of simulations, over all ranks, if the others may hold too many different hands to try all.
     """
     room = LIMIT - view.count
     fitting = [card for card in view.hand if PIPS[card >> 2] <= room]
@@ -89,7 +90,7 @@ def _last_player(view: View) -> int:
 
 
 class _Outlook:
-    """How the points of the play are turned into what one plays for."""
+    """Conversion of points of the play into value: points, or the chance to win."""
 
     def __init__(self, view: View) -> None:
         assert view.starter is not None
@@ -106,7 +107,7 @@ class _Outlook:
             self._crib = _crib_spread(view)
 
     def value(self, made: Sequence[int], held: Sequence[Ranks]) -> float:
-        """Return what it is worth that each side makes so much in the play, given what the others hold."""
+        """Return the value of the points that each side made in the play, given the hands of the others."""
         if not self.is_race:
             return self._lead(made)
         shown = [(seat % 2, self._hand_points(seat, held[seat])) for seat in self._show_order()]
@@ -144,7 +145,7 @@ class _Outlook:
 
 
 def _crib_spread(view: View) -> dict[int, float]:
-    """Return the chance of each number of points for the crib: with two players by one's own two cards in it."""
+    """Return the chance of each number of points for the crib: with two players by the seat's own two cards in it."""
     assert view.starter is not None
     if len(view.discarded) != 2:
         return {5: 1.0}

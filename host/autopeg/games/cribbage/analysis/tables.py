@@ -1,6 +1,6 @@
-"""The committed tables, read when they are first needed; `bench/make_cribbage_tables.py` makes them anew.
+"""Committed tables, read when they are first needed; `bench/make_cribbage_tables.py` generates them.
 
-Everything stands by ranks: two ranks in the order of `PAIRS`, four in the order of `HANDS`.
+All tables are by ranks: two ranks in the order of `PAIRS`, four in the order of `HANDS`.
 """
 
 from functools import cache
@@ -32,40 +32,41 @@ class ByRole(Struct, frozen=True):
 
 
 class DiscardTable(Struct, frozen=True):
-    """How two players who know what they do discard, and what cribs come of it.
-
-    crib_offsuit, crib_suited: mean points of the crib by the pair discarded and by who discards it: the dealer, to
-    whom the crib belongs, or the pone. discarded, kept: how often a pair or a hand is discarded or kept by one who is
-    dealt it, 0..1. one_card: mean points of a crib by the single card discarded, with three and with four players.
-    """
+    """Discards of two good players, and the cribs that follow."""
 
     crib_offsuit: ByRole
+    """Mean points of the crib by the pair discarded, of two suits, and the role of the player who discards it."""
     crib_suited: ByRole
+    """The same for pairs of one suit."""
     discarded: ByRole
+    """How often a player who is dealt a pair discards it, 0..1."""
     kept: ByRole
+    """How often a player who is dealt four cards keeps them, 0..1."""
     one_card: dict[str, list[float]]
+    """Mean points of a crib by the single card discarded, with "3" and "4" players."""
 
 
 class PlayTable(Struct, frozen=True):
-    """margin: by the hand kept, the mean points that its player makes in the play less those of the other."""
+    """Points in the play of two good players."""
 
     margin: ByRole
+    """By the hand kept, the mean points of its player in the play less those of the other."""
 
 
 class WinningTable(Struct, frozen=True):
-    """How a deal of two players comes out, and who wins from where.
-
-    heels, pone_hand, dealer_hand, crib: probability by points. play: [dealer's points, pone's points, probability].
-    dealer_wins: probability that the dealer wins at the start of a deal when he needs d points and the pone p, at
-    (d - 1) * reach + p - 1.
-    """
+    """Outcome of a deal of two players, and chance to win by the points that both need."""
 
     play: list[tuple[int, int, float]]
+    """[dealer's points, pone's points, probability]."""
     pone_hand: list[float]
+    """Probability by points, as in the next two."""
     dealer_hand: list[float]
     crib: list[float]
     reach: int
+    """Most points that a side may need in `dealer_wins`."""
     dealer_wins: list[float]
+    """Probability that the dealer wins at the start of a deal when he needs d points and the pone p, at
+    (d - 1) * reach + p - 1."""
 
 
 Table = TypeVar("Table", DiscardTable, PlayTable, WinningTable)

@@ -1,4 +1,4 @@
-"""How likely a side wins: at the start of a deal by the table, after the play by what is still to be shown."""
+"""Chance of a side to win: at the start of a deal from the table, after the play from the hands still to be shown."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,16 +7,16 @@ from operator import mul
 from autopeg.games.cribbage.analysis.tables import winning_table
 
 RACE_POINTS = 40
-"""From so near to the target on, the chance to win decides and no longer the points."""
+"""From this distance to the target on, the chance to win decides instead of the points."""
 
 Shown = tuple[int, int]
-"""A side, and the points that it is about to count."""
+"""A side, and the points that it is going to count."""
 
 
 def dealer_wins(dealer_needs: int, pone_needs: int) -> float:
-    """Return how likely the dealer wins at the start of a deal, by the points that each needs, at least 1."""
+    """Return the dealer's chance to win at the start of a deal, by the points that each needs, at least 1."""
     table = winning_table()
-    # Beyond the table the distance between the two matters more than the way still to go.
+    # Beyond the table the distance between the two matters more than the points still to go.
     beyond = max(dealer_needs, pone_needs) - table.reach
     if beyond > 0:
         dealer_needs, pone_needs = max(1, dealer_needs - beyond), max(1, pone_needs - beyond)
@@ -24,11 +24,11 @@ def dealer_wins(dealer_needs: int, pone_needs: int) -> float:
 
 
 def with_crib_to_count(dealer_needs: int, pone_needs: int) -> float:
-    """Return how likely the dealer wins when only a crib of the usual spread is still to be counted."""
+    """Return the dealer's chance to win when only a crib with the usual distribution is still to be counted."""
     table = winning_table()
     if max(dealer_needs, pone_needs) > table.reach:
         return 1 - dealer_wins(pone_needs, max(1, dealer_needs - round(mean_crib())))
-    # By what the dealer will still need when the deal has passed, from all to 1.
+    # By what the dealer still needs after the crib, from all points down to 1.
     row = (pone_needs - 1) * table.reach
     other_wins = table.dealer_wins[row : row + dealer_needs][::-1]
     return 1 - sum(map(mul, table.crib, other_wins))
@@ -41,7 +41,7 @@ def mean_crib() -> float:
 
 
 def side_wins(side: int, needs: Sequence[int], shown: Sequence[Shown], crib: dict[int, float], dealing: int) -> float:
-    """Return how likely one of two sides wins when the show begins, or is over at once when a need is met.
+    """Return the chance of one of two sides to win when the show begins; 0 or 1 if a side needs no more points.
 
     needs: points by side; shown: the hands in the order of the show; crib: chance by points, for the side that is
     dealing.

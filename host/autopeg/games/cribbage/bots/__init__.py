@@ -1,4 +1,4 @@
-"""The cribbage bots, from two to four players, with and without muggins."""
+"""Cribbage bots for two to four players, with and without muggins."""
 
 from autopeg.games.cribbage.bots.beginner import Beginner
 from autopeg.games.cribbage.bots.club import Club

@@ -1,4 +1,4 @@
-"""The beginner: keeps pairs and face cards, forgets whose crib it is, and does not see every point."""
+"""Beginner, who keeps pairs and face cards, forgets whose crib it is, and does not see every point."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -16,7 +16,7 @@ _WAVERS = 1.0
 
 
 class Beginner(Bot):
-    """Someone who has just read the rules: sees what two cards make, and seldom what three make together."""
+    """Bot like someone who has just read the rules: sees what two cards make, but seldom what three make."""
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         chance = self.chance(view)
@@ -39,7 +39,7 @@ class Beginner(Bot):
         return max(legal, key=worth)
 
     def count(self, view: View, counting: Counting) -> int:
-        """Overlook a part now and then, in one's own cards and in the others'."""
+        """Overlook a part now and then, in its own cards and in those of others."""
         chance = self.chance(view)
         return sum(part.points for part in parts_of(counting) if chance.random() > _OVERLOOKS)
 

@@ -1,4 +1,4 @@
-"""The base of the cribbage bots: it sorts out what is to be decided, and declares and claims the points it sees."""
+"""Base class of the cribbage bots, which dispatches decisions, and declares and claims the points it sees."""
 
 import random
 from abc import ABC, abstractmethod
@@ -12,10 +12,10 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Discard, Play
 
 
 class Bot(SeededBot, ABC):
-    """A bot that decides from the view alone: the same seed and view give the same move."""
+    """Bot that decides from the view alone: the same seed and view give the same move."""
 
     def choose(self, view: View, legal: Sequence[CribbageMove]) -> CribbageMove | None:
-        """Return one of the legal moves, or None to let a claim pass (C45)."""
+        """Return one of the legal moves, or None to pass on a claim (C45)."""
         if is_about_counting(legal):
             return say_points(view, legal, partial(self.count, view))
         if len(legal) == 1:
@@ -30,12 +30,12 @@ class Bot(SeededBot, ABC):
 
     @abstractmethod
     def play(self, view: View, legal: Sequence[Play]) -> Play:
-        """Return the card to lay (C13)."""
+        """Return the card to play (C13)."""
 
     def count(self, view: View, counting: Counting) -> int:
-        """Return the points that this bot sees in a hand or series, at most those that are there (C43)."""
+        """Return the points that this bot sees in a hand or series, at most the true number (C43)."""
         return count_all(counting)
 
     def chance(self, view: View) -> random.Random:
-        """Return a source of chance that belongs to this view."""
+        """Return the random generator for this view."""
         return self.chance_of(view.scores, view.dealer, view.hand, view.played, view.series)

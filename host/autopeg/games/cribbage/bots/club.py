@@ -1,4 +1,4 @@
-"""The club player: counts well, takes the points he sees, and discards by rules of thumb."""
+"""Club player, who counts well, takes the points in sight, and discards by rules of thumb."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from pegcore.cribbage import count_play, points_of
 _TOUCHING = 0.7
 _FIVE = 1.2
 _RISKY_COUNTS = (5, 21)
-"""A ten card makes fifteen or thirty-one of them, and ten cards are the most common."""
+"""Counts that a ten card makes fifteen or thirty-one; ten cards are the most common."""
 
 
 class Club(Bot):
-    """A decent player of an evening at the club."""
+    """Bot like a decent player at the club."""
 
     def discard(self, view: View, legal: Sequence[Discard]) -> Discard:
         sides = len(view.scores)
@@ -43,7 +43,7 @@ class Club(Bot):
             if count in _RISKY_COUNTS:
                 value -= 1
             if not view.series:
-                # Lead a small card that cannot be made fifteen, best from a pair; never a five.
+                # Lead a small card that nobody can make fifteen with, best from a pair; never a five.
                 value += 0.6 if count < 5 else 0
                 value += 0.5 if held[rank_of(move.card)] > 1 else 0
             return value, count
@@ -52,7 +52,7 @@ class Club(Bot):
 
 
 def _hand_worth(kept: Sequence[Card]) -> float:
-    """What four cards make by themselves; suits count, for the flush is there already."""
+    """Return what four cards make by themselves, including a flush, with a bonus for fives and neighbours."""
     worth = float(points_before_starter(kept))
     ranks = sorted({rank_of(card) for card in kept})
     worth += sum(_TOUCHING for low, high in pairwise(ranks) if high - low == 1)
@@ -60,7 +60,7 @@ def _hand_worth(kept: Sequence[Card]) -> float:
 
 
 def _crib_worth(cards: Sequence[Card]) -> float:
-    """What the discard makes in the crib, and fives and neighbours that invite more."""
+    """Return what the discard makes by itself in the crib, with a bonus for fives and neighbours."""
     worth = points_before_starter(cards) + _FIVE * sum(rank_of(card) == 5 for card in cards)
     if len(cards) == 2 and abs(rank_of(cards[0]) - rank_of(cards[1])) == 1:
         worth += _TOUCHING

@@ -1,4 +1,4 @@
-"""Declaring and claiming with muggins: what a player says once he has counted (C43-C48)."""
+"""Declarations and claims with muggins, once the points are counted (C43-C48)."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,19 +8,19 @@ from autopeg.games.cribbage.rules.moves import CribbageMove, Declare, Muggins
 
 
 def count_all(counting: Counting) -> int:
-    """Return every point that is there."""
+    """Return the true number of points."""
     return points_of(parts_of(counting))
 
 
 def is_about_counting(legal: Sequence[object]) -> bool:
-    """Return whether one is asked to declare or to claim, and not for a card."""
+    """Return whether the decision is to declare or to claim, and not about cards."""
     return isinstance(legal[0], Declare | Muggins)
 
 
 def say_points(view: View, legal: Sequence[CribbageMove], count: Callable[[Counting], int]) -> CribbageMove | None:
-    """Return the declaration of what `count` sees, or the claim of what it sees missing, None if nothing is.
+    """Return the declaration of the points `count` sees, or the claim of those it finds missing, None without any.
 
-    A view that does not say what is to be counted has the most declared, which costs nothing (C44).
+    If the view does not say what to count, declare the most, which costs nothing (C44).
     """
     points = 0
     if isinstance(legal[0], Declare):

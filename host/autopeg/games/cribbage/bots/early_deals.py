@@ -1,4 +1,4 @@
-"""What the sides of a game make in its early deals, which the race to the target does not bend."""
+"""Points of the sides in the early deals of a game, which the race to the target does not distort."""
 
 from typing import Any
 
@@ -7,18 +7,18 @@ from autopeg.engine.history import Step
 from autopeg.games.cribbage.rules.moves import Deal
 
 _EARLY_POINTS = 60
-"""A deal that begins with every side so far from the target is played for points alone."""
+"""A deal that begins with every side at least this far from the target is played for points alone."""
 
 
 class EarlyDeals:
-    """Adds up, from the steps that it hears of, what each side makes as the side of the dealer and otherwise."""
+    """Sums of each side's points as the dealer's side and otherwise, from the steps of a table."""
 
     def __init__(self) -> None:
         self._dealing: int | None = None
         self._sums: dict[tuple[int, bool], list[int]] = {}
 
     def on_step(self, step: Step) -> None:
-        """Take a step in, as a listener of a table."""
+        """Add a step, as a listener of a table."""
         state: Any = step.state
         if isinstance(step.move, Deal):
             early = max(state.scores) <= state.options.target - _EARLY_POINTS
@@ -30,7 +30,7 @@ class EarlyDeals:
                 self._sum_of(event.side)[0] += event.points
 
     def of(self, side: int) -> DealSums:
-        """Return what a side has made."""
+        """Return the sums of a side."""
         dealer, other = self._sums.get((side, True), (0, 0)), self._sums.get((side, False), (0, 0))
         return (dealer[0], dealer[1], other[0], other[1])
 

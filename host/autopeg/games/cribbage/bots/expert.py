@@ -1,4 +1,4 @@
-"""The expert: weighs every discard and every card to the end, by the score on the board."""
+"""Expert, who evaluates every discard and every card to the end, by the score on the board."""
 
 from collections.abc import Sequence
 
@@ -10,15 +10,15 @@ from autopeg.games.cribbage.rules import View
 from autopeg.games.cribbage.rules.moves import Discard, Play
 
 _SAMPLES = {2: 400, 3: 300, 4: 300}
-"""How often a turn is played to its end, by players: as much as 20 ms allow."""
+"""Simulations a turn, by number of players: as many as 20 ms allow."""
 
 
 class Expert(Bot):
-    """Knows the mean of every hand and crib, guesses what the others hold, and plays on or off as the race asks."""
+    """Bot that knows the mean of every hand and crib, guesses the other hands, and plays on or off by the race."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        # Read now and not while the first move is waited for.
+        # Load the tables now and not during the first move.
         discard_table()
         play_table()
         winning_table()
