@@ -1,17 +1,17 @@
-// What one can do in every game: ask for a hint, undo a move, look at what is shown, say a number of points.
+// The actions that every game has: ask for a hint, undo a move, continue after what is shown, enter points.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Button } from "./controls.js";
 import { useKeys } from "./hand.js";
 
 /**
- * The names of some seats, in words.
+ * Return the names of some seats, joined by "and".
  * @param {TableState} table
  * @param {number[]} seats
  */
 const namesOf = (table, seats) => seats.map((seat) => table.seats[seat].name).join(" and ");
 
 /**
- * Whom the game waits for, in words.
+ * Return a sentence that says whom the game waits for.
  * @param {TableState} table
  */
 export function waiting(table) {
@@ -23,7 +23,7 @@ export function waiting(table) {
 }
 
 /**
- * What a seat is asked, or whom the game waits for.
+ * The prompt of a seat, or whom the game waits for.
  * @param {{ table: TableState, own?: OwnSeat | null }} props
  */
 export const Prompt = ({ table, own }) =>
@@ -53,7 +53,7 @@ export function Actions({ table, own, act, hasHints = true }) {
 }
 
 /**
- * What the last move has laid open, counted aloud, and the button to go on.
+ * What the last move has revealed and counted, with the button to continue.
  * @param {{ table: TableState, act: Act, children?: Content }} props
  */
 export function Shown({ table, act, children }) {
@@ -72,7 +72,7 @@ export function Shown({ table, act, children }) {
 }
 
 /**
- * A number of points to say, `least` to `most`.
+ * A keypad to enter a number of points, `least` to `most`.
  * @param {object} props
  * @param {string} props.label
  * @param {number} [props.least]
@@ -105,7 +105,7 @@ export function PointsPad({ label, least = 0, most = 29, word, onSay, extra }) {
 }
 
 /**
- * A key with a digit, or the one that deletes.
+ * A digit key or the delete key.
  * @param {{ sign: string, onPress: (key: string) => unknown }} props
  */
 export function Key({ sign, onPress }) {

@@ -1,4 +1,4 @@
-// What the page asks the server for. An answer that is a refusal is thrown as an Error with its sentence.
+// Requests to the server. A refused request throws an Error with the server's sentence.
 
 /**
  * @typedef {object} Listeners
@@ -9,7 +9,7 @@
  */
 
 /**
- * What the server says, as a sentence begins.
+ * Return a message of the server with a capital letter.
  * @param {string} said
  */
 export const asSentence = (said) => said[0].toUpperCase() + said.slice(1);
@@ -66,14 +66,14 @@ export function post(path, body = {}) {
   return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/** A name for a request, so that one that is sent again counts once. */
+/** Return a new idempotency key: a request that is sent again with the same key counts once. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Why something was not done, as a sentence.
+ * Return the message of an error, as a sentence.
  * @param {unknown} error
  */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
@@ -85,11 +85,9 @@ const OPENING_MS = 5_000;
 const ANSWER_MS = 5_000;
 
 /**
- * Listen to a table until the returned function is called. Every heartbeat of the server is answered, for that is how
- * it knows that
- * this device is here. A line may die without a word: silence counts as a lost connection, and so does an answer that
- * does not get through.
- * A new stream is opened at once when a phone wakes or its network comes back.
+ * Listen to a table until the returned function is called. Answers every heartbeat, which tells the server that this
+ * device is here. A connection may die unnoticed, so silence counts as a lost connection, and so does an answer that
+ * does not get through. Reconnects at once when a phone wakes or its network comes back.
  * @param {string} code
  * @param {Listeners} listeners
  */
@@ -152,7 +150,7 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
   /** @type {(from: EventSource, stream: number) => Promise<void>} */
   const answerHeartbeat = async (from, stream) => {
     const goesOn = await sendAnswer(code, stream);
-    if (from !== source) return; // another stream has taken its place meanwhile
+    if (from !== source) return; // a newer stream has replaced this one
     if (goesOn === null) openAnew();
     else if (!goesOn) open();
   };
@@ -179,7 +177,7 @@ export function listen(code, { onTable, onLights, onLine, onClosed }) {
 }
 
 /**
- * Answer a heartbeat. Returns whether that stream goes on, null where the server was not reached.
+ * Answer a heartbeat. Returns whether the stream is still open, null if the server was not reached.
  * @param {string} code
  * @param {number} stream
  * @returns {Promise<boolean | null>}

@@ -1,4 +1,4 @@
-// What a player makes on average in a round, beside the others at the table.
+// A player's averages per round, compared with the others at the table.
 import { html } from "/vendor/preact.js";
 import { Bars, Numbers } from "./charts.js";
 

@@ -1,4 +1,4 @@
-// The board, drawn from its file: every LED as the firmware shows it, or the pegs as the game has them.
+// The board, drawn from its file: every LED as the firmware shows it, or the pegs of the game.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Button, classes } from "./controls.js";
@@ -13,7 +13,7 @@ const MARKS = ["●", "■", "▲", "◆"];
 const panels = new Map();
 
 /**
- * The sign of a lane, so that nobody needs its colour.
+ * The shape of a lane, so that nobody has to rely on its colour.
  * @param {{ lane: number }} props
  */
 export function LaneMark({ lane }) {
@@ -21,7 +21,7 @@ export function LaneMark({ lane }) {
 }
 
 /**
- * A button that is about a side.
+ * A button for a side.
  * @param {{ lane: number, onPress: (lane: number) => void, children?: Content } & Record<string, unknown>} props
  */
 export const SideButton = ({ lane, onPress, children, ...rest }) =>
@@ -41,7 +41,7 @@ async function panelOf(name) {
 }
 
 /**
- * The panel of the board of a name, or of one for so many lanes where there is no file of that name here.
+ * Return the panel of the named board, or of a board with that many lanes if there is no file of that name here.
  * @param {string | undefined} name
  * @param {number} lanes
  */
@@ -64,7 +64,7 @@ export function Board({ table, lights }) {
   const sides = table.sides.length;
   const panel = usePanel(table.board?.name, lights ? lights.length : sides);
   if (!panel) return html`<div class="board waiting" />`;
-  // A board that stands upright lies on its side here, where pages are wide: x and y change places.
+  // Pages are wide, so an upright board is drawn on its side: x and y are swapped.
   const isUpright = panel.height_mm > panel.width_mm;
   const [width, height] = isUpright ? [panel.height_mm, panel.width_mm] : [panel.width_mm, panel.height_mm];
   const placed = panel.lanes.map((holes) => holes.map(([x, y]) => (isUpright ? [width - y, x] : [x, y])));
@@ -108,7 +108,7 @@ function Led({ place, radius, color }) {
   const bytes = [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
   const sum = bytes[0] + bytes[1] + bytes[2];
   if (!sum) return html`<${Hole} place=${place} radius=${radius} />`;
-  // LEDs are bright where a screen is not: the hue is kept and raised so that a tenth can still be seen.
+  // LEDs are brighter than a screen: keep the hue and raise the value, so that a tenth is still visible.
   const top = Math.max(...bytes);
   const share = Math.min(1, 0.35 + sum / 240);
   const shown = bytes.map((byte) => Math.round((byte / top) * 255 * share));

@@ -1,4 +1,4 @@
-// The board itself: whether it answers, what it shows, how bright it is, its keypad where it has none of its own.
+// The panel of the board: whether it answers, what it shows, its brightness, and a keypad if it has none of its own.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Key } from "./actions.js";
 import { Button, classes } from "./controls.js";
@@ -65,7 +65,7 @@ function Slider({ name, value, act }) {
 }
 
 /**
- * The keys of a board that is simulated: what they enter counts as on a real one.
+ * The keypad of a simulated board; its keys work as on a real one.
  * @param {{ rows: string[], act: Act }} props
  */
 export function Keypad({ rows, act }) {

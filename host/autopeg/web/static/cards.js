@@ -1,4 +1,4 @@
-// Playing cards, drawn here: the corner is what one reads, at any size.
+// Playing cards, drawn as SVG. The corner stays readable at any size.
 import { html } from "/vendor/preact.js";
 import { classes } from "./controls.js";
 
@@ -28,7 +28,7 @@ const PATHS = {
 };
 
 const STAR = "M30 34 34.7 47.5 49 47.8 37.6 56.4 41.8 70.2 30 62 18.2 70.2 22.4 56.4 11 47.8 25.3 47.5Z";
-/** The threads of the back, from edge to edge of its 50 by 74. */
+/** The lines of the card back, from edge to edge of its 50 by 74. */
 const LATTICE = Array.from({ length: 14 }, (_, at) => {
   const along = at * 9.5 - 40;
   const [up, down] = [Math.max(0, along), Math.max(0, -along)];
@@ -37,8 +37,7 @@ const LATTICE = Array.from({ length: 14 }, (_, at) => {
 }).join("");
 
 /**
- * Both figures of a ten stand where one of another rank does: a card that is covered from the right never reads as an
- * ace.
+ * Squeezes both digits of a ten into the width of one, so that a ten covered from the right never reads as an ace.
  */
 const CONDENSED = { textLength: 25, lengthAdjust: "spacingAndGlyphs" };
 
@@ -46,19 +45,19 @@ const CONDENSED = { textLength: 25, lengthAdjust: "spacingAndGlyphs" };
 export const rankText = (card) => (card === "JK" ? "JK" : card[0] === "T" ? "10" : card[0]);
 
 /**
- * "10♥", as the log writes it.
+ * Return a card as the log writes it: "10♥".
  * @param {Card} card
  */
 export const cardText = (card) => (card === "JK" ? "joker" : rankText(card) + SUITS[card[1]]);
 
 /**
- * "ten", as a screen reader says it.
+ * Return the rank as a screen reader says it: "ten".
  * @param {Card} card
  */
 export const rankName = (card) => RANK_NAMES[card[0]] || card[0];
 
 /**
- * "ten of hearts".
+ * Return the full name of a card: "ten of hearts".
  * @param {Card} card
  */
 export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} of ${SUIT_NAMES[card[1]]}`);
@@ -66,7 +65,7 @@ export const cardName = (card) => (card === "JK" ? "joker" : `${rankName(card)} 
 const ORDER = "A23456789TJQK";
 
 /**
- * What cards of the play come to: their count.
+ * Return the count of cards in the play.
  * @param {Card[]} cards
  */
 export const countOf = (cards) => cards.reduce((sum, card) => sum + Math.min(ORDER.indexOf(card[0]) + 1, 10), 0);
@@ -105,7 +104,7 @@ export const Backs = ({ count, label }) =>
     ${Array.from({ length: count }, (_, at) => html`<${Back} key=${at} />`)}</span>`;
 
 /**
- * A card that lies there, or with onPick one that can be chosen, or with onBarred one that says why it cannot.
+ * A card. With onPick it can be chosen; with onBarred it explains why it cannot.
  * @param {CardProps} props
  */
 export function Card({ card, onPick, onBarred, isMarked, isDim, label }) {

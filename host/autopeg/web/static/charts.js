@@ -1,4 +1,4 @@
-// Charts, drawn here: every line and bar has a sign or pattern besides its colour, and says in words what it shows.
+// Charts, drawn as SVG. Every line and bar has a mark or pattern as well as a colour, and a text for screen readers.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { LaneShape } from "./pegs.js";
 
@@ -30,7 +30,7 @@ const BOTTOM = 22;
 const TOP = 10;
 
 /**
- * The width that a drawing has on the screen, so that its text is as large as all other text.
+ * Measure how wide a drawing is on the screen, so that its text is as large as all other text.
  * @returns {[{ current: HTMLElement }, number]}
  */
 function useWidth() {
@@ -47,7 +47,7 @@ function useWidth() {
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * The drawing of a figure, once it is known how wide it may be.
+ * The drawing of a figure, shown once its width is known.
  * @param {{ label: string, height: number, draw: (width: number) => Content }} props
  */
 function Drawing({ label, height, draw }) {
@@ -61,7 +61,7 @@ function Drawing({ label, height, draw }) {
 }
 
 /**
- * Round steps that cover a range, four or so of them.
+ * Return about four round ticks that cover a range.
  * @param {number} low
  * @param {number} high
  */
@@ -80,7 +80,7 @@ const Mark = ({ lane, x = 0, y = 0, r = 5 }) =>
     </g>`;
 
 /**
- * Lines over games. lines: { name, values }, a value null where there is none; digits: of what is told.
+ * A line chart over games. A missing value is null; digits: decimal places in the text.
  * @param {LineChartProps} props
  */
 export function LineChart({ title, note, lines, digits = 1, height = 190, across = "games" }) {
@@ -122,7 +122,7 @@ export function LineChart({ title, note, lines, digits = 1, height = 190, across
 }
 
 /**
- * Which sign or pattern is what. sign: draws it.
+ * A legend of marks or patterns. sign: draws the mark of a lane.
  * @param {{ names: string[], width: number, sign: (lane: number) => Content }} props
  */
 const Legend = ({ names, width, sign }) =>
@@ -132,7 +132,7 @@ const Legend = ({ names, width, sign }) =>
   )}</ul>`;
 
 /**
- * A chart with what there is to say of it. told: what a screen reader says of the drawing.
+ * A chart with its title, note and legend. told: the text for screen readers.
  * @param {object} props
  * @param {Content} props.title
  * @param {string} [props.note]
@@ -146,7 +146,7 @@ const Figure = ({ title, note, legend, told, height, draw }) =>
     <${Drawing} label=${told} height=${height} draw=${draw} /></figure>`;
 
 /**
- * One bar a row, made of parts. rows: { name, parts, isChosen }; kinds: what the parts are.
+ * A bar chart with one stacked bar per row. kinds: the names of the parts.
  * @param {BarsProps} props
  */
 export function Bars({ title, note, rows, kinds, digits = 2 }) {
@@ -183,7 +183,7 @@ export function Bars({ title, note, rows, kinds, digits = 2 }) {
     legend=${kinds.length > 1 && html`<${Legend} names=${kinds} width=${22} sign=${sign} />`} />`;
 }
 
-/** Full, hatched, dotted and crossed, for those to whom the colours look alike. */
+/** Solid, hatched, dotted and crossed fills, for people who cannot tell the colours apart. */
 const Patterns = () => html`<defs>
   ${[
     html`<rect width="8" height="8" class="pattern" />`,
@@ -197,7 +197,7 @@ const Patterns = () => html`<defs>
   )}</defs>`;
 
 /**
- * Figures with their names. rows: a name, its figure and a note on it; what is false is left out.
+ * A list of named figures. rows: name, figure and optional note; false rows are left out.
  * @param {{ rows: (false | [string, Content, Content?])[] }} props
  */
 export const Numbers = ({ rows }) =>
@@ -209,7 +209,7 @@ export const Numbers = ({ rows }) =>
   )}</dl>`;
 
 /**
- * How often each number of points was made. counts: by points.
+ * A histogram of points. counts: how often each number of points was made, indexed by points.
  * @param {{ title: string, counts: number[], mean: number }} props
  */
 export function Columns({ title, counts, mean }) {
@@ -241,7 +241,7 @@ export function Columns({ title, counts, mean }) {
 }
 
 /**
- * A small line of who was ahead.
+ * A sparkline of the lead.
  * @param {{ values: number[], label: string }} props
  */
 export function Spark({ values, label }) {

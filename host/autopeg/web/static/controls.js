@@ -1,4 +1,4 @@
-// The controls that all parts of the page share.
+// Controls shared by all parts of the page.
 import { html, useEffect, useRef } from "/vendor/preact.js";
 
 /**
@@ -14,20 +14,20 @@ import { html, useEffect, useRef } from "/vendor/preact.js";
 /**
  * @template Value
  * @typedef {object} ChoiceProps
- * @property {[Value, Content][]} choices Each value with what it is called.
+ * @property {[Value, Content][]} choices Each value with its label.
  * @property {Value} chosen
  * @property {(value: Value) => void} onChoose
  * @property {string} [label]
  */
 
 /**
- * The class names that hold.
+ * Join the class names that apply.
  * @param {(string | false | null | undefined)[]} names
  */
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
 /**
- * A button. isMain: the one that Enter stands for; what is not named here are attributes of the element.
+ * A button. isMain: Enter presses it; other props become attributes of the element.
  * @param {{ isMain?: boolean, isSmall?: boolean, class?: string, children?: Content } & Record<string, unknown>} props
  */
 export const Button = ({ isMain, isSmall, class: more, children, ...rest }) =>
@@ -35,21 +35,21 @@ export const Button = ({ isMain, isSmall, class: more, children, ...rest }) =>
     ${children}</button>`;
 
 /**
- * The cross that takes something away.
+ * The × button that closes something.
  * @param {{ label?: string, onClick: () => void }} props
  */
 export const CloseButton = ({ label = "Close", onClick }) =>
   html`<button type="button" class="close" aria-label=${label} onClick=${onClick}>×</button>`;
 
 /**
- * Why something was not done, if there is a reason. onClose: takes it away.
+ * An error message, if there is one. onClose: dismisses it.
  * @param {{ said: string, onClose?: () => void }} props
  */
 export const Trouble = ({ said, onClose }) =>
   said && html`<p class="trouble" role="alert">${said}${onClose && html`<${CloseButton} onClick=${onClose} />`}</p>`;
 
 /**
- * A question that stands out until it is answered. label: what it is about.
+ * A yes/no question, highlighted until it is answered. label: its subject.
  * @param {QuestionProps} props
  */
 export const Question = ({ label, says, yes, no, onYes, onNo }) =>
@@ -57,7 +57,7 @@ export const Question = ({ label, says, yes, no, onYes, onNo }) =>
     <${Button} isMain onClick=${onYes}>${yes}<//><${Button} onClick=${onNo}>${no}<//></div>`;
 
 /**
- * A list to choose one from.
+ * A drop-down list.
  * @template Value
  * @param {ChoiceProps<Value>} props
  */
@@ -66,7 +66,7 @@ export const Select = ({ choices, chosen, onChoose, label }) =>
     ${choices.map(([value, words]) => html`<option selected=${value === chosen}>${words}</option>`)}</select>`;
 
 /**
- * Buttons of which one is pressed.
+ * A group of buttons, one of them pressed.
  * @param {ChoiceProps<string | number> & { isSmall?: boolean, children?: Content }} props
  */
 export const Choices = ({ choices, chosen, onChoose, label, isSmall, children }) =>
@@ -77,7 +77,7 @@ export const Choices = ({ choices, chosen, onChoose, label, isSmall, children })
   )}</div>`;
 
 /**
- * A whole number from 0. isFirst: whether it has the focus as soon as it appears.
+ * A field for a whole number from 0. isFirst: whether it takes the focus when it appears.
  * @param {{ value: string | number, onInput: (text: string) => void, isFirst?: boolean, step?: number | string }} props
  */
 export function NumberField({ value, onInput, isFirst = false, step = 1 }) {

@@ -1,4 +1,4 @@
-// Count a hand of physical cards by tapping them; what its owner claims is checked for muggins.
+// Count a hand of physical cards by tapping them, and check the owner's claim for muggins.
 import { html, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { SideButton } from "./board.js";
@@ -33,8 +33,8 @@ export function CountPage() {
 }
 
 /**
- * side, sides, muggins, onPeg: on a score pad, where the chosen side pegs what is counted. muggins: the form that is
- * played there; onPeg answers whether it was done.
+ * The form that counts a hand. side, sides, muggins, onPeg: set on a score pad, where the chosen side pegs the points.
+ * muggins: the form of muggins that is played there; onPeg resolves to 0 if nothing was pegged.
  * @param {CountFormProps} props
  */
 export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst = false, onPeg }) {
@@ -70,7 +70,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
     setClaimed("");
     forgetClaims();
   });
-  // With strict claims the count stays hidden until they are made.
+  // With strict claims the count stays hidden until everybody has claimed.
   const isStrict = onPeg !== undefined && muggins === "strict" && claimed !== "";
   const isHidden = isStrict && !isSettled;
   const owners = answer && (muggins ? answer.owners : answer.points);
@@ -148,7 +148,7 @@ export function CountForm({ sides = [], side = 0, muggins = true, isCribAtFirst 
 }
 
 /**
- * One claim for each other side, made before anybody sees the count; then what came of them.
+ * One claim for each other side, made before anybody sees the count; then their results.
  * @param {StrictClaimsProps} props
  */
 function StrictClaims({ sides, owner, missed, isSettled, onPeg, onSettled, onAnother }) {

@@ -1,4 +1,4 @@
-// What surrounds the pages beside the tables: their head with the links between them.
+// The frame of all pages except tables: a header with the links between them.
 import { html, useEffect } from "/vendor/preact.js";
 import { classes } from "./controls.js";
 
@@ -10,7 +10,7 @@ const PAGES = [
 ];
 
 /**
- * A page. title: for the window; name: for style sheets.
+ * A page. title: of the window; name: a class for style sheets.
  * @param {{ title?: string, name?: string, children?: Content }} props
  */
 export function PageFrame({ title, name, children }) {

@@ -1,4 +1,4 @@
-// What has been played: the list of finished games.
+// The list of finished games.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get, reasonOf } from "./api.js";
 import { Button, Choices, Trouble } from "./controls.js";

@@ -1,4 +1,4 @@
-// A hand of cards to choose from: by tap, by drawing a card upwards or to a place, and by the keys 1 to 9.
+// A hand of cards to choose from: tap a card, drag it up or to a place, or press the keys 1 to 9.
 import { html, useLayoutEffect, useRef } from "/vendor/preact.js";
 import { Card } from "./cards.js";
 
@@ -17,8 +17,8 @@ const DRAWN_PX = 50;
 const HELD_PX = 8;
 
 /**
- * onDrop: takes a card and the name of the place (`data-drop`) that it is drawn to; without it such a card is picked.
- * onBarred: takes a card that cannot be picked now, to say why.
+ * A hand of cards. onDrop: takes a card and the name of the place (`data-drop`) that it is dragged to; without it a
+ * dragged card is picked. onBarred: takes a card that cannot be picked now, to say why.
  * @param {HandProps} props
  */
 export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, label = "Your hand" }) {
@@ -40,8 +40,8 @@ export function Hand({ cards, marked = [], canPick, onPick, onDrop, onBarred, la
 }
 
 /**
- * What can be drawn about. onDrawn: takes the name of the place it is let go over, "" when it was drawn upwards, and
- * the event.
+ * Something draggable. onDrawn: takes the name of the place it is dropped on, "" when it was dragged up, and the
+ * event.
  * @param {{ children?: Content, onDrawn?: ((place: string, event: PointerEvent) => void) | null | false }} props
  */
 export function Drawn({ children, onDrawn }) {
@@ -53,7 +53,7 @@ export function Drawn({ children, onDrawn }) {
     const card = event.currentTarget;
     const [x, y] = [event.clientX, event.clientY];
     let isHeld = false;
-    // Whoever flicks a card is off it before it has heard of it: the whole window listens.
+    // A quick flick leaves the card before it gets an event, so the whole window listens.
     /** @param {PointerEvent} now */
     const draw = (now) => {
       const [right, down] = [now.clientX - x, now.clientY - y];
@@ -87,7 +87,7 @@ export function Drawn({ children, onDrawn }) {
   return html`<span class="drawn" onPointerDown=${lift}>${children}</span>`;
 }
 
-// A browser makes a click of it when something is let go where it was lifted.
+// Swallow the click that a browser sends when something is dropped where it was picked up.
 /** @param {Event} event */
 const swallow = (event) => event.stopPropagation();
 
@@ -109,7 +109,7 @@ function showOver(place) {
 }
 
 /**
- * Hear keys that no field wants. onKey returns whether it has used one.
+ * Handle key presses outside input fields. onKey returns whether it has handled the key.
  * @param {(key: string) => boolean | undefined} onKey
  */
 export function useKeys(onKey) {

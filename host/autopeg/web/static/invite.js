@@ -1,4 +1,4 @@
-// Inviting phones to a table: the QR code, the plain address, and letting phones in where none can come yet.
+// Invite phones to a table: the QR code, the plain address, and a way to let phones in if none can connect yet.
 import { html, useState } from "/vendor/preact.js";
 import { get, post } from "./api.js";
 import { Trouble } from "./controls.js";

@@ -1,10 +1,10 @@
-// What is fetched when it is first needed: answers of the server, and parts of the page, so that the first one comes
-// quickly.
+// Lazy loading: fetch the server's answers and parts of the page when they are first needed, so that the first page
+// loads quickly.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { Trouble } from "./controls.js";
 
 /**
- * What `load` fetches, null before it is there, and why it does not come. Fetched anew whenever one of `on` changes.
+ * Return what `load` fetches (null until it arrives) and the error message. Fetches again when one of `on` changes.
  * @template Value
  * @param {() => Promise<Value> | null} load
  * @param {readonly unknown[]} on
@@ -28,7 +28,7 @@ export function useFetched(load, on) {
 }
 
 /**
- * Return what `load` fetches; where that fails, what failed is said to the console and an Error has a sentence.
+ * Return what `load` fetches. If that fails, log it to the console and throw an Error with a sentence for people.
  * @template Part
  * @param {() => Promise<Part>} load
  */
@@ -42,7 +42,7 @@ export async function fetched(load) {
 }
 
 /**
- * Return a part of the page. load: fetches the component that shows it.
+ * Return a component that loads on first use. load: fetches it.
  * @template {object} Props
  * @param {() => Promise<Component<Props>>} load
  * @returns {Component<Props>}

@@ -1,4 +1,4 @@
-// Leaving a table for good: resigning, closing it, opening it again. What comes of it is said before it is done.
+// Leave a table for good: resign, close it, reopen it. Each says what will happen before it does it.
 import { html, useState } from "/vendor/preact.js";
 import { post } from "./api.js";
 import { Button, Question } from "./controls.js";
@@ -6,7 +6,7 @@ import { Button, Question } from "./controls.js";
 const KEPT = "The game is kept as it stands: any of its players can open the table again.";
 
 /**
- * A button that says what it will do, and does it when that is confirmed.
+ * A button that asks for confirmation and says what it will do.
  * @param {{ label: string, says: string, yes: string, onYes: () => void }} props
  */
 export function Careful({ label, says, yes, onYes }) {
@@ -46,7 +46,7 @@ export function Leaving({ table, act }) {
 }
 
 /**
- * Whoever is here is asked before the table is closed.
+ * The question that the others here must answer before the table is closed.
  * @param {{ table: TableState, act: Act }} props
  */
 export function CloseQuestion({ table, act }) {
@@ -66,7 +66,7 @@ export function CloseQuestion({ table, act }) {
 }
 
 /**
- * Open a closed table again. onOpen: is called when it is open.
+ * The button that reopens a closed table. onOpen: called when it is open.
  * @param {{ code: string, onOpen: () => void, onTrouble: Say }} props
  */
 export function OpenAgain({ code, onOpen, onTrouble }) {

@@ -1,4 +1,4 @@
-// The lobby: open a table, join one, go on with one.
+// The lobby: open a table, join one, continue one.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { get, post, reasonOf } from "./api.js";
 import { Board } from "./board.js";
@@ -19,7 +19,7 @@ const MOST_SEATS = 4;
 const CODES = "A code has six letters or digits, for example K7MPQ2.";
 
 /**
- * The board as it is pictured in the lobby.
+ * The board as the lobby shows it.
  * @type {BoardTable}
  */
 const PICTURED = {
@@ -90,7 +90,7 @@ function Join() {
   /** @param {string} text */
   const type = (text) => {
     setTrouble("");
-    // What is pasted is often the whole link of an invitation: its code is all that matters.
+    // People often paste the whole invitation link: only its code matters.
     setTyped((text.includes("/") && codeIn(text)) || text);
   };
   return html`<section><h2>Join a table</h2><form class="row" onSubmit=${join}>
@@ -141,10 +141,10 @@ function NewTable({ offer, lobby }) {
     setOptions({});
     if (!allowed.includes(count)) setCount(allowed[0]);
   };
-  // Whoever sits down on another device types a name there; beside a score pad some have no device.
+  // People on another device enter their name there; beside a score pad some have no device.
   /** @param {string} who */
   const mayName = (who) => who === "me" || (who === "person" && !offer.has_bots);
-  // On a phone the form opens below what is in sight: it comes into view, and the focus with it.
+  // On a phone the form opens below the visible part: scroll it into view and focus it.
   const form = /** @type {{ current: HTMLElement }} */ (useRef());
   useLayoutEffect(() => {
     form.current.scrollIntoView({
@@ -189,7 +189,7 @@ function NewTable({ offer, lobby }) {
 }
 
 /**
- * What is agreed on in one respect. A number that is not given is the usual one, which may depend on the variant.
+ * The field of one game option. An empty number means the default, which may depend on the variant.
  * @param {object} props
  * @param {GameOption} props.option
  * @param {Record<string, OptionValue>} props.options

@@ -1,4 +1,4 @@
-// The page: which part of it an address shows.
+// The entry point of the page: routes an address to the part that it shows.
 import { html, render, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Trouble } from "./controls.js";

@@ -1,4 +1,4 @@
-// What can be done about a table besides playing: the pace of bots, the board, this device.
+// The menu of a table: the pace of bots, the board, the settings of this device.
 import { html } from "/vendor/preact.js";
 import { BoardPanel } from "./boardpanel.js";
 import { Select } from "./controls.js";

@@ -1,5 +1,5 @@
-// Movement: cards fly from where they were, pegs walk from hole to hole. What is shown is in its place at once, so
-// that nobody has to wait for it: only its picture comes after.
+// Animation: cards fly from where they were, pegs walk from hole to hole. Everything is in its final place at once and
+// only its picture lags behind, so that nobody has to wait.
 import { settings } from "./settings.js";
 
 /** @type {Record<string, number>} */
@@ -13,13 +13,13 @@ const WALK_MS = { lively: 1400, calm: 350 };
 const NEAR_PX = 4;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
-/** How lively this device is to be: "lively", "calm" or "off". */
+/** Return the animation setting of this device: "lively", "calm" or "off". */
 export function liveliness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : settings().motion;
 }
 
 /**
- * Note where all cards of a page lie. Returns a function that lets them fly from there once the page has changed.
+ * Record where all cards of a page are. Returns a function that animates them from there once the page has changed.
  * @returns {() => void}
  */
 export function cardsBefore() {
@@ -52,7 +52,7 @@ export function cardsBefore() {
 const cards = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".play [data-card]")]);
 
 /**
- * Where a card comes from that has not been seen before: from the one who played it, or from the pack.
+ * Return where a new card comes from: the player who played it, or the pack.
  * @param {HTMLElement} card
  */
 function origin(card) {
@@ -62,7 +62,7 @@ function origin(card) {
 }
 
 /**
- * Let a peg walk. places: the holes from where it stood to where it stands, as [x, y].
+ * Animate a peg. places: the holes from its old place to its new one, as [x, y].
  * @param {Element} peg
  * @param {[number, number][]} places
  */

@@ -1,10 +1,10 @@
-// What the tables of finished games are drawn with, every card open: cards in a row, and a seat with its cards.
+// Parts that draw the tables of finished games, every card open: a row of cards, and a seat with its cards.
 import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
 import { inOrder as byRank, Card } from "./cards.js";
 
 /**
- * By rank, jokers last.
+ * Sort cards by rank, jokers last.
  * @param {Card[]} cards
  */
 export const inOrder = (cards) => [
@@ -13,7 +13,7 @@ export const inOrder = (cards) => [
 ];
 
 /**
- * Cards in a row; those of the move stand out, those that are `dim` lie there already. none: said where there are none.
+ * A row of cards. fresh: highlighted, from this move; dim: already on the table; none: the text for an empty row.
  * @param {{ cards: Card[], fresh?: Card[], dim?: Card[], label: string, none?: string }} props
  */
 export function Row({ cards, fresh = [], dim = [], label, none }) {

@@ -1,4 +1,4 @@
-// The pegs of a side: two, and the one that stands behind walks past the other.
+// The two pegs of a side: the back one walks past the front one.
 import { html, useEffect, useRef } from "/vendor/preact.js";
 import { classes } from "./controls.js";
 import { walk } from "./motion.js";
@@ -16,8 +16,8 @@ import { walk } from "./motion.js";
 const SHAPES = ["circle", "square", "triangle", "diamond"];
 
 /**
- * pair: the points under the back and the front peg; place: where the hole of so many points is, as [x, y]; radius: of
- * a hole.
+ * The pegs of a side. pair: the points of the back and the front peg; place: returns the hole for a number of points,
+ * as [x, y]; radius: of a hole.
  * @param {PegsProps} props
  */
 export function Pegs({ lane, pair, place, unit, radius, isLit }) {
@@ -28,7 +28,7 @@ export function Pegs({ lane, pair, place, unit, radius, isLit }) {
     const [oldBack, oldFront] = before.current;
     before.current = pair;
     if (!front.current || oldFront === ahead) return;
-    // Pegs leapfrog: it is the back one that goes ahead, unless a score was corrected.
+    // Pegs leapfrog: the back one moves ahead, unless a score was corrected.
     walk(front.current, holesBetween(oldFront === back ? oldBack : oldFront, ahead, unit).map(place));
   }, [back, ahead]);
   return html`${pair.map(
@@ -54,7 +54,7 @@ function holesBetween(from, to, unit) {
 }
 
 /**
- * The shape of a lane, so that nobody needs its colour.
+ * The shape of a lane, so that nobody has to rely on its colour.
  * @param {{ lane: number, r: number }} props
  */
 export function LaneShape({ lane, r }) {

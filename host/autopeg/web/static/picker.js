@@ -1,4 +1,4 @@
-// Physical cards told by tapping a rank and a suit, or typed as they are written: 5H, 10S.
+// Enter physical cards: tap a rank and a suit, or type them: 5H, 10S.
 import { html, useState } from "/vendor/preact.js";
 import { Key } from "./actions.js";
 import { Card, cardName, rankName, rankText, SUIT_NAMES, SUITS } from "./cards.js";
@@ -28,7 +28,7 @@ import { useKeys } from "./hand.js";
 const RANKS = "A23456789TJQK".split("");
 
 /**
- * Places for cards, filled one after the other; any of them can be chosen and filled anew.
+ * Return places for cards, filled one after the other; any of them can be chosen and refilled.
  * @param {number} count
  * @returns {Slots}
  */
@@ -69,7 +69,7 @@ export function useSlots(count) {
 }
 
 /**
- * Return what wraps a function that changes what is counted: `forget` takes back what was answered before.
+ * Return a wrapper for functions that change the cards to count. forget: clears the last answer.
  * @param {() => void} forget
  */
 export const changedBy =
@@ -86,7 +86,7 @@ export const changedBy =
   };
 
 /**
- * One place: its card, or what belongs there.
+ * One place for a card: its card, or a label for what belongs there.
  * @param {{ slots: Slots, index: number, name: string, children?: Content }} props
  */
 export function Slot({ slots, index, name, children }) {
@@ -102,7 +102,7 @@ export function Slot({ slots, index, name, children }) {
 }
 
 /**
- * taken: cards that lie there already; onBack: takes the last one away; onDone: what Enter does.
+ * The keys to pick a card. taken: cards already picked; onBack: removes the last one; onDone: what Enter does.
  * @param {CardPickerProps} props
  */
 export function CardPicker({ taken = [], hasJokers = false, onPick, onBack, onDone }) {

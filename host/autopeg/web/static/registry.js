@@ -1,14 +1,14 @@
-// The games that the server offers, as it names them in the page, and the modules that show them.
+// The games that the server offers, as listed in the page's HTML, and the modules that show them.
 import { fetched, useFetched } from "./later.js";
 
 /** @type {RegisteredGame[]} */
 const GAMES = JSON.parse(document.getElementById("games")?.textContent ?? "[]");
 
-/** The game that is shown where none was chosen. */
+/** The default game. */
 export const FIRST_GAME = GAMES[0].name;
 
 /**
- * The title of a game.
+ * Return the title of a game.
  * @param {string} name
  */
 export const titleOf = (name) => gameOf(name)?.title ?? name;
@@ -17,8 +17,8 @@ export const titleOf = (name) => gameOf(name)?.title ?? name;
 const gameOf = (name) => GAMES.find((game) => game.name === name);
 
 /**
- * Fetch the module that shows a part of a game: its table, the replay of a finished game, its statistics, what it
- * brings to the score pad, its sketch. A game that has no such part gives an empty one.
+ * Fetch the module for a part of a game: its table, replay, statistics, additions to the score pad, or sketch. Resolves
+ * to an empty object if the game has no such part.
  * @template {keyof GameModules} Part
  * @param {string} name
  * @param {Part} part
@@ -30,15 +30,15 @@ export function partOf(name, part) {
 }
 
 /**
- * Fetch a part of every game ahead, so that it is there when it is shown.
+ * Prefetch a part of every game, so that it is there when it is shown.
  * @param {keyof GameModules} part
  */
 export function fetchAhead(part) {
-  for (const { name } of GAMES) partOf(name, part).catch(() => {}); // whoever shows it says why it does not come
+  for (const { name } of GAMES) partOf(name, part).catch(() => {}); // the component that shows it reports the error
 }
 
 /**
- * The same for a component.
+ * Fetch a part of a game from within a component.
  * @template {keyof GameModules} Part
  * @param {string} name
  * @param {Part} part

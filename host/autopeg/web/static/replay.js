@@ -1,4 +1,4 @@
-// A finished game step by step: the table with all cards open, the pegs, and every decision beside the best.
+// The replay of a finished game: the table with all cards open, the pegs, and every decision compared with the best.
 import { html, useEffect, useMemo, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Board, LaneMark } from "./board.js";
@@ -140,7 +140,7 @@ const Step = ({ label, sign, onStep }) =>
 const turnOf = (step, game) => (step.seat === null || step.seat === undefined ? null : step.seat % game.sides.length);
 
 /**
- * What is sent are the changes from step to step.
+ * Rebuild the table at each step: the server sends only the changes from step to step.
  * @param {ReplayStep[]} steps
  * @returns {Record<string, unknown>[]}
  */
@@ -156,7 +156,7 @@ function wholeTables(steps) {
 }
 
 /**
- * The record writes "10♥" as TH; people read the sign.
+ * Return a line of the record with card codes as people read them: TH becomes "10♥".
  * @param {string} line
  */
 const withSuits = (line) => line.replace(/\b[A2-9TJQK][CDHS]\b/g, cardText);

@@ -1,4 +1,4 @@
-// Decisions beside the best that there was: one of them, and what all of a player come to.
+// Decisions compared with the best choice: a single one, and the sum of a player's.
 import { html } from "/vendor/preact.js";
 import { LaneMark } from "./board.js";
 import { Button } from "./controls.js";
@@ -6,7 +6,7 @@ import { Button } from "./controls.js";
 const GOOD = 0.1;
 
 /**
- * How a decision is called, with a sign that is not its colour alone.
+ * Return the verdict on a decision, with a mark so that it does not rely on colour alone.
  * @param {JudgedDecision} judged
  */
 export function verdict(judged) {
@@ -21,7 +21,7 @@ export function verdict(judged) {
 const percent = (share) => `${Math.round((share ?? 0) * 100)} %`;
 
 /**
- * A decision in one line.
+ * A decision on one line.
  * @param {{ judged: JudgedDecision }} props
  */
 export function Verdict({ judged }) {

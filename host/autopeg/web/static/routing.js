@@ -1,7 +1,7 @@
 // Addresses within the page.
 
 /**
- * Show another part of the page, as a link does.
+ * Navigate to another part of the page, as a link does.
  * @param {string} path
  */
 export function go(path) {
@@ -11,7 +11,7 @@ export function go(path) {
 }
 
 /**
- * The code of a table in what somebody typed or pasted, be it the code or a whole link; null where there is none.
+ * Return the table code in a text somebody typed or pasted, a bare code or a whole link; null if there is none.
  * @param {string} text
  */
 export function codeIn(text) {

@@ -1,4 +1,4 @@
-// The seats that somebody can have: those that are free, and those of players who have been away for long.
+// The seats that somebody can take: free ones, and those of players who have been away for a long time.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { post, reasonOf } from "./api.js";
 import { Button, Trouble } from "./controls.js";
@@ -54,7 +54,7 @@ export function Seats({ table, act }) {
     (seat) => html`<${OpenSeat} key=${seat.seat} seat=${seat} table=${table} act=${act} take=${take} areMany=${areMany}
       nameField=${seat.is_taken && !isAnyFree && nameField} />`,
   );
-  // Beside a score pad most people have no device: their seats stay out of the way of the keys.
+  // Beside a score pad most people have no device: fold their seats away, so that the keys stay in sight.
   const isFolded = table.pad && !isNew && open.every((seat) => !seat.is_taken && isNamed(seat));
   return html`<section class="seats" aria-label="Seats">
     ${isAnyFree && nameField}
@@ -102,7 +102,7 @@ function OpenSeat({ seat, table, act, take, areMany, nameField }) {
 }
 
 /**
- * How many seconds of a time are left, counted down here between what the server says. number: of what it said last.
+ * Return how many seconds are left, counted down here between snapshots. number: of the last snapshot.
  * @param {number | null} seconds
  * @param {number} number
  */

@@ -1,4 +1,4 @@
-// What this device prefers: kept in the browser, nothing of it is sent.
+// The settings of this device, kept in the browser and never sent.
 import { html, useState } from "/vendor/preact.js";
 import { Select } from "./controls.js";
 
@@ -23,7 +23,7 @@ export function settings() {
   }
 }
 
-/** The name of whoever plays on this device: asked once, and remembered. */
+/** The name of the player on this device: asked once, then remembered. */
 export const rememberedName = () => localStorage.getItem("name") || "";
 
 /** @param {string} name */
@@ -53,7 +53,7 @@ export function SettingsPanel() {
 }
 
 /**
- * Say a sentence through the browser, if this device is asked to.
+ * Speak a sentence through the browser, if the setting of this device says so.
  * @param {string} text
  */
 export function say(text) {

@@ -1,9 +1,9 @@
-// A small picture of a game, for the lobby: what its game draws, on the cloth of the table.
+// A small picture of a game for the lobby, drawn by the game on the cloth of the table.
 import { html } from "/vendor/preact.js";
 import { usePart } from "./registry.js";
 
 /**
- * A card of a picture.
+ * A card in the picture.
  * @param {number} x
  * @param {number} y
  * @param {number} turned

@@ -1,4 +1,4 @@
-// How everybody fares who has played here: form, averages, luck and skill, and who beats whom.
+// Statistics of everybody who has played here: form, averages, luck and skill, and who beats whom.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { get } from "./api.js";
 import { Averages } from "./averages.js";
@@ -101,14 +101,14 @@ export function StatisticsPage() {
 }
 
 /**
- * Something to choose with how often it is there.
+ * A choice with its count.
  * @param {string} words
  * @param {number} number
  */
 const withNumber = (words, number) => html`${words} <span class="quiet">${number}</span>`;
 
 /**
- * Choices with their label beside them.
+ * Small choices with a visible label.
  * @param {import("./controls.js").ChoiceProps<string | number>} props
  */
 const Chosen = (props) => html`<${Choices} ...${props} isSmall>
@@ -175,7 +175,7 @@ function Results({ results }) {
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The mean of each game and those before it, `WINDOW` in all.
+ * Return the moving average: each game and those before it, `WINDOW` in all.
  * @param {number[]} values
  */
 const smoothed = (values) => values.map((_, at) => mean(values.slice(Math.max(0, at - WINDOW + 1), at + 1)));

@@ -1,4 +1,4 @@
-// A table: who sits at it, the board, the game, and what one can do about it.
+// The table page: the seats, the board, the game, and the actions that every table has.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 import { waiting } from "./actions.js";
 import { asSentence, get, listen, newKey, post, Refusal, reasonOf } from "./api.js";
@@ -19,7 +19,7 @@ import { standsAt } from "./twice.js";
 const READING_MS = 1000;
 
 /**
- * What is posted to agree, and the words for yes and no.
+ * The request that agrees, and the labels for yes and no.
  * @type {Record<string, [string, string, string]>}
  */
 const AGREEMENTS = {
@@ -27,25 +27,25 @@ const AGREEMENTS = {
   redo: ["redo", "Allow", "Refuse"],
   end_round: ["end-round", "End the round", "Play on"],
 };
-/** What may be asked for again by the same key at once. */
+/** Requests that the same key may repeat at once. */
 const REPEATABLE = new Set(["look", "hint", "ways", "undo", "redo"]);
 const LONG_NAME = 8; // letters that fit beside the points on a phone
 /** @type {Record<string, string>} */
 const ANSWERS = { pass: "Let it go", out_of_turn: "Take it" };
 /**
- * What the table of a game is where its module says nothing else of it.
+ * Defaults for what a game's table module does not export.
  * @type {Required<Omit<TableModule, "Game">>}
  */
 const USUAL = {
-  /** Stands in place of the log. */
+  /** Replaces the log. */
   Beside: null,
-  /** Whether nobody at the table has anything to hide. */
+  /** Whether all cards at the table are open. */
   isOpen: () => false,
-  /** Whether a seat has something to say before the screen goes on to the next. */
+  /** Whether a seat has something to do before the screen passes to the next. */
   keepsScreen: () => false,
-  /** What stands beside the name of who deals. */
+  /** The label beside the dealer's name. */
   DEALS: "deals",
-  /** Of the table, for style sheets. */
+  /** The class of the table, for style sheets. */
   CLASS: "",
 };
 
@@ -63,11 +63,11 @@ export function TablePage({ code }) {
     /** @type {{ seat: number, move: Move, key: string, at: number, game: number } | null} */ (null),
   );
   const after = useRef(/** @type {(() => void)[]} */ ([]));
-  const done = useRef(0); // how often this device has done something that a key may not do twice
+  const done = useRef(0); // how many requests of this device a repeated key must not send twice
   const movesSeen = useRef(/** @type {number | null} */ (null));
   /** @param {TableState} next */
   const see = (next) => {
-    // What was said of a move goes with the position it spoke of; what is still to be sent keeps its word.
+    // The message about a move goes when the position changes; a move still to be sent keeps its message.
     if (movesSeen.current !== null && movesSeen.current !== next.moves && !unsent.current) setTrouble("");
     movesSeen.current = next.moves;
     after.current = [cardsBefore(), keepFocus()];
@@ -156,7 +156,7 @@ export function TablePage({ code }) {
   const { Game, Beside, kept } = parts;
   /** @type {MakeMove} */
   const move = (seat, made) => {
-    // What is still on its way keeps its key, and so counts once.
+    // A move that is still being sent keeps its key, so that it counts once.
     const isSame =
       unsent.current && unsent.current.seat === seat && JSON.stringify(unsent.current.move) === JSON.stringify(made);
     if (!isSame) {
@@ -213,12 +213,12 @@ export function TablePage({ code }) {
   </div>`;
 }
 
-/** Give the keys to the game. */
+/** Focus the game, so that it gets the keys. */
 const focusPlay = () =>
   /** @type {HTMLElement | null} */ (document.querySelector(".play"))?.focus({ preventScroll: true });
 
 /**
- * Whoever plays by keyboard stays in the game when what they have pressed is gone. Returns what sees to it afterwards.
+ * Keep the focus in the game when the pressed button disappears. Returns the function to call afterwards.
  */
 function keepFocus() {
   const play = document.querySelector(".play");
@@ -227,7 +227,7 @@ function keepFocus() {
 }
 
 /**
- * The seat whose hand lies open on this device: its only one, or the one that has taken the screen.
+ * Return the seat whose hand this device shows: its only one, or the one that has taken the screen.
  * @param {TableState} table
  * @param {Required<TableModule>} parts
  * @param {number | null} open
@@ -245,7 +245,7 @@ function ownSeat(table, { isOpen, keepsScreen }, open) {
 }
 
 /**
- * The seat of this device that has to answer, or else to move.
+ * Return the seat of this device that has to answer, or else the one to move.
  * @param {TableState} table
  */
 const seatDue = (table) => table.mine.find((own) => own.is_asked) || table.mine.find((own) => own.is_due);
@@ -301,8 +301,8 @@ function Request({ table, act }) {
 }
 
 /**
- * What the board gives reason to ask. Its answers can be tapped once there was time to read: a tap sooner was meant for
- * what stood there.
+ * A question about the board. Its answers can be tapped only after a moment: an earlier tap was meant for what was
+ * there before.
  * @param {{ board: BoardState, table: TableState, act: Act }} props
  */
 function BoardQuestion({ board, table, act }) {
@@ -343,7 +343,7 @@ function Log({ lines }) {
 }
 
 /**
- * Say what is new in the log.
+ * Speak what is new in the log.
  * @param {TableState | null} table
  */
 function useSpoken(table) {
@@ -357,7 +357,7 @@ function useSpoken(table) {
 }
 
 /**
- * Where a log of which the oldest lines are forgotten goes on from what was heard of it; after an undo nothing is new.
+ * Return the index of the first new line of a log that drops its oldest lines; after an undo nothing is new.
  * @param {string[]} heard
  * @param {string[]} lines
  */

@@ -1,4 +1,4 @@
-// The course of a game over its moves: the score of every side, and a mark where a decision cost much.
+// The timeline of a game: the score of every side at each move, and a mark where a decision cost much.
 import { html } from "/vendor/preact.js";
 
 const HEIGHT = 100;

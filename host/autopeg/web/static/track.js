@@ -1,10 +1,9 @@
-// Where a peg stands, as the board itself reckons: a lap has 120 holes, and a game ends in the hole behind its last
-// lap.
+// The hole of a peg, computed as the board does: a lap has 120 holes, and a game ends in the hole after its last lap.
 
 const LAP_HOLES = 120;
 
 /**
- * The hole of a peg, from 1; 0 before the start. points, target: in points; unit: points a hole (C33, C40).
+ * Return the hole of a peg, from 1; 0 before the start. points, target: in points; unit: points per hole (C33, C40).
  * @param {number} points
  * @param {number} target
  * @param {number} unit

@@ -1,12 +1,12 @@
-// A key that is held down or struck twice does one thing: it never acts on what it has itself just changed.
-const REPEAT_MS = 700; // whoever means the same key to do the next thing as well has looked at the table first
+// Debounce keys: a key held down or struck twice acts once, never on what it has just changed itself.
+const REPEAT_MS = 700; // a longer pause means that the player has looked at the table and wants the key to act again
 const HARMLESS = /^(ArrowLeft|ArrowRight|ArrowUp|ArrowDown|Home|End|PageUp|PageDown|Backspace|Tab|Escape|[ur])$/;
 let last = { key: "", at: -Infinity, situation: "" };
 /** @type {{ situation: string, tell: Say }} */
 let current = { situation: "", tell: () => {} };
 
 /**
- * Say how the game stands here. situation: another text after each thing that this device has done; tell: shows a
+ * Register the present situation. situation: a text that changes with each action of this device; tell: shows a
  * sentence.
  * @param {string} situation
  * @param {Say} tell
@@ -26,7 +26,7 @@ addEventListener(
     if (last.situation === current.situation) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!event.repeat) last.situation = current.situation; // struck again it is meant; held down it never is
+    if (!event.repeat) last.situation = current.situation; // pressed once more it is meant; held down it never is
     current.tell(
       "You pressed that key twice in a row, so the second press did nothing. Press it again if you meant it.",
     );

@@ -1,27 +1,27 @@
-// What the parts of the page are to each other.
+// Interfaces between the parts of the page.
 
 type Content = import("/vendor/preact.js").Shown;
-/** What shows a piece of the page. */
+/** A function that renders a piece of the page. */
 type Component<Props> = (props: Props) => Content;
 
-/** What is fetched: null before it is there, and why it does not come. */
+/** The result of a fetch: the value, null until it arrives, and an error message. */
 interface Fetched<Value> {
   value: Value | null;
   trouble: string;
 }
 
-/** Post something about a table. Gives the answer, null where it was refused: the page says why. */
+/** Post a request about a table. Resolves to the answer, or null if it was refused; the page says why. */
 interface Act {
   (word: "hint", body: object): Promise<{ text: string } | null>;
   (word: "ways", body: object): Promise<LayOptions | null>;
   (word: string, body: object): Promise<object | null>;
 }
 
-/** Make a move for a seat. Gives something where it was made. */
+/** Make a move for a seat. Resolves to null if it was refused. */
 type MakeMove = (seat: number, move: Move) => Promise<{ number: number } | null>;
 type Say = (text: string) => void;
 
-/** What a game is given to show a table. own: the seat whose hand lies open on this device. */
+/** The props of a game's table. own: the seat whose hand this device shows. */
 interface GameProps<View = unknown, Told = unknown> {
   table: TableState<View, Told>;
   own: OwnSeat<View> | null;
@@ -31,19 +31,19 @@ interface GameProps<View = unknown, Told = unknown> {
   kept: ScoreModule;
 }
 
-/** The same where a seat is open. */
+/** The same with a seat whose hand is shown. */
 interface SeatProps<View = unknown, Told = unknown> extends GameProps<View, Told> {
   own: OwnSeat<View>;
 }
 
-/** A game as the page's HTML tells of it. */
+/** A game as listed in the page's HTML. */
 interface RegisteredGame {
   name: string;
   title: string;
   modules: Record<keyof GameModules, string | null> & { styles: string[] };
 }
 
-/** What the modules of a game export, by what they are for. All but the table may be missing. */
+/** The exports of a game's modules, by purpose. All but the table may be missing. */
 interface GameModules {
   table: TableModule;
   sketch: Partial<SketchModule>;
@@ -114,7 +114,7 @@ interface PadFormProps {
   onUse: (points: number) => void;
 }
 
-/** How the score pad is told something: each gives the number of the moment after it, 0 where it was not done. */
+/** Sends entries to the score pad. Each function resolves to the number of the next snapshot, 0 if it was refused. */
 interface Telling {
   doubt: { said: string; answer: (isSure: boolean) => void } | null;
   trouble: string;

@@ -1,4 +1,4 @@
-// What the page uses of Preact and htm, which come as one module without types: npm's htm/preact/standalone.
+// Types for what the page uses of Preact and htm, which come as one module without types: npm's htm/preact/standalone.
 
 /** A piece of the page. */
 export interface VNode {
@@ -6,11 +6,11 @@ export interface VNode {
   readonly props: object;
 }
 
-/** What can stand in a place of a template; false and null show nothing. */
+/** A value that a template can show; false and null show nothing. */
 export type Shown = VNode | string | number | boolean | null | undefined | readonly Shown[];
 
-/** htm hands values to components by name, at run time: a callback's arguments are those of its component. */
-// biome-ignore lint/suspicious/noExplicitAny: what hears an event, or is called by a component
+/** htm passes values to components by name at run time: a callback's arguments are those of its component. */
+// biome-ignore lint/suspicious/noExplicitAny: handles an event, or is called by a component
 export type Value = Shown | object | ((...given: any[]) => unknown);
 
 export function html(template: TemplateStringsArray, ...values: Value[]): VNode;
@@ -25,5 +25,5 @@ export function useEffect(effect: () => Cleanup, on?: readonly unknown[]): void;
 export function useLayoutEffect(effect: () => Cleanup, on?: readonly unknown[]): void;
 export function useMemo<Result>(make: () => Result, on: readonly unknown[]): Result;
 export function useRef<Kept>(first: Kept): { current: Kept };
-/** The element whose `ref` it is in a template, there once it is shown. */
+/** The element that has this `ref` in a template, set once it is shown. */
 export function useRef(): { current: Element };

@@ -1,21 +1,21 @@
-// What the server says, as JSON. tests/web/test_web_types.py compares the names of the fields with what it really says.
+// The JSON of the server. tests/web/test_web_types.py compares the field names with what the server really sends.
 
 /** Two letters, such as "5H"; "JK" is a joker. */
 type Card = string;
-/** A move as it stands in the record of a game, its fields by the kind of move. */
+/** A move as in the record of a game; its fields depend on the kind of move. */
 type Move = { type: string; player?: number } & Record<string, unknown>;
-/** Points under the back and the front peg. */
+/** The points of the back and the front peg. */
 type Pair = [number, number];
 
 // -- a table: /api/tables/CODE and its stream
 
-/** A table as one device sees it. View: what a seat can know; Told: what else everybody may read of the game. */
+/** A table as one device sees it. View: what a seat may see; Told: what everybody may see besides. */
 interface TableState<View = unknown, Told = unknown> {
   code: string;
   game_id: number;
-  /** How often the table has changed. */
+  /** The number of the snapshot: how often the table has changed. */
   number: number;
-  /** Moves in force. */
+  /** The number of moves, without those undone. */
   moves: number;
   game: string;
   title: string;
@@ -26,7 +26,7 @@ interface TableState<View = unknown, Told = unknown> {
   scores: number[];
   pegs: Pair[];
   target: number;
-  /** Points a hole. */
+  /** Points per hole. */
   unit: number;
   lowest_wins: boolean;
   dealer: number | null;
@@ -78,7 +78,7 @@ interface OwnSeat<View = unknown> {
   prompt: string;
 }
 
-/** What the last move has laid open: its fields by the kind of event. */
+/** What the last move has revealed; the fields depend on the kind of event. */
 interface ShownEvent {
   kind: string;
   said: string;
@@ -193,7 +193,7 @@ interface PadReason {
   points: number;
 }
 
-/** What a move would say and do: /api/tables/CODE/preview. */
+/** What a move would record and change: /api/tables/CODE/preview. */
 interface PadPreview {
   said: string;
   lines: PadReason[];
@@ -232,7 +232,7 @@ type OptionValue = string | number | boolean | null;
 interface GameOption {
   name: string;
   label: string;
-  /** Each value with what it is called; none where it is any number. */
+  /** Each value with its label; empty if any number is allowed. */
   choices: [OptionValue, string][];
   usual: OptionValue;
 }
@@ -268,7 +268,7 @@ interface LayOptions {
 interface LayOption {
   text: string;
   cards: Card[];
-  /** Moves, or melds of a contract that is being put together. */
+  /** Moves, or drafted melds of a contract. */
   does: (Move | Meld)[];
   to: string | null;
   points: number | null;
@@ -320,7 +320,7 @@ interface ReplayStep {
   pegs: Pair[];
   seat: number | null;
   cards: Card[];
-  /** What has changed on the table since the step before. */
+  /** Changes of the table since the previous step. */
   table: Record<string, unknown>;
 }
 

@@ -1,11 +1,11 @@
-// Every entry, newest first; any of them can be corrected or removed, as if it had been entered that way.
+// The entries of the score pad, newest first. Each can be corrected or removed, as if it had been entered that way.
 import { html, useEffect, useState } from "/vendor/preact.js";
 import { LaneMark } from "../board.js";
 import { Button, classes, NumberField, Select } from "../controls.js";
 import { Answer, useTelling } from "./telling.js";
 
 /**
- * The numbers of an entry that can be corrected, by its kind, with their names.
+ * The numbers of an entry that can be corrected, by kind, with their labels.
  * @type {Record<string, Record<string, string>>}
  */
 const NUMBERS = {
@@ -61,7 +61,7 @@ function EntryLine({ entry, onOpen }) {
 }
 
 /**
- * What points are made of, line by line.
+ * How points add up, line by line.
  * @param {{ lines: PadReason[] }} props
  */
 export const Reasons = ({ lines }) =>

@@ -1,12 +1,12 @@
-// Keys that are pressed while an entry is on its way wait for it, so that none is lost and none means something else.
+// A queue for keys pressed while an entry is being sent, so that none is lost and none changes its meaning.
 import { useLayoutEffect, useRef, useState } from "/vendor/preact.js";
 
 const CAN_WAIT = /^(.|Enter|Backspace|Escape|ArrowLeft|ArrowRight)$/;
 
 /**
- * actionOf gives what a key does now, nothing where it does nothing. send does what is answered with the number of the
- * moment after it, or with nothing where it was not done; press does what a key says as soon as the page shows that
- * moment. What waits is forgotten where something was not done: people have to look first.
+ * Return `send` and `press`, which keep keys in order. actionOf: returns what a key does now, or nothing. send: runs a
+ * request that returns the number of the next snapshot, or 0 if it was refused. press: runs the action of a key once
+ * the page shows that snapshot. A refusal clears the queue: people have to look first.
  * @param {TableState} table
  * @param {(key: string) => (() => unknown) | false | undefined} actionOf
  */
@@ -17,7 +17,7 @@ export function useInOrder(table, actionOf) {
   const [awaited, setAwaited] = useState(0);
   const [, again] = useState(0);
   useLayoutEffect(() => {
-    // A server that was restarted counts anew.
+    // A restarted server starts counting again.
     if (awaited && (table.number >= awaited || table.number < shown.current)) setAwaited(0);
     shown.current = table.number;
   }, [table, awaited]);

@@ -1,4 +1,4 @@
-// The small picture of the score pad.
+// The score pad's picture in the lobby.
 import { html } from "/vendor/preact.js";
 
 export const drawing = () => html`<rect class="paper" x="16" y="6" width="28" height="48" rx="3" />${[0, 1, 2, 3].map(

@@ -1,4 +1,4 @@
-// What is entered on the score pad on average, by the game whose score is kept.
+// Average points entered on the score pad, by the game that is scored.
 import { html } from "/vendor/preact.js";
 import { Numbers } from "../charts.js";
 import { titleOf } from "../registry.js";

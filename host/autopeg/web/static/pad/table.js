@@ -1,4 +1,4 @@
-// The pad for physical cards: who scores, how much, peg; undo one tap away; what each game has besides.
+// The score pad for physical cards: who scores, how much, peg; undo is one tap away; each game adds its own forms.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { Key } from "../actions.js";
 import { asSentence } from "../api.js";
@@ -32,11 +32,11 @@ export { Entries as Beside } from "./entries.js";
 
 const MOST_DIGITS = 3;
 
-/** Nobody has anything to hide. */
+/** Nothing on a score pad is hidden. */
 export const isOpen = () => true;
 
 /**
- * kept: what the game whose score is kept brings along: its forms, entries, lines and sheet.
+ * The score pad. kept: what the scored game adds: its forms, entries, lines and sheet.
  * @param {{ table: PadTable, own: OwnSeat | null, kept: ScoreModule }} props
  */
 export function Game({ table, own, kept }) {
@@ -44,7 +44,7 @@ export function Game({ table, own, kept }) {
   const { Lines, Sheet } = kept;
   const telling = useTelling(table, own);
   useSpoken(table);
-  // The side is null once a letter without a side was typed.
+  // The side is null after a letter that belongs to no side was typed.
   const [side, setSide] = useState(/** @type {number | null} */ (pad.due ?? 0));
   const [text, setText] = useState("");
   const [isSetting, setSetting] = useState(false);
@@ -61,7 +61,7 @@ export function Game({ table, own, kept }) {
     telling.clear();
   };
   /**
-   * A chosen side begins a number: digits typed for another are no part of it.
+   * Choose a side and start a new number: digits typed for another side are dropped.
    * @param {number | null} lane
    */
   const choose = (lane) => {
@@ -192,7 +192,7 @@ export function Game({ table, own, kept }) {
 }
 
 /**
- * Say what has been told, whoever told it.
+ * Speak each new entry, whoever made it.
  * @param {PadTable} table
  */
 function useSpoken(table) {
@@ -204,7 +204,7 @@ function useSpoken(table) {
 }
 
 /**
- * The sides, with what they have and need; the chosen one is the one that scores.
+ * The sides, with their points and what they need; the chosen one scores.
  * @param {object} props
  * @param {PadTable} props.table
  * @param {number | null} props.side
@@ -231,7 +231,7 @@ function Lanes({ table, side, onChoose, preview }) {
 }
 
 /**
- * What is filled in before it is told; it takes the place of the keys.
+ * A form of the score pad; it replaces the keys.
  * @param {{ label: string, telling: Telling, onClose: () => void, children?: Content }} props
  */
 function PadForm({ label, telling, onClose, children }) {
@@ -242,7 +242,7 @@ function PadForm({ label, telling, onClose, children }) {
 }
 
 /**
- * What is being played, and what there is to know about it now.
+ * The game and what there is to know about it now.
  * @param {{ pad: PadState, hasSaid: boolean }} props
  */
 function Told({ pad, hasSaid }) {
@@ -253,7 +253,7 @@ function Told({ pad, hasSaid }) {
 }
 
 /**
- * What is typed, before it counts.
+ * The entry that is being typed.
  * @param {PendingProps} props
  */
 function Pending({ table, side, text, points, preview, isSetting }) {
@@ -275,7 +275,7 @@ function Pending({ table, side, text, points, preview, isSetting }) {
 }
 
 /**
- * A button that is tapped or clicked does not take the focus, so that Enter stays the key that pegs.
+ * Keep a tapped or clicked button from taking the focus, so that Enter still pegs.
  * @param {MouseEvent & { target: Element }} event
  */
 const keepFocus = (event) => event.target.closest("button") && event.preventDefault();
@@ -309,7 +309,7 @@ const BackAndForth = ({ press, table }) => html`<div class="row">
   <${Button} onClick=${() => press("s")}>= Set a score<//></div>`;
 
 /**
- * Who deals: entered once, then it passes on; a dealer entered wrongly is corrected.
+ * The dealer: entered once, then it passes on; a wrong dealer can be corrected.
  * @param {{ table: PadTable, send: (move: Move) => void, isMain: boolean }} props
  */
 function Dealing({ table, send, isMain }) {

@@ -1,12 +1,12 @@
-// Telling the score-keeper something: sent once, asked about first where it is doubted, refused with a sentence.
+// Send entries to the score pad: each counts once; doubtful ones are confirmed first; refused ones show a sentence.
 import { html, useEffect, useRef, useState } from "/vendor/preact.js";
 import { newKey, post, Refusal, reasonOf } from "../api.js";
 import { Button, Trouble } from "../controls.js";
 import { useKeys } from "../hand.js";
 
 /**
- * tell, amend, undo and redo answer with the number of the moment after them, 0 where they were not done; where the
- * rules doubt a move, not before somebody has said whether it is right.
+ * Return functions that change the score pad. tell, amend, undo and redo resolve to the number of the snapshot after
+ * them, 0 if they were refused; if the rules doubt a move, only after somebody has confirmed or rejected it.
  * @param {TableState} table
  * @param {OwnSeat | null} own
  * @returns {Telling}
@@ -17,7 +17,7 @@ export function useTelling(table, own) {
   const unanswered = useRef({ text: "", key: "" });
   const asked = useRef(doubt);
   asked.current = doubt;
-  useEffect(() => () => asked.current?.answer(false), []); // whoever is asked and leaves has not said yes
+  useEffect(() => () => asked.current?.answer(false), []); // leaving the page counts as no
   /**
    * @param {string} word
    * @param {object} body
@@ -25,7 +25,7 @@ export function useTelling(table, own) {
    * @returns {Promise<number>}
    */
   const send = async (word, body, isSure) => {
-    // What is sent again because no answer came keeps its name, so that it counts once.
+    // A retry after a lost answer keeps its key, so that it counts once.
     const text = JSON.stringify([word, body, table.game_id]);
     if (unanswered.current.text !== text) unanswered.current = { text, key: newKey() };
     const { key } = unanswered.current;
@@ -68,7 +68,7 @@ export function useTelling(table, own) {
 }
 
 /**
- * What is to be answered before anything else, or why something was refused.
+ * The question that must be answered first, or why something was refused.
  * @param {{ telling: Telling }} props
  */
 export function Answer({ telling }) {
@@ -78,7 +78,7 @@ export function Answer({ telling }) {
 
 /** @param {{ doubt: NonNullable<Telling["doubt"]> }} props */
 function Doubt({ doubt }) {
-  // An Enter that is on its way must not confirm what nobody has read: it goes to the safe answer.
+  // An Enter already pressed must not confirm what nobody has read: the safe answer has the focus.
   const no = /** @type {{ current: HTMLElement }} */ (useRef());
   useEffect(() => no.current.focus(), [doubt]);
   useKeys((key) => {
