@@ -1,4 +1,4 @@
-// Crib Rummy scored for physical cards: melds added up, and a player going out.
+// Score pad forms of Crib Rummy: add up melds, and go out.
 
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
@@ -7,7 +7,7 @@ import { useFetched } from "/static/later.js";
 import { html, useState } from "/vendor/preact.js";
 
 /**
- * A meld by how many cards it had and has.
+ * A meld, by its number of cards before and after the turn.
  * @typedef {{ kind: "run" | "set", before: number, after: number }} MeldTold
  */
 
@@ -21,7 +21,7 @@ export const FORMS = [
 ];
 
 /**
- * What the melds of a turn score, by how many cards each had and has.
+ * The form that adds up the melds of a turn, by their numbers of cards before and after it.
  * @param {PadFormProps} props
  */
 function MeldsForm({ table, onUse }) {
@@ -66,7 +66,7 @@ function MeldsForm({ table, onUse }) {
 }
 
 /**
- * A player goes out, with the bonus for the cards that the others hold (R40).
+ * The form for a player who goes out, with the bonus for the cards that the others hold (R40).
  * @param {PadFormProps} props
  */
 function GoOutForm({ table, side, onSide, telling, onDone }) {

@@ -1,4 +1,4 @@
-// Crib Rummy: the piles, everybody's melds, the end of a hand; one's own hand below.
+// The table of Crib Rummy: the piles, everybody's melds, the end of a hand; the player's own hand below.
 
 import { KEYS } from "/games/rummy/keys.js";
 import { KeyButton, ListButton, MarkedActions, OwnHand, useLaying, useOwnHand } from "/games/rummy/own-hand.js";
@@ -14,7 +14,7 @@ import { html } from "/vendor/preact.js";
 export { CLASS } from "/games/rummy/table.js";
 
 /**
- * The points of a turn are claimed before the screen goes on (R56).
+ * Keep the screen until the points of the turn are claimed (R56).
  * @param {OwnSeat} own
  */
 export const keepsScreen = (own) => own.claims.length > 0;
@@ -35,7 +35,7 @@ function Seat({ table, own, move, act, say }) {
   const take = may("take_upcard") && (() => (hand.cards.length ? hand.layFirst() : hand.setListing(true)));
   /** @type {false | ((card: Card) => void)} */
   const discard = isLaying && ((card) => hand.make({ type: "discard", player: seat, card }));
-  const isChosen = hand.cards.length > 0 || hand.picked !== null; // the upcard alone may go to a meld
+  const isChosen = hand.cards.length > 0 || hand.picked !== null; // the upcard may go to a meld on its own
   /** @type {false | undefined | ((isFirst: boolean) => void)} */
   const choose = may("choose") && ((isFirst) => move(seat, { type: "choose", player: seat, first: isFirst }));
   useKeys((key) => {

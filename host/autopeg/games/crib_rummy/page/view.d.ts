@@ -1,4 +1,4 @@
-// What the server says of Crib Rummy; see web/types/server.d.ts.
+// The server's JSON for Crib Rummy; see web/types/server.d.ts.
 import type { RummyTold, RummyView } from "/games/rummy/view.js";
 
 export interface View extends RummyView {
@@ -10,6 +10,6 @@ export interface View extends RummyView {
 }
 
 export interface Told extends RummyTold {
-  /** Which hand of the game it is. */
+  /** The number of the hand in the game. */
   hand: number;
 }

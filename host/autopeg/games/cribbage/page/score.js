@@ -1,4 +1,4 @@
-// Cribbage scored for physical cards: a hand or the crib counted by its cards.
+// Score pad forms of cribbage: count a hand or the crib by its cards.
 
 import { CountForm } from "/static/count.js";
 import { html } from "/vendor/preact.js";

@@ -1,4 +1,4 @@
-// The small picture of cribbage.
+// The picture of cribbage in the lobby.
 
 import { paper } from "/static/sketch.js";
 import { html } from "/vendor/preact.js";

@@ -1,4 +1,4 @@
-// What a player of cribbage makes on average, beside what good players make.
+// A cribbage player's averages, compared with those of good players.
 
 import { cardText } from "/static/cards.js";
 import { Columns } from "/static/charts.js";
@@ -17,7 +17,7 @@ const MOST = 18;
 /** @type {Role[]} */
 const ROLES = ["dealer", "pone"];
 
-/** What points are lost by. */
+/** The unit over which lost points are averaged. */
 export const PER = "a deal";
 
 /** @param {AveragesProps<CribbageStatistics, Record<Role, RoleMeans>>} props */

@@ -1,4 +1,4 @@
-// Cribbage: the crib, the play, the show; one's own hand below.
+// The table of cribbage: the crib, the play, the show; the player's own hand below.
 
 import { Actions, PointsPad, Prompt, Shown } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
@@ -9,7 +9,7 @@ import { html, useEffect, useState } from "/vendor/preact.js";
 
 /** @import { Counting, View } from "./view.js" */
 
-/** The dealer has the crib. */
+/** The label beside the dealer's name: the dealer has the crib. */
 export const DEALS = "crib";
 
 /** @param {GameProps<View>} props */
@@ -62,7 +62,7 @@ function Own({ table, own, move, say }) {
   /** @param {Card} card */
   const toggle = (card) =>
     setMarked(marked.includes(card) ? marked.filter((each) => each !== card) : [...marked, card].slice(-most));
-  // A card that is drawn to the crib lies there; with the last one they are discarded.
+  // A card dragged to the crib stays there; with the last one they are discarded together.
   /** @param {Card} card */
   const toCrib = (card) => {
     const chosen = [...marked.filter((each) => each !== card), card].slice(-most);
@@ -143,7 +143,8 @@ const Count = ({ count, words = "count" }) =>
   html`<div class="count"><strong>${count}</strong><span class="quiet">${words}</span></div>`;
 
 /**
- * With muggins a series that has ended lies there, to be counted and claimed on, until the next card.
+ * Return the cards of the series that has just ended: with muggins they stay, to be counted and claimed, until the
+ * next card. Null if there is none.
  * @param {View} view
  */
 function closedSeries(view) {
@@ -158,7 +159,7 @@ const PACK_CARDS_TO_CRIB = { 2: 0, 3: 1, 4: 0 };
 const DEALT = { 2: 6, 3: 5, 4: 5 };
 
 /**
- * How many cards lie in the crib: what everybody sees of it.
+ * Return how many cards are in the crib, which is all that everybody sees of it.
  * @param {TableState} table
  * @param {View} view
  */

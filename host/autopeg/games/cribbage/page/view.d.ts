@@ -1,4 +1,4 @@
-// What the server says of cribbage; see web/types/server.d.ts.
+// The server's JSON for cribbage; see web/types/server.d.ts.
 
 export interface View {
   seat: number | null;
@@ -16,14 +16,14 @@ export interface View {
   declared: { counting: Counting } | null;
 }
 
-/** Cards that are to be counted. */
+/** Cards to count. */
 export interface Counting {
   player: number;
   kind: string;
   cards: Card[];
 }
 
-/** The table of a finished game, as far as it has been said. */
+/** The table of a finished game; fields are absent until they are known. */
 export interface OpenTable {
   dealer?: number | null;
   hands?: Card[][];
@@ -39,7 +39,7 @@ export type Role = "dealer" | "pone";
 export interface CribbageStatistics extends PlayerResults {
   dealer: RoleMeans;
   pone: RoleMeans;
-  /** How many hands made so many points. */
+  /** How many hands made each number of points. */
   hands: number[];
   best: { points: number; what: string; cards: string }[];
   against: Record<string, [number, number]>;

@@ -1,4 +1,4 @@
-// Crummy Rummy scored for physical cards: the cards left in a hand, and the score sheet.
+// Score pad forms of Crummy Rummy: count the cards left in a hand, and the score sheet.
 
 import { post } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
@@ -26,7 +26,7 @@ const MOST_CARDS = 40;
 export const FORMS = [{ key: "h", label: "Count cards left", Form: CardsLeftForm }];
 
 /**
- * The cards left in a hand, counted (Y31).
+ * The form that counts the cards left in a hand (Y31).
  * @param {PadFormProps} props
  */
 function CardsLeftForm({ table, side, telling, onDone }) {
@@ -50,7 +50,7 @@ function CardsLeftForm({ table, side, telling, onDone }) {
 }
 
 /**
- * Contracts, rounds and totals; a number of an earlier round is corrected where it stands.
+ * The score sheet: contracts, rounds and totals. Numbers of earlier rounds can be corrected in place.
  * @param {{ table: PadTable<ScoreView>, own: OwnSeat | null }} props
  */
 export function Sheet({ table, own }) {

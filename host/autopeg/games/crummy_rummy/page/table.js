@@ -1,4 +1,5 @@
-// Crummy Rummy: the contract, the piles, everybody's melds, what a round has cost; one's own hand below.
+// The table of Crummy Rummy: the contract, the piles, everybody's melds, the points of a round; the player's own hand
+// below.
 
 import { KEYS } from "/games/rummy/keys.js";
 import {
@@ -41,7 +42,7 @@ function Seat({ table, own, move, act, say }) {
     view.phase !== "play" &&
     own.legal.some((each) => each.type === type) &&
     (() => move(seat, { type, player: seat }));
-  // Melds may be put together while others play; on the table cards go in one's own turn.
+  // Melds may be drafted while others play; cards go on the table only in the player's own turn.
   const mayLay = isRound && (!hasLaid || isPlaying);
   const hand = useOwnHand({ table, own, move, act, say, mayLay, deal: `${table.game_id} ${view.round}` });
   const { drafts } = hand.arrangement;
@@ -126,7 +127,7 @@ function Seat({ table, own, move, act, say }) {
 }
 
 /**
- * The melds that have been put together for the contract; they are still in the hand for everybody else.
+ * The melds drafted for the contract; to everybody else they are still in the hand.
  * @param {{ hand: Hand }} props
  */
 function Drafts({ hand }) {
@@ -145,7 +146,7 @@ const beginnerKey = (table, seat) => `warned ${table.code} ${seat}`;
 const isBeginner = (table, seat) => localStorage.getItem(beginnerKey(table, seat)) === "yes";
 
 /**
- * What one wants now and then.
+ * Options that are rarely needed.
  * @param {{ table: TableState, own: OwnSeat<View>, act: Act }} props
  */
 function More({ table, own, act }) {
@@ -197,7 +198,7 @@ function RoundEnd({ table, act }) {
 }
 
 /**
- * What each round has cost everybody; the lowest total wins.
+ * The points of each round for everybody; the lowest total wins.
  * @param {{ table: TableState<View, Told> }} props
  */
 function Sheet({ table }) {

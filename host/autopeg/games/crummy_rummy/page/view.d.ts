@@ -1,4 +1,4 @@
-// What the server says of Crummy Rummy; see web/types/server.d.ts.
+// The server's JSON for Crummy Rummy; see web/types/server.d.ts.
 import type { RummyTold, RummyView } from "/games/rummy/view.js";
 
 export interface View extends RummyView {

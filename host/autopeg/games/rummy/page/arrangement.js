@@ -1,10 +1,10 @@
-// The order of one's own cards and the melds put together out of them: kept on this device, the game knows nothing of
-// it.
+// The arrangement of the player's own cards: their order and the drafted melds. Kept on this device only; the game does
+// not know of it.
 import { useEffect, useRef, useState } from "/vendor/preact.js";
 
-/** @typedef {{ id: number, card: Card }} Held A card of the hand; its id tells it from others like it. */
+/** @typedef {{ id: number, card: Card }} Held A card of the hand; its id distinguishes it from its copies. */
 /** @typedef {{ order: string, deal: string | null, drafts: Meld[], loose: Card[] }} Kept */
-/** @typedef {(how: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, and shows what has changed. */
+/** @typedef {(how: (hand: Arrangement) => void) => void} ChangeHand Changes a hand, saves and redraws it. */
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
@@ -19,7 +19,7 @@ const ORDERS = {
 };
 
 /**
- * How often each card stands among these.
+ * Count the copies of each card.
  * @param {readonly Card[]} cards
  * @returns {Map<Card, number>}
  */
@@ -30,7 +30,7 @@ export function counted(cards) {
 }
 
 /**
- * Take one card out of counts; false where there is none.
+ * Take one card out of counts; return false if there is none.
  * @param {Map<Card, number>} counts
  * @param {Card} card
  */
@@ -42,7 +42,7 @@ function takes(counts, card) {
 
 export class Arrangement {
   /**
-   * place: the name under which it is kept, of one seat at one table.
+   * place: the storage key, one per seat and table.
    * @param {string} place
    */
   constructor(place) {
@@ -65,7 +65,7 @@ export class Arrangement {
   }
 
   /**
-   * Take over what has come into the hand and what has gone. deal: names the deal; a new one comes in order.
+   * Update the arrangement to a changed hand. deal: identifies the deal; a new deal is sorted.
    * @param {string} deal
    * @param {readonly Card[]} hand
    */
@@ -92,7 +92,7 @@ export class Arrangement {
   }
 
   /**
-   * Let these cards lie together before the card that stands at an index now.
+   * Move these cards together before the card now at an index.
    * @param {Set<number>} ids
    * @param {number} index
    */
@@ -118,7 +118,7 @@ export class Arrangement {
   }
 
   /**
-   * The ids of these cards, each copy once.
+   * Return the ids of these cards, each copy once.
    * @param {readonly Card[]} cards
    */
   idsOf(cards) {
@@ -127,7 +127,7 @@ export class Arrangement {
   }
 
   /**
-   * Put a meld together out of loose cards.
+   * Draft a meld from loose cards.
    * @param {Meld} meld
    */
   draft(meld) {
@@ -137,7 +137,7 @@ export class Arrangement {
   }
 
   /**
-   * Let the cards of a meld be loose again, at the end.
+   * Undo a drafted meld: its cards go back to the end of the loose ones.
    * @param {number} at
    */
   takeBack(at) {
@@ -168,7 +168,7 @@ function read(place) {
 }
 
 /**
- * The arrangement of a hand, and a function that changes it and shows what has changed.
+ * Return the arrangement of a hand, and a function that changes, saves and redraws it.
  * @param {string} place
  * @param {string} deal
  * @param {readonly Card[]} hand

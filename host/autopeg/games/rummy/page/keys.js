@@ -1,4 +1,4 @@
-// The keys of both rummy games. The one list of them is autopeg/games/rummy/keys.py; a test compares the two.
+// The keys of both rummy games, copied from autopeg/games/rummy/keys.py; a test compares the two.
 export const KEYS = {
   draw: "d",
   take: "t",

@@ -1,4 +1,4 @@
-// A long hand that its owner puts in order: tap or Space marks a card, dragging moves it, in the hand or onto the
+// A long hand that its owner can arrange: tap or Space marks a card, dragging moves it within the hand or onto the
 // table.
 
 import { cardName, Face } from "/static/cards.js";
@@ -32,15 +32,15 @@ import { html, useLayoutEffect, useRef, useState } from "/vendor/preact.js";
  * @property {(place: string, event: PointerEvent) => void} onDrawn
  */
 
-const SHARE_SEEN = 0.6; // of a card that another lies upon: its corner can be read and tapped
-/** The place of one's own hand, where cards may be dropped. */
+const SHARE_SEEN = 0.6; // visible share of a covered card: enough to read and tap its corner
+/** The drop place of the player's own hand. */
 export const HAND = "hand";
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * arrangement: see arrangement.js; marks: ids; isWild: what is marked as wild; onDrop(place, cards, ids): dragged
- * there.
+ * A long hand. arrangement: see arrangement.js; marks: ids; isWild: which cards get the mark of a wild card;
+ * onDrop(place, cards, ids): called when cards are dropped on a place.
  * @param {LongHandProps} props
  */
 export function LongHand({ arrangement, change, marks, onMark, isWild = () => false, onDrop, label }) {
@@ -62,7 +62,7 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
   };
   const shifted = useRef(/** @type {number | null} */ (null));
   useLayoutEffect(() => {
-    // A card that is moved in the page loses the focus on the way.
+    // A card that is moved in the DOM loses the focus.
     if (shifted.current !== null) focusOn(shifted.current);
     shifted.current = null;
   });
@@ -113,7 +113,7 @@ export function LongHand({ arrangement, change, marks, onMark, isWild = () => fa
 }
 
 /**
- * How many cards lie side by side: as few as the number of rows allows that is needed at least.
+ * Return the number of cards per row: the smallest that needs no more rows than the widest layout.
  * @param {{ current: HTMLElement }} list
  * @param {number} cards
  */
@@ -143,7 +143,7 @@ function HandCard({ id, card, isMarked, isFresh, isWild, isStop, onFocus, onMark
 }
 
 /**
- * Before which card of a hand a point lies.
+ * Return the index of the card that a point is before.
  * @param {HTMLElement} list
  * @param {number} x
  * @param {number} y

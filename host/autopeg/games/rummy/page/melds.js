@@ -1,4 +1,4 @@
-// Melds: those on the table by whose they are, and what chosen cards make, which the server tells.
+// Melds: those on the table, by owner, and what the chosen cards can make, as computed by the server.
 
 import { LaneMark } from "/static/board.js";
 import { cardName, cardText, Face } from "/static/cards.js";
@@ -31,7 +31,8 @@ import { html } from "/vendor/preact.js";
 const NOTHING = { ways: [], why: "", warning: "" };
 
 /**
- * What cards of a hand make together; with none chosen what can be suggested. Asked whenever they or the game change.
+ * Return what the chosen cards of a hand can make; with none chosen, suggestions. Fetched again whenever they or the
+ * game change.
  * @param {{ act: Act, seat: number, cards: Card[], moves: number, isWanted: boolean }} asked
  * @returns {LayOptions}
  */
@@ -41,7 +42,7 @@ export function useWays({ act, seat, cards, moves, isWanted }) {
 }
 
 /**
- * Everybody at the table with his melds. said(seat): what is told of him; goals: melds that chosen cards may go to.
+ * The players with their melds. said(seat): a note on the player; goals: melds that the chosen cards may go to.
  * @param {PlacesProps} props
  */
 export function Places({ table, view, told, goals, onGoal, said }) {
@@ -89,7 +90,7 @@ function LaidMeld({ meld, told, owner, isGoal, onGoal }) {
 }
 
 /**
- * What can be suggested, to choose from.
+ * A list of suggestions to choose from.
  * @param {{ found: LayOptions, onPick: (way: LayOption) => void, onClose: () => void }} props
  */
 export function Suggestions({ found, onPick, onClose }) {

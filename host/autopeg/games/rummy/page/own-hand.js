@@ -1,4 +1,4 @@
-// What both rummies do with one's own hand: mark cards, see what they make, lay them, discard, put them in order.
+// The player's own hand in both rummies: mark cards, see what they make, lay them, discard, sort.
 
 import { Actions } from "/static/actions.js";
 import { cardText } from "/static/cards.js";
@@ -51,10 +51,10 @@ import { Suggestions, useWays } from "./melds.js";
 /** @type {Set<number>} */
 const NOBODY = new Set();
 const ORDERS = ["suit", "rank"].map((word) => [word, `By ${word}`]);
-const MARKED = "has marked a card"; // who has done it once needs no telling
+const MARKED = "has marked a card"; // after that the tip is no longer shown
 
 /**
- * A value that holds until the game moves on, and then is the usual one again.
+ * Return a state that resets to its default with the next move of the game.
  * @template Value
  * @param {number} moves
  * @param {Value} usual
@@ -66,7 +66,7 @@ export function useUntil(moves, usual) {
 }
 
 /**
- * Put the melds of a contract together.
+ * Draft the melds of a contract.
  * @param {Arrangement} hand
  * @param {LayOption} way
  */
@@ -75,7 +75,8 @@ function draft(hand, way) {
 }
 
 /**
- * deal: names the deal; mayLay: whether chosen cards may be laid or put together now.
+ * Return the state of the player's own hand and the functions that change it. deal: identifies the deal; mayLay:
+ * whether the chosen cards may be laid or drafted now.
  * @param {OwnHandAsked} asked
  */
 export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
@@ -102,7 +103,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     setPicked(null);
   };
   /**
-   * Make a move; the marks go at once, so that the next ones stay, and come back where it is refused.
+   * Make a move. The marks are cleared at once, so that new ones survive, and restored if the move is refused.
    * @param {Move} made
    */
   const make = async (made) => {
@@ -131,7 +132,7 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
     setPicked(way);
   };
   /**
-   * Lay cards to a meld on the table, where they go there in one way only.
+   * Add cards to a meld on the table, if there is only one way to do so.
    * @param {string} meld
    * @param {Card[]} laid
    * @param {Set<number>} ids
@@ -167,8 +168,8 @@ export function useOwnHand({ table, own, move, act, say, deal, mayLay }) {
 }
 
 /**
- * The keys that list what can be laid and discard a card, and what cards do that are dragged somewhere, which is
- * returned. discard: discards in one's own turn, once a card is drawn.
+ * Handle the keys that list what can be laid and discard a card. Returns the handler for cards dropped on a place.
+ * discard: discards in the player's own turn, once a card is drawn.
  * @param {{ hand: Hand, discard: false | ((card: Card) => void), mayList: boolean, say: Say }} asked
  */
 export function useLaying({ hand, discard, mayList, say }) {
@@ -190,7 +191,7 @@ export function useLaying({ hand, discard, mayList, say }) {
 }
 
 /**
- * A button that a key stands for.
+ * A button with a keyboard shortcut.
  * @param {{ keys: string } & Record<string, unknown>} props
  */
 export const KeyButton = ({ keys, ...rest }) => html`<${Button} aria-keyshortcuts=${keys} ...${rest} />`;
@@ -204,7 +205,7 @@ export const ListButton = ({ hand, children }) =>
     onClick=${() => hand.setListing(!hand.isListing)}>${children}<//>`;
 
 /**
- * The panel with one's own hand: what is asked, what can be done about it, the cards.
+ * The panel with the player's own hand: the prompt, the actions, the cards.
  * @param {OwnHandProps} props
  */
 export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, children, tools }) {
@@ -243,7 +244,7 @@ export function OwnHand({ table, own, act, hand, prompt, tip, isWild, onDrop, ch
 }
 
 /**
- * What can be done with the marked cards: each way to lay them, or why there is none; a single one may be discarded.
+ * The actions for the marked cards: each way to lay them, or why there is none; a single card may be discarded.
  * @param {MarkedActionsProps} props
  */
 export function MarkedActions({ hand, verb, wordNone, onDiscard, say }) {

@@ -1,4 +1,4 @@
-// The pile that cards are drawn from, and the discard pile with its upcard.
+// The draw pile, and the discard pile with its upcard.
 
 import { Back, cardName, Face } from "/static/cards.js";
 import { Drawn } from "/static/hand.js";
@@ -20,8 +20,8 @@ import { HAND } from "./long-hand.js";
  */
 
 /**
- * count: left to draw; below: cards under the upcard; onDraw, onTake: null where one may not; canDiscard: cards may be
- * dropped there.
+ * The two piles. count: cards left to draw; below: cards under the upcard; onDraw, onTake: null if not allowed now;
+ * canDiscard: whether cards may be dropped on the discard pile.
  * @param {PilesProps} props
  */
 export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, canDiscard, children }) {
@@ -39,7 +39,7 @@ export function Piles({ name, count, upcard, below, onDraw, onTake, takeLabel, c
 }
 
 /**
- * What may be taken is tapped, or dragged into the hand.
+ * A card of a pile. If it may be taken, it can be tapped or dragged into the hand.
  * @param {{ onPick: (() => void) | false | null | undefined, label: string, keys: string, children?: Content }} props
  */
 function PileCard({ onPick, label, keys, children }) {

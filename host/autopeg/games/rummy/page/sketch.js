@@ -1,4 +1,4 @@
-// The small picture of both rummies.
+// The picture of both rummies in the lobby.
 
 import { paper } from "/static/sketch.js";
 import { html } from "/vendor/preact.js";

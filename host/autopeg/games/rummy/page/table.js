@@ -1,4 +1,4 @@
-// What the tables of both rummies share: the piles, everybody's melds, the points of a round.
+// Parts shared by the tables of both rummies: the piles, everybody's melds, the points of a round.
 
 import { Prompt, waiting } from "/static/actions.js";
 import { LaneMark } from "/static/board.js";
@@ -15,9 +15,9 @@ import { Piles } from "./piles.js";
  * @typedef {object} FeltProps
  * @property {TableState<RummyView, RummyTold>} table
  * @property {RummyView} view
- * @property {string} pile What the draw pile is called.
- * @property {number} count Its cards.
- * @property {(seat: number) => string | false} laid What a seat has done with its melds.
+ * @property {string} pile The name of the draw pile.
+ * @property {number} count The number of its cards.
+ * @property {(seat: number) => string | false} laid Returns a note on the melds of a seat.
  * @property {Hand} [hand]
  * @property {(() => void) | false | null} [onDraw]
  * @property {(() => void) | false | null} [onTake]
@@ -32,14 +32,14 @@ import { Piles } from "./piles.js";
  * @property {{ lane: number, name: string, cells: Content[], isAhead?: boolean }[]} rows
  */
 
-/** Of the table of a rummy, for style sheets. */
+/** The class of the table of a rummy, for style sheets. */
 export const CLASS = "rummy-table low-board";
 
 /** @type {Set<string>} */
 const NO_GOALS = new Set();
 
 /**
- * Return the component that shows a game: `Seat` where a hand lies open, else what everybody sees, by `Felt`.
+ * Return the component that shows a game: `Seat` if this device shows a hand, else `Felt`, which everybody may see.
  * @template {RummyView} View
  * @template {RummyTold} Told
  * @param {Component<SeatProps<View, Told>>} Seat
@@ -54,7 +54,7 @@ export const gameOf = (Seat, Felt) => (props) => {
 };
 
 /**
- * The piles, and everybody's melds. children: what there is to say beside the piles.
+ * The piles and everybody's melds. children: shown beside the piles.
  * @param {FeltProps} props
  */
 export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, canDiscard, children }) {
@@ -74,7 +74,7 @@ export function Felt({ table, view, pile, count, laid, hand, onDraw, onTake, can
 }
 
 /**
- * The points of all players, a line for each. head: over the columns, the first over the names.
+ * A table of points, one row per player. head: the column headings, the first above the names.
  * @param {PointsTableProps} props
  */
 export const PointsTable = ({ caption, head, rows }) => html`<table class="sheet">

@@ -1,4 +1,4 @@
-// What the server says of both rummies; see web/types/server.d.ts.
+// The server's JSON for both rummies; see web/types/server.d.ts.
 
 /** A meld on the table. */
 export interface TableMeld extends Meld {
@@ -6,7 +6,7 @@ export interface TableMeld extends Meld {
   owner: number;
 }
 
-/** What both games let a seat know. */
+/** The view of a seat in both games. */
 export interface RummyView {
   seat: number | null;
   phase: string;
@@ -17,7 +17,7 @@ export interface RummyView {
   discard_count: number;
 }
 
-/** What a meld has made, and which cards its wild cards stand for, by their places. */
+/** What a meld has scored, and which cards its wild cards stand for, by position. */
 export interface ToldMeld {
   note: string;
   stands: (Card | null)[];
@@ -27,7 +27,7 @@ export interface RummyTold {
   melds: Record<string, ToldMeld>;
 }
 
-/** The table of a finished game, as far as it has been said. */
+/** The table of a finished game; fields are absent until they are known. */
 export interface OpenTable {
   dealer?: number | null;
   round?: number;

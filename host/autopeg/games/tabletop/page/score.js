@@ -1,4 +1,4 @@
-// Table Top Cribbage scored for physical cards: its lines as they are counted, or the whole table from its cards.
+// Score pad forms of Table Top Cribbage: its lines as they are counted, or the whole table from its cards.
 
 import { post, reasonOf } from "/static/api.js";
 import { LaneMark } from "/static/board.js";
@@ -19,7 +19,7 @@ const cellName = (at) => `${COLUMNS[at % SIZE]}${Math.floor(at / SIZE) + 1}`;
 export const FORMS = [{ key: "t", label: "Count the whole table", Form: TableForm }];
 
 /**
- * What is entered in one step besides points: his heels go to the dealer's side (T15).
+ * One-step entries other than points: his heels go to the dealer's side (T15).
  * @type {ScoreModule["ENTRIES"]}
  */
 export const ENTRIES = [
@@ -31,7 +31,7 @@ export const ENTRIES = [
 ];
 
 /**
- * The lines of the round that are entered, and which is next.
+ * The lines of the round: those entered, and which is next.
  * @param {{ table: PadTable }} props
  */
 export function Lines({ table }) {

@@ -1,4 +1,4 @@
-// The small picture of Table Top Cribbage.
+// The picture of Table Top Cribbage in the lobby.
 import { html } from "/vendor/preact.js";
 
 export const drawing = () =>

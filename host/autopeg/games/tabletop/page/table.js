@@ -1,4 +1,4 @@
-// Table Top Cribbage: five rows, five columns, and a crib.
+// The table of Table Top Cribbage: five rows, five columns, and a crib.
 
 import { Actions, Prompt, Shown } from "/static/actions.js";
 import { Backs, Card } from "/static/cards.js";
@@ -12,11 +12,11 @@ const LETTERS = "abcde";
 /** @type {(Card | null)[][]} */
 const EMPTY = Array(5).fill(Array(5).fill(null));
 
-/** Of the table, for style sheets. */
+/** The class of the table, for style sheets. */
 export const CLASS = "low-board";
 
 /**
- * In the base game every card is turned up for all (T11).
+ * Return whether all cards are open: in the base game every card is turned up for all (T11).
  * @param {TableState} table
  */
 export const isOpen = (table) => table.options.variant === "base";
@@ -49,7 +49,7 @@ export function Game({ table, own, move, act }) {
   /** @param {string} where */
   const lay = (where) => {
     if (!where) return;
-    // Where it may not lie the table says why.
+    // If the card is not allowed there, the table says why.
     const cell = where.split("-").map(Number);
     const laid = { player: own?.seat, card: own?.view.card };
     make(where === "crib" ? { type: "crib", ...laid } : { type: "place", ...laid, cell });
@@ -106,7 +106,7 @@ export function Game({ table, own, move, act }) {
 }
 
 /**
- * What a line has counted, at its end: the list beside tells it in words.
+ * The points of a line, at its end; the list beside the grid gives the details.
  * @param {ShownEvent[]} counted
  * @param {string} what
  * @param {number} index

@@ -1,4 +1,4 @@
-// What the server says of Table Top Cribbage; see web/types/server.d.ts.
+// The server's JSON for Table Top Cribbage; see web/types/server.d.ts.
 
 export interface View {
   seat: number | null;
@@ -12,12 +12,12 @@ export interface View {
   cribbed: number[];
 }
 
-/** A card laid in a row and a column, from 0. */
+/** A card placed in a row and a column, both from 0. */
 export interface Place extends Move {
   cell: [number, number];
 }
 
-/** The table of a finished game, as far as it has been said. */
+/** The table of a finished game; fields are absent until they are known. */
 export interface OpenTable {
   dealer?: number | null;
   rows_side: 0 | 1;
