@@ -1,4 +1,4 @@
-"""A table in the terminal, full screen; `line_mode` is the same in lines."""
+"""Full-screen terminal interface of a table; `line_mode` is the same in lines."""
 
 from typing import TYPE_CHECKING
 
@@ -21,12 +21,12 @@ def play(
     sync: "BoardSync | None" = None,
     voice: "Voice | None" = None,
 ) -> Table:
-    """Play or keep score at a table until its people leave, following games counted in; return that of the last one.
+    """Play or keep score until the people leave, including the games that follow; return the last table.
 
-    store: where the following games are kept, None keeps none; sync: of the board, if there is one; voice: says aloud
-    what is pegged where score is kept. Raises Failure where there is no terminal.
+    store: where the following games are saved, None saves none; sync: of the board, if there is one; voice: reads
+    pegged points aloud when keeping score. Raises Failure without a terminal.
     """
-    # Textual takes a third of a second to load: only who has the full screen waits for it.
+    # Textual takes a third of a second to load: only full-screen users wait for it.
     if table.game.NAME == SCORE:
         from autopeg.terminal.scorekeeping.app import ScoreApp
 

@@ -1,4 +1,4 @@
-"""The full-screen game: keys and clicks in, a scene out. What stands on the table lives at the table, not in here."""
+"""Full-screen app of a game: keys and clicks in, a scene out. The state of the game is kept by the table."""
 
 import threading
 import time
@@ -37,7 +37,7 @@ _OVERTAKEN = "The table has changed since you pressed that key, so it did nothin
 
 
 class GameApp(TableApp[AnyController, Scene]):
-    """An evening at which games are played."""
+    """The screen of a game, and of the games that follow it."""
 
     def __init__(
         self,
@@ -92,11 +92,11 @@ class GameApp(TableApp[AnyController, Scene]):
         self._show_scene(scene)
 
     def _scene(self, columns: int, rows: int) -> Scene:
-        """Return what is to be seen now; where table and log need the rows of the board, without it."""
+        """Return the scene of this moment; without the board if table and log need its rows."""
         lanes = len(self.controller.sides)
         plan = layout.frame(columns, rows, lanes)
         if self._is_thinking and self._shown_scene is not None:
-            # The table is being moved in another thread: what was seen before stays, but for the peg on its way.
+            # Another thread is changing the table: keep the last scene, except for the moving peg.
             scene = replace(self._shown_scene, layout=plan, hop=self._walk.hop)
         else:
             scene = self._scene_now(plan)
@@ -116,7 +116,7 @@ class GameApp(TableApp[AnyController, Scene]):
     # -- the course of the game
 
     def _go_on(self) -> None:
-        """Find out what comes next, and let what needs no person happen after a beat."""
+        """Update the question, and schedule an automatic step after a beat."""
         controller = self.controller
         controller.look()
         self._move_pegs()
@@ -137,11 +137,11 @@ class GameApp(TableApp[AnyController, Scene]):
             self._go_on()
             return
         self._is_thinking = True
-        # A daemon: a program that thinks for ever must not keep the window from closing.
+        # A daemon: a bot that thinks forever must not keep the window from closing.
         threading.Thread(target=self._advance, args=(self.controller.table,), daemon=True).start()
 
     def _advance(self, table: Table) -> None:
-        """Let a bot or chance move, in a thread of its own."""
+        """Let a bot or chance move, in a separate thread."""
         trouble: AutopegError | None = None
         try:
             table.advance()
@@ -163,7 +163,7 @@ class GameApp(TableApp[AnyController, Scene]):
     # -- the board
 
     def _poll_board(self) -> None:
-        """Take in what has been entered on the board, unless the table is just being moved, and show how it stands."""
+        """Handle entries on the board, unless another thread is changing the table, and show its status."""
         sync, state = self._sync, self.controller.table.state
         if sync is None:
             return
@@ -208,7 +208,7 @@ class GameApp(TableApp[AnyController, Scene]):
             self._act(key, self._clock())
 
     def _act(self, key: str, at: float) -> None:
-        """Do what a key means; whatever is still moving arrives at once. at: when it was pressed."""
+        """Handle a key; moving pegs arrive at once. at: when it was pressed."""
         self._land()
         self._stop_beat()
         self.controller.strike(key, at)
@@ -229,7 +229,7 @@ class GameApp(TableApp[AnyController, Scene]):
         return self._beat is None and not self._is_thinking and not self.controller.is_stuck
 
     def _keep(self, key: str) -> None:
-        """Keep a key until somebody is asked. Enter alone hurries what moves, and means nothing later."""
+        """Keep a key until somebody is asked. Enter alone only hurries the animation and is not kept."""
         at = self._clock()
         if key in ("enter", "space") and not self._kept:
             self.controller.strike(key, at)
@@ -240,7 +240,7 @@ class GameApp(TableApp[AnyController, Scene]):
             self._kept.append(KeptKey(key, at, self.controller.refers_to(key)))
 
     def _press_kept(self) -> None:
-        """Press the first kept key, if it still means what it did; each brings the next one when its turn comes."""
+        """Press the first kept key if it still refers to the same; the others follow, each in its turn."""
         if isinstance(self.controller.question, HandOver | GameOver):
             self._kept.clear()
         if not self._kept:
@@ -254,7 +254,7 @@ class GameApp(TableApp[AnyController, Scene]):
         self._paint()
 
     def _stop_beat(self) -> None:
-        """What would have happened after a while does not happen by itself."""
+        """Cancel the scheduled automatic step."""
         if self._beat is not None:
             self._beat.stop()
             self._beat = None

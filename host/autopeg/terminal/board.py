@@ -1,4 +1,4 @@
-"""The board in character cells: three streets and two curves, holes in groups of five, two pegs a lane.
+"""Board drawn in character cells: three streets and two curves, holes in groups of five, two pegs a lane.
 
     1 → 35 along the top, 36–45 round the great curve, 46 → 80 back along the bottom, 81–85 round the small curve and
     86 → 120 up the middle to the finish, hole 121.
@@ -24,7 +24,7 @@ _BACK_PEGS = "○□△◇"
 _GHOST_PEG = "+"
 
 _HOLE, _UNUSED, _LABEL = 0.5, 0.16, 0.6
-"""How strong the ink is that holes, holes beyond the finish and numbers have on the wood."""
+"""Ink strength on the wood of holes, of holes beyond the finish, and of numbers."""
 
 _USUAL = Course(skunk="lurch")
 
@@ -36,7 +36,7 @@ def board_for(lanes: int, course: Course, pitch: int = 1, ascii_only: bool = Fal
 
 
 class Board:
-    """The board of a game. lanes: 2 to 4; course: what the pegs run on; pitch: columns a hole, 1 or 2."""
+    """The board of a game. lanes: 2 to 4; course: the course that the pegs run; pitch: columns per hole, 1 or 2."""
 
     def __init__(self, lanes: int, course: Course = _USUAL, pitch: int = 1, ascii_only: bool = False) -> None:
         self.lanes = lanes
@@ -55,22 +55,22 @@ class Board:
         """The board without pegs."""
 
     def spot(self, lane: int, hole: int) -> Spot:
-        """Return where a hole 1 to 121 of a lane is."""
+        """Return the cell of a hole, 1 to 121, of a lane."""
         return self._spots[lane][hole - 1]
 
     def start_spot(self, lane: int, is_front: bool) -> Spot:
-        """Return where a peg of a lane stands before its first point."""
+        """Return the cell of a lane's peg before its first point."""
         return (1 + lane, self._left - (2 if is_front else 3))
 
     def peg_spot(self, lane: int, points: int, is_front: bool) -> Spot:
-        """Return where a peg with so many points stands (C40)."""
+        """Return the cell of a peg with this many points (C40)."""
         _, hole = place_of(points, self.target, self.unit)
         return self.spot(lane, hole) if hole else self.start_spot(lane, is_front)
 
     def draw(self, pegs: Sequence[tuple[int, int]], hop: Hop | None = None, ghost: Hop | None = None) -> list[Text]:
-        """Return the rows with the pegs in them. pegs: (back, front) by lane.
+        """Return the rows of the board with its pegs. pegs: (back, front) by lane.
 
-        hop: the peg that is moving; ghost: where a peg would go if what is being typed were pegged.
+        hop: the peg that is moving; ghost: where a peg would go if the typed points were pegged.
         """
         canvas = self.bare.copy()
         fronts, backs = (LANE_LETTERS, LANE_LETTERS.lower()) if self._ascii else (LANE_PEGS, _BACK_PEGS)
@@ -90,7 +90,7 @@ class Board:
     # -- geometry
 
     def _along(self, index: int) -> int:
-        """The columns from the first hole of a straight to hole `index` of it; a gap after every five."""
+        """Return the columns from the first hole of a straight to hole `index`, with a gap after every five."""
         return index * self._pitch + index // 5
 
     def _place(self, lane: int, hole: int) -> Spot:
@@ -98,7 +98,7 @@ class Board:
         if hole < _GREAT_CURVE:
             return (1 + lane, self._left + self._along(hole - 1))
         if hole < _BOTTOM:
-            # The curve is drawn to its middle and mirrored, so that rounding cannot bend its halves differently.
+            # Only half of the curve is computed and then mirrored, so that rounding cannot make the halves differ.
             turn, mirrored = _turn(hole, _GREAT_CURVE, _BOTTOM)
             row = _nearest((3 * lanes + 3) / 2 - (3 * lanes + 1 - 2 * lane) / 2 * cos(turn))
             column = self._right + 1 + _nearest(self._great_radius(lane) * sin(turn))
@@ -114,24 +114,24 @@ class Board:
         return (lanes + 2 + lane, column)
 
     def _great_radius(self, lane: int) -> int:
-        """The columns from the end of the straights to the outside of the great curve; a row is two columns high."""
+        """Return the columns from the end of the straights to the rim of the great curve; a row is two columns high."""
         return 3 * self.lanes - 2 * lane + self._pitch + 1
 
     def _small_radius(self, lane: int) -> int:
         return (self.lanes - lane) * 2 + self._pitch
 
     def _line_column(self, hole: int) -> int:
-        """The column of the line that is crossed with this hole, in the gap before a group of five."""
+        """Return the column of the line that a peg crosses with this hole, in the gap before a group of five."""
         column = self.spot(0, hole)[1]
         return column + 1 if _BOTTOM <= hole < _SMALL_CURVE else column - 1
 
     def _label_row(self, hole: int) -> int:
-        """The row beside the street of a hole that has room for numbers."""
+        """Return the row beside the street of a hole that has room for numbers."""
         if hole < _BOTTOM:
             return 0
         return self.height - 1 if hole < _SMALL_CURVE else self.lanes + 1
 
-    # -- what never changes
+    # -- the board without pegs
 
     def _draw_bare(self, skunk: str) -> Canvas:
         canvas = Canvas(self.height, self.width, lambda row, _: RIM if row in (0, self.height - 1) else WOOD[row % 2])
@@ -156,7 +156,7 @@ class Board:
         return canvas
 
     def _number(self, canvas: Canvas, last: int) -> None:
-        """Write the number of every fifth hole of the streets that is used, and of the last, where there is room."""
+        """Write the numbers of every fifth used hole of the streets and of the last hole, if there is room."""
         for hole in [*range(5, _GREAT_CURVE, 5), *range(50, _SMALL_CURVE, 5), *range(90, _FINISH, 5), _FINISH]:
             if hole <= last:
                 column = self.spot(0, hole)[1]
@@ -167,7 +167,7 @@ class Board:
                     canvas.write((row, start), text, mixed(CREAM, canvas.at((row, start)).back, _LABEL))
 
     def _draw_line(self, canvas: Canvas, points: int, name: str) -> None:
-        """Draw the line that a loser must have crossed: `points` is the first hole beyond it."""
+        """Draw the line that a loser must cross. points: of the first hole beyond it."""
         _, hole = place_of(points, self.target, self.unit)
         column, line = self._line_column(hole), "|" if self._ascii else "┊"
         canvas.write((self._label_row(hole), column), f"{line}{name}", GOLD)
@@ -184,9 +184,9 @@ def _lines(skunk: str, target: int) -> Iterator[tuple[int, str]]:
 
 
 def _turn(hole: int, first: int, end: int) -> tuple[float, bool]:
-    """The angle of a hole on a half circle, 0 to pi / 2, and whether it is past its middle and mirrored.
+    """Return the angle of a hole on a half circle, 0 to pi / 2, and whether it is past the middle and mirrored.
 
-    first, end: the holes of the half circle; its groups of five lie apart.
+    first, end: the holes of the half circle, with a gap between groups of five.
     """
     index = hole - first
     mirrored = index > end - 1 - hole

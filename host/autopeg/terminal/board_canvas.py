@@ -1,4 +1,4 @@
-"""What every drawn board is made of: cells of wood, in which holes, pegs, lights and words are put."""
+"""Canvas of every drawn board: cells of wood that take holes, pegs, lights and text."""
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
@@ -10,14 +10,14 @@ from rich.text import Text
 from autopeg.session.course import LANE_LETTERS
 
 LANE_PEGS = "●■▲◆"
-"""The shape of each lane's pegs and lights: nothing is told by colour alone."""
+"""The shape of each lane's pegs and lights, so that nothing depends on colour alone."""
 
 Spot = tuple[int, int]
 """A row and a column, from 0 at the top left."""
 
 
 class Cell(NamedTuple):
-    """One character. ink, back: its colour and the one behind it."""
+    """One character. ink, back: its foreground and background colours."""
 
     char: str
     ink: str
@@ -32,7 +32,7 @@ class Canvas:
         self.cells = [[Cell(" ", "#000000", wood(row, column)) for column in range(columns)] for row in range(rows)]
 
     def copy(self) -> "Canvas":
-        """Return a canvas that can be drawn upon while this one stays."""
+        """Return a copy that can be drawn on without changing this canvas."""
         other = Canvas(0, 0, lambda row, column: "")
         other.cells = [list(row) for row in self.cells]
         return other
@@ -48,12 +48,12 @@ class Canvas:
         back: str | None = None,
         is_bold: bool = False,
     ) -> None:
-        """Draw in a cell; what is None stays as it is."""
+        """Draw in a cell; None leaves a property as it is."""
         old = self.at(spot)
         self.cells[spot[0]][spot[1]] = Cell(char or old.char, ink or old.ink, back or old.back, is_bold)
 
     def write(self, spot: Spot, text: str, ink: str) -> None:
-        """Write a text, as far as there are columns."""
+        """Write a text, cut at the edges."""
         row, start = spot
         for column, char in enumerate(text, start):
             if 0 <= column < len(self.cells[row]):

@@ -1,7 +1,7 @@
-"""The page of a board in a window of any size: its picture, whose lanes those are, and what its keys are.
+"""Page that shows a board in a window of any size: its picture, the players' names and the keys.
 
-The words stand beside the picture or below it, wherever it becomes larger. Where the window is too small to keep its
-holes apart, its lanes are drawn as straight rows instead.
+The text is beside the picture or below it, whichever leaves the picture larger. If the window is too small to keep
+the holes apart, the lanes are drawn as straight rows instead.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ from autopeg.terminal.plot import Plot, plot_panel
 from pegcore.track import STREET_HOLES
 
 _BESIDE_COLUMNS = 23
-_BELOW_ROWS = 7  # a heading, an empty row, and below the picture another one and four of keys
+_BELOW_ROWS = 7  # a heading, an empty row; below the picture another empty row and four rows of keys
 _BELOW_COLUMNS = 78
 _BELOW_KEYS_ROWS = 4
-_ROW_HOLES = (60, 30)  # so many holes of a straight lane in a row, as the window has room
+_ROW_HOLES = (60, 30)  # holes of a straight lane in one row, the most that fit the window
 _KEYS = (
     ("a to d", "chooses the lane"),
     ("digits", "are the points"),
@@ -52,17 +52,17 @@ _DARK = Style(color="#4a4a4a")
 
 
 class Shown(Struct, frozen=True):
-    """What a page tells.
-
-    names: by lane of those who play; lights: of each hole, by lane; has_keys: whether it has the board's keypad, and so
-    its LEDs; is_reported: whether the lights are those that a real board reports.
-    """
+    """What a page shows."""
 
     status: Status
     names: Sequence[str]
+    """The players' names, by lane."""
     lights: Sequence[Sequence[Color]]
+    """The light of each hole, by lane."""
     has_keys: bool
+    """Whether the page has the board's keypad, and with it its LEDs."""
     is_reported: bool = False
+    """Whether a real board has reported the lights."""
 
     @property
     def source(self) -> str:
@@ -71,8 +71,11 @@ class Shown(Struct, frozen=True):
 
 
 class BoardPage:
-    """A window's page. layout: of the board; is_known: whether it is this board's, not one like it; leave: the key that
-    ends it, and what it does."""
+    """The page for one window size.
+
+    layout: of the board; is_known: False if the layout only stands in for the board's unknown one; leave: the key that
+    closes the page, with its label.
+    """
 
     def __init__(
         self,
@@ -94,11 +97,11 @@ class BoardPage:
 
     @property
     def is_plot(self) -> bool:
-        """Return whether the board has its own shape, not straight lanes."""
+        """Return whether the board is drawn in its own shape, not as straight lanes."""
         return self._picture is not None
 
     def draw(self, shown: Shown) -> RenderableType:
-        """Return the page, in the middle of the window."""
+        """Return the page, centred in the window."""
         if self._picture is None:
             return self._centred(*self._lanes(shown))
         picture = self._picture.draw(shown.lights)
@@ -116,7 +119,7 @@ class BoardPage:
     # -- words
 
     def _heading(self, status: Status) -> list[Text]:
-        """Return the kind of the board and how it is, side by side where there is room."""
+        """Return the kind of the board and its status, side by side if there is room."""
         heading = Text(f"The {status.kind} board", _HEADING)
         said = status.line().removeprefix(f"{status.kind} board ")
         if heading.cell_len + len(said) + 2 <= self._columns:
@@ -175,7 +178,7 @@ class BoardPage:
         return [*page, self._below(shown) if has_room else _key(self._leave[0], 5, self._leave[1])]
 
     def _straight(self, shown: Shown) -> list[Text]:
-        """Return the lanes as straight rows, a gap after every street."""
+        """Return the lanes as straight rows, with a gap after every street."""
         per_row = next((holes for holes in _ROW_HOLES if holes + 5 <= self._columns), _ROW_HOLES[-1])
         lines: list[Text] = []
         for lane, lights in enumerate(shown.lights):
@@ -201,7 +204,7 @@ class BoardPage:
 
 
 def _chosen(layout: BoardLayout, columns: int, rows: int) -> tuple[Plot | None, bool]:
-    """Return the larger plot of those beside and above the words, and whether it is the one beside them."""
+    """Return the larger of two plots, beside the text or above it, and whether it is the one beside."""
     beside = plot_panel(layout.panel, columns - _BESIDE_COLUMNS - 1, rows)
     below = plot_panel(layout.panel, columns, rows - _BELOW_ROWS) if columns >= _BELOW_COLUMNS else None
     if beside is None or (below is not None and (below.pitch, below.rows) > (beside.pitch, beside.rows)):
@@ -210,7 +213,7 @@ def _chosen(layout: BoardLayout, columns: int, rows: int) -> tuple[Plot | None, 
 
 
 def _fitted(lines: list[Text], rows: int) -> list[Text]:
-    """Return lines that fit into so many rows: without the empty ones that are too many, the last ones left out."""
+    """Return the lines that fit into this many rows: drop empty lines first, then the last ones."""
     too_many = len(lines) - rows
     kept: list[Text] = []
     for line in lines:

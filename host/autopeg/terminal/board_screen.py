@@ -1,4 +1,4 @@
-"""A board on the screen: its LEDs as they are lit, and its keypad under the keys of the keyboard."""
+"""Screen of a board: its LEDs as they are lit, and its keypad on the keyboard."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, Self
@@ -23,8 +23,8 @@ from pegboard import palette
 from pegcore.track import STREET_HOLES, place_of
 
 _FRAMES_A_SECOND = 25
-_BRIGHTNESS_PCT = 75  # as delivered
-_palette: Any = palette  # the program of the Pico has no type hints that reach here
+_BRIGHTNESS_PCT = 75  # the default
+_palette: Any = palette  # the firmware has no type hints
 KEYS = {
     "enter": "#",
     "number_sign": "#",
@@ -38,7 +38,7 @@ _LEAVE = ("escape", "f2", "q")
 
 
 class Shows(Asks, Protocol):
-    """A board, as far as it is to be seen here."""
+    """A board, as far as it is shown here."""
 
     def status(self) -> Status: ...
     def keypad(self) -> Keypad | None: ...
@@ -53,7 +53,7 @@ class _Controller(Protocol):
 
 
 class BoardScreen(ModalScreen[None]):
-    """The board over the game, until it is left. names: gives who plays, by lane; pegs: gives those of the game."""
+    """The board over the game, until it is closed. names: returns the players, by lane; pegs: the pegs of the game."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class BoardScreen(ModalScreen[None]):
 
     @classmethod
     def beside(cls, board: Board, controller: Callable[[], _Controller], ascii_only: bool) -> Self:
-        """Make the screen of the board beside a game. controller: gives the one at which the game is played."""
+        """Create the screen of the board of a game. controller: returns the controller of the game."""
         return cls(board, lambda: controller().sides, lambda: pegs_of(controller().table.state), ascii_only)
 
     def compose(self) -> ComposeResult:
@@ -87,7 +87,7 @@ class BoardScreen(ModalScreen[None]):
 
 
 class Lights(Widget):
-    """The page of the board, as large as its part of the window. leave: the key that ends it, and what it does."""
+    """The page of the board, as large as its part of the window. leave: the key that closes it, with its label."""
 
     DEFAULT_CSS = """
     Lights { width: 100%; height: 100%; background: #101010; color: #e9d8b4; }
@@ -128,12 +128,12 @@ class Lights(Widget):
         return self._page.draw(self._shown)
 
     def _look(self) -> None:
-        """Draw it anew when there is something else to be seen."""
+        """Redraw the page if anything on it has changed."""
         if self._seen(self._board_layout()[0]) != self._shown:
             self.refresh()
 
     def _board_layout(self) -> tuple[BoardLayout, bool]:
-        """Return how the board looks and whether that is known; if not, how one with as many lanes does."""
+        """Return the layout of the board and True; if it is unknown, that of one with as many lanes and False."""
         known = self._board.layout()
         if known is not None:
             return known, True
@@ -152,7 +152,7 @@ class Lights(Widget):
         return Shown(status, names, peg_lights(layout, self._pegs()), has_keys=False)
 
     def _reported_of(self, layout: BoardLayout) -> list[list[Color]] | None:
-        """Return what the board reports of its lights, None while it does not."""
+        """Return the lights that the board reports, None while it does not."""
         size = len(layout.colors), layout.holes
         if self._reported is not None and self._reported.size != size:  # another board has come
             self._reported.close()
@@ -163,7 +163,7 @@ class Lights(Widget):
 
 
 def peg_lights(layout: BoardLayout, state: State) -> list[list[Color]]:
-    """Return the light of each hole by lane for pegs at rest: front peg, back peg and streets, as LEDs have them."""
+    """Return the light of each hole by lane for pegs at rest: front peg, back peg and streets, as LEDs show them."""
     target, unit, _, _, pegs, _ = state
     lanes: list[list[Color]] = [[_palette.OFF] * layout.holes for _ in layout.colors]
     for lane, color, pair in zip(lanes, layout.colors, pegs, strict=False):  # lanes that nobody plays in stay dark

@@ -1,4 +1,4 @@
-"""What a screen in lines tells about the board: when it comes and goes, and what was entered on it in vain."""
+"""Board messages of line mode: board connected or lost, and entries on the board that were refused."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from autopeg.link.link import LOOKING
 from autopeg.link.symptoms import ASKING
 
 _SIMULATED = "virtual"
-_PASSING = (LOOKING, ASKING)  # what is over in a moment
+_PASSING = (LOOKING, ASKING)  # states that last only a moment
 
 
 class BoardWatch:
-    """Polls a board and says what is worth a line. say: writes one."""
+    """Polls a board and reports changes. say: writes one line."""
 
     def __init__(self, sync: BoardSync, say: Callable[[str], None]) -> None:
         self._sync = sync
@@ -21,7 +21,7 @@ class BoardWatch:
         sync.listeners.append(self._on_news)
 
     def poll(self) -> None:
-        """Take in what has happened at the board and tell it. A board that is simulated here is not worth a line."""
+        """Poll the board and report a change of its status, except for a board that is simulated here."""
         self._sync.poll()
         status = self._sync.status()
         line = f"Board: {status.name} at {status.path}" if status.is_connected else f"Board away: {status.why}"

@@ -1,4 +1,4 @@
-"""What a person does at the screen, key by key, as far as every game knows it. Knows no screen."""
+"""Controller of a game on the screen: keys in, moves and prompts out. Shared by all games; draws nothing."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -48,26 +48,20 @@ AnyView = TypeVar("AnyView", covariant=True)
 
 
 class SeenByAll(Protocol):
-    """What the view of every game tells."""
+    """What every game's view has."""
 
     @property
     def to_act(self) -> int | None: ...
 
 
 class Controller(Generic[AnySession, AnyState, AnyView]):
-    """The person's side of one game; each game derives its own, which knows what its keys mean.
-
-    question: what is waited for
-    typed: the digits of a number being typed, None while none is asked for
-    notice: what there is to say now
-    is_stuck: whether the game could not go on by itself and waits to be told to try again
-    """
+    """Controller of one game; each game derives its own, which handles its keys."""
 
     HELP: ClassVar[str]
-    """The page of keys."""
+    """The help page: all keys."""
 
     SESSION: Callable[[Table, Settings], AnySession]
-    """Makes the session of the game."""
+    """Creates the game's session."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.table = table
@@ -79,13 +73,17 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         self.narration = Narration(self._text, self.names, settings.ascii_suits)
         self.ending: Ending | None = None
         self.is_stuck = False
+        """Whether an automatic step has failed; the game waits until a person says to try again."""
         self.guard = KeyGuard()
         self.notice = ""
+        """The message to show now."""
         self.notice_kind: NoticeKind = "word"
         self.typed: str | None = None
+        """The digits typed so far, None while no number is asked for."""
         self.resigning: int | None = None
         """The seat whose player is asked whether to resign."""
         self.question: Question = self.session.question()
+        """The question that the game waits for."""
         self.rest()
 
     @property
@@ -114,7 +112,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         return self.HELP
 
     def look(self) -> None:
-        """Find out what is waited for now."""
+        """Update the question; on a new one, clear what was typed and chosen, and greet it."""
         before, self.question = self.question, self.session.question()
         if self.question != before:
             self.notice = ""
@@ -126,15 +124,15 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
             self.ending = None
 
     def trouble(self, error: AutopegError) -> None:
-        """Say why something could not be done."""
+        """Show why something could not be done."""
         card = partial(card_text, ascii_only=self.settings.ascii_suits)
         self.say(describe_error(error, self._text, self.names, card), "trouble")
 
-    # -- what the screen says
+    # -- what the screen shows
 
     @property
     def title(self) -> str:
-        """The game with its rules, how the match stands, and which deal this is."""
+        """The game with its rules, the score of the match, and the number of the deal."""
         title, match, deal = self.game_title(), self.settings.match, self.deal_title()
         if match is not None:
             standing = ":".join(map(str, match.counted))
@@ -160,7 +158,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         return (*self._common_keys(), *self.offers(), *self._keys_at_any_time())
 
     def _common_keys(self) -> Iterator[KeyHint]:
-        """Yield the keys of the questions that every game has."""
+        """Yield the keys for the questions that all games share."""
         match self.question:
             case HandOver() | Reveal():
                 yield "Enter", "go on"
@@ -180,26 +178,26 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     @property
     def is_hinted(self) -> bool:
-        """Whether there is a hint for the question that is asked."""
+        """Whether there is a hint for the current question."""
         return isinstance(self.question, self.session.CHOICES)
 
     @property
     def follows(self) -> str | None:
-        """What may come after the game, in words, or None."""
+        """What can follow the game, as text, or None."""
         return None if self.ending is None else self.ending.follows
 
-    # -- what a person does
+    # -- keys
 
     def strike(self, key: str, at: float) -> None:
-        """Take in a key before it is acted on. at: when it was pressed, in seconds of a clock."""
+        """Register a key before it is handled. at: when it was pressed, in seconds of a clock."""
         self.guard.strike(key, at, (self.question, id(self.state), self.is_busy, self.resigning))
 
     def refers_to(self, key: str) -> object:
-        """Return what a key is about as the screen stands: kept for later, it acts only while that is the same."""
+        """Return what a key refers to on the current screen; a kept key acts only while that is unchanged."""
         return None
 
     def press(self, key: str) -> None:
-        """Do what a key means here; keys are named as Textual does. A key without a meaning does nothing."""
+        """Handle a key, under Textual's name for it. A key without a meaning does nothing."""
         self.notice = ""
         if self.is_stuck:
             self.is_stuck = key != "enter"
@@ -222,7 +220,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
             self.press_at_question(key)
 
     def _ask_to_resign(self) -> None:
-        """Ask the one who has the screen, or is to have it, whether to resign."""
+        """Ask the player who has the screen, or gets it next, whether to resign."""
         seat = self.session.seat_at_screen(self.question)
         if seat is None or self.table.over is not None:
             return
@@ -238,75 +236,75 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
             self.attempt(lambda: self.table.resign(seat))
 
     def _go_on_from_shown(self) -> None:
-        """Go on from what is shown; a key that has just made a move must not hide what came of it."""
+        """Acknowledge what is shown; a key that has just made a move must not hide its result."""
         first = self.guard.first_situation
         if (first and isinstance(first[0], Reveal)) or self.is_meant():
             self.session.acknowledge()
 
     def is_meant(self) -> bool:
-        """Return whether the key was pressed for what it would do now; say so where it only came twice."""
+        """Return whether the key was pressed for its present meaning; say so if it is only a repeat."""
         if self.guard.is_repeat:
             self.say(PRESSED_TWICE)
         return not self.guard.is_repeat
 
     def go_on_by_itself(self) -> bool:
-        """Make the move that needs no key, because the settings want it so; return whether there was one."""
+        """Make the move that the settings automate, if there is one; return whether there was."""
         move = None if self.is_stuck else self.session.automatic_move(self.question)
         if move is not None:
             self.attempt(lambda: self.table.submit(move))
         return move is not None
 
-    # -- what a game brings
+    # -- for each game to implement
 
     def game_title(self) -> str:
-        """Return the name of the game with the rules that it is played by."""
+        """Return the name of the game with its rules."""
         raise NotImplementedError
 
     def deal_title(self) -> str:
-        """Return which deal or round this is, empty before the first."""
+        """Return the deal or round with its number, empty before the first."""
         deals = self.session.deals
         return f"{self.session.PART} {deals}" if deals else ""
 
     def asks(self) -> str:
-        """Return the sentence that says what is waited for."""
+        """Return the prompt of the current question."""
         raise NotImplementedError
 
     def offers(self) -> Iterable[KeyHint]:
-        """Return the keys of the game that do something now, besides those that mean the same in every game."""
+        """Return the game's own keys that do something now, without those that all games share."""
         raise NotImplementedError
 
     def hint(self) -> str:
-        """Return what to do now, what it is worth and why."""
+        """Return the best move, its value and the reason."""
         return self.session.hint(self.question, partial(card_text, ascii_only=self.settings.ascii_suits))
 
     def press_at_question(self, key: str) -> None:
-        """Do what a key means to the question that is asked."""
+        """Handle a key at the current question."""
         raise NotImplementedError
 
     @property
     def is_busy(self) -> bool:
-        """Whether something has been begun that takes every key until it is done or left."""
+        """Whether a dialogue is open that takes every key until it is finished or cancelled."""
         return False
 
     def press_busy(self, key: str) -> None:
-        """Do what a key means to what has been begun."""
+        """Handle a key in the open dialogue."""
 
     def greet(self) -> None:
-        """Say what there is to say to a new question."""
+        """Show the message that belongs to a new question, if any."""
 
     def rest(self) -> None:
-        """Forget what was being chosen and typed."""
+        """Clear the selection and the typed text."""
         self.typed = None
 
-    # -- for the games
+    # -- helpers for the games
 
     def submit(self, move: Move) -> None:
-        """Make a move at the table, or say why it cannot be made. One key makes one move, however often it comes."""
+        """Make a move, or show why it is refused. A repeated key makes only one move."""
         if self.is_meant():
             self.attempt(lambda: self.table.submit(move))
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something at the table, or say why it cannot be done; then nothing has changed."""
+        """Run an action at the table, or show why it failed; then nothing has changed."""
         try:
             act()
         except AutopegError as error:
@@ -318,7 +316,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
         self.notice, self.notice_kind = sentence, kind
 
     def typed_points(self, key: str) -> int | None:
-        """Add a key to the number being typed; return the number when it is complete."""
+        """Add a key to the typed number; return the number once it is complete."""
         typed = self.typed or ""
         if key.isdigit() and len(typed) < _MOST_DIGITS:
             self.typed = typed + key
@@ -332,4 +330,4 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
 
 AnyController = Controller[AnyGameSession, GameState, SeenByAll]
-"""The controller of some game."""
+"""The controller of any game."""

@@ -1,10 +1,10 @@
-"""Textual's way to a terminal on Linux and macOS, which does not hang where the terminal has gone."""
+"""Textual driver for Linux and macOS that does not hang when the terminal has gone."""
 
 from textual.drivers.linux_driver import LinuxDriver
 
 
 class TerminalDriver(LinuxDriver):
-    """Drops what cannot be written any more: Textual's own waits for ever once its writing thread has failed."""
+    """Drops output once the terminal has gone; Textual's own driver waits forever when its writer thread has failed."""
 
     def write(self, data: str) -> None:
         if self._is_writing:

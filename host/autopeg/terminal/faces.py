@@ -7,7 +7,7 @@ from autopeg.session.card_text import card_text, rank_text
 
 
 class CardSize(NamedTuple):
-    """How large cards are drawn. step: columns from one card to the next where they overlap."""
+    """Size of a drawn card. step: columns from one card to the next if they overlap."""
 
     rows: int
     columns: int
@@ -20,10 +20,10 @@ LARGE = CardSize(5, 7, 5)
 
 
 def card_rows(card: Card | None, size: CardSize, ascii_only: bool = False, columns: int | None = None) -> list[str]:
-    """Return the rows of a drawn card, as wide as it is seen.
+    """Return the rows of a drawn card, cut to the visible width.
 
-    card: None for the back of a card; columns: how much of it is seen, None for all. The lower rank of a card that
-    another one covers is left out: cut, a ten would read as a one.
+    card: None for the back of a card; columns: the visible width, None for all. A partly covered card has no lower
+    rank: cut, a ten would read as a one.
     """
     return [row[:columns] for row in _whole_rows(card, size, ascii_only, columns in (None, size.columns))]
 

@@ -1,4 +1,4 @@
-"""What fits where: how large the board is in a window of a given size, and what is left for the game."""
+"""Layout of a window of a given size: the size of the board, and the rows left for the game."""
 
 from functools import cache
 
@@ -9,24 +9,23 @@ from autopeg.terminal.board import Board
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
 PANEL_COLUMNS = 19
 MOST_COLUMNS = 132
-"""Wider windows get a margin: eyes do not like to travel farther."""
+"""Wider windows get a margin: longer lines are tiring to read."""
 
 _BARS = 3
-"""The title, the prompt and the keys take a row each."""
+"""The rows of the title, the prompt and the keys."""
 
 
 class Layout(Struct, frozen=True):
-    """Sizes in columns and rows.
-
-    pitch: columns a hole; spare_rows: what board and bars leave to the game and its log. Where there is no room for the
-    board its columns are 0, and its rows hold the scores, a row a side.
-    """
+    """Sizes in columns and rows."""
 
     columns: int
     board_columns: int
+    """0 if there is no room for the board; then its rows hold the scores, a row per side."""
     board_rows: int
     pitch: int
+    """Columns per hole."""
     spare_rows: int
+    """The rows that board and bars leave for the game and its log."""
 
 
 def fits(columns: int, rows: int) -> bool:
@@ -35,7 +34,7 @@ def fits(columns: int, rows: int) -> bool:
 
 
 def too_small(columns: int, rows: int) -> str:
-    """Return what a window says that does not fit."""
+    """Return the message of a window that is too small."""
     return (
         f"This window has {columns} columns and {rows} rows.\n"
         f"Autopeg needs {LEAST_COLUMNS} and {LEAST_ROWS}: please make it larger.\n"
@@ -47,8 +46,8 @@ def too_small(columns: int, rows: int) -> str:
 def frame(columns: int, rows: int, lanes: int, least_rows: int = 0, beside: int = PANEL_COLUMNS) -> Layout:
     """Return the layout of a window that `fits`.
 
-    least_rows: what the game needs with its log; where the board leaves less, the scores stand without it;
-    beside: the columns of what stands beside the board.
+    least_rows: rows that the game needs with its log; if the board leaves fewer, only the scores are shown; beside: the
+    columns needed beside the board.
     """
     width = min(columns, MOST_COLUMNS)
     pitch = 2 if Board(lanes, pitch=2).width + beside <= width else 1

@@ -1,4 +1,4 @@
-"""An evening in lines: a game that is played or kept, and those that follow it."""
+"""Line mode: a game, played or scored, and the games that follow it."""
 
 from typing import TextIO, cast
 
@@ -23,7 +23,7 @@ def play(
     sync: BoardSync | None = None,
     voice: Voice | None = None,
 ) -> Table:
-    """Play or keep score at a table in lines until its people leave or the input ends, following games counted in.
+    """Play or keep score in lines until the people leave or the input ends, including the games that follow.
 
     Return the table of the last game.
     """

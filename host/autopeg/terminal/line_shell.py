@@ -1,4 +1,4 @@
-"""What every game in lines writes with, and how it is left."""
+"""Input and output of line mode, shared by all games and the score pad."""
 
 from collections.abc import Callable, Sequence
 from typing import TextIO
@@ -9,38 +9,38 @@ from autopeg.session.settings import Settings
 
 
 class Leaves(Exception):
-    """The person at the keyboard leaves."""
+    """Raised when the person at the keyboard quits."""
 
 
 class LineShell:
-    """One game in lines, played or kept."""
+    """One game in line mode, played or scored."""
 
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         self._stdin = stdin
         self._stdout = stdout
 
     def run(self) -> tuple[Table, Settings] | None:
-        """Go through the game; return the table of the one that follows, or None. Raises Leaves."""
+        """Run the game; return the table of the next one, or None. Raises Leaves."""
         raise NotImplementedError
 
     def poll_board(self, poll: Callable[[], None]) -> None:
-        """Take in what has been entered on the board while a line is awaited. poll: asks the board."""
+        """Handle entries on the board while waiting for a line. poll: polls the board."""
         poll()
 
     def say(self, *lines: str) -> None:
-        """Write lines, at once."""
+        """Write lines and flush."""
         for line in lines:
             self._stdout.write(f"{line}\n")
         self._stdout.flush()
 
     def say_board(self, course: Course, pegs: Sequence[tuple[int, int]]) -> None:
         """Write the board with its pegs."""
-        from autopeg.terminal.board import board_for  # what draws colours too is loaded only now
+        from autopeg.terminal.board import board_for  # imported late, as it loads rich
 
         self.say(*(row.plain.rstrip() for row in board_for(len(pegs), course, ascii_only=True).draw(pegs)))
 
     def read(self) -> str:
-        """Return the next line, without blanks around it. Raises Leaves at the end of the input."""
+        """Return the next line, stripped. Raises Leaves at the end of the input."""
         line = self._stdin.readline()
         if not line:
             raise Leaves

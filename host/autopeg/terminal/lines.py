@@ -1,4 +1,4 @@
-"""A game in lines: no colour, no cursor, for pipes and screen readers. Each game adds the words that may be typed."""
+"""Line mode of a game: no colour, no cursor, for pipes and screen readers. Each game adds its own commands."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -37,14 +37,14 @@ _CARD = partial(card_text, ascii_only=True)
 
 
 class TableMoved(Exception):
-    """While a line was awaited, the game has moved on by the keys of the board."""
+    """Raised when keys on the board have moved the game on while a line was awaited."""
 
 
 class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
-    """One game in lines; each game derives its own, which knows what is typed to its questions."""
+    """One game in line mode; each game derives its own, which handles the answers to its questions."""
 
     SESSION: Callable[[Table, Settings], AnySession]
-    """Makes the session of the game."""
+    """Creates the game's session."""
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         super().__init__(stdin, stdout)
@@ -75,39 +75,39 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         if self.state is not before:
             raise TableMoved
 
-    # -- what a game brings
+    # -- for each game to implement
 
     def asks(self, question: Question) -> str:
-        """Return the sentence that says what is waited for."""
+        """Return the prompt of a question."""
         raise NotImplementedError
 
     def offers(self, question: Question) -> Sequence[Offer]:
-        """Return what can be typed to what is asked, besides what can be at any time."""
+        """Return what can be typed to a question, without what can be typed at any time."""
         raise NotImplementedError
 
     def show_hand(self, question: Question) -> None:
-        """Say what lies on the table and in the hand of the one who is asked."""
+        """Write the table and the hand of the player who is asked."""
         raise NotImplementedError
 
     def show(self, question: Reveal) -> None:
-        """Say what is shown, before it is told in the log."""
+        """Write what is revealed, before the log does."""
 
     def stops_at(self, question: Reveal) -> bool:
-        """Return whether somebody may have to say something to what is shown."""
+        """Return whether to wait for somebody's answer to what is revealed."""
         return False
 
     def answer(self, question: Question, words: list[str]) -> bool:
-        """Do what words mean to the question that is asked; return whether they mean anything.
+        """Handle the words typed to a question; return whether they mean anything.
 
-        words: of the line that was typed, the first in lower case where it is letters. Raises UsageError and
-        IllegalMove; then nothing has changed.
+        words: of the typed line; the first is in lower case if it is letters. Raises UsageError and IllegalMove; then
+        nothing has changed.
         """
         raise NotImplementedError
 
     # -- the course of the game
 
     def run(self) -> tuple[Table, Settings] | None:
-        """Play the game to its end; return the table of the game that follows, or None."""
+        """Play the game to its end; return the table of the next game, or None."""
         while True:
             try:
                 return self._run()
@@ -152,7 +152,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         self._told = len(lines)
 
     def _tell_totals(self) -> None:
-        """Say the scores of all when what has been dealt is over, before the next of it is told."""
+        """Write everybody's score once a deal is over, before the next one is described."""
         deals, steps = self.session.deals, self.table.history.steps
         if deals > 1 and deals != self._dealt and type(steps[-1].move).__name__ == "Deal":
             self.say(f"Totals after {self.session.PART} {deals - 1}: {describe_scores(self.state, self.names)}")
@@ -164,10 +164,10 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         self.say(*(f"{LANE_LETTERS[lane]}: {side}" for lane, side in enumerate(sides)))
         self.say(describe_scores(self.state, self.names))
 
-    # -- what is answered
+    # -- answers
 
     def _handle_line(self, question: Question, words: list[str]) -> None:
-        """Do what a line says, or say why not; then nothing has changed."""
+        """Handle a line, or say why it is refused; then nothing has changed."""
         self._is_news = False
         try:
             self._dispatch(question, [whole_verb(words[0]), *words[1:]] if words else words)
@@ -205,7 +205,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
                     raise UsageError(_not_now(words))
 
     def _resign(self, question: Question) -> None:
-        """Let the one who has the screen resign, where a yes says so."""
+        """Let the player who has the screen resign, once confirmed with yes."""
         seat = self.session.seat_at_screen(question)
         if seat is None or not ends_the_game(self.state):
             raise IllegalMove("NOT_RESIGNED")
@@ -214,15 +214,15 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
             self.table.resign(seat)
 
     def _say_help(self, question: Question) -> None:
-        """Say what can be typed now."""
+        """Write what can be typed now."""
         goes_on: Sequence[Offer] = [("an empty line", "go on")] if isinstance(question, HandOver | Reveal) else []
         self.say("Type a line and press Enter. Name a card, such as 5H, or type its number in your hand:")
         self.say(*help_lines([*goes_on, *self.offers(question), *_AT_ANY_TIME]), _ABBREVIATED)
 
-    # -- what happens by itself
+    # -- automatic steps
 
     def _by_itself(self, act: Callable[[], object]) -> None:
-        """Let something happen that nobody has typed; where it fails, wait until it may be tried again."""
+        """Run an automatic step; if it fails, wait for Enter before it is tried again."""
         try:
             act()
         except AutopegError as error:
@@ -234,7 +234,7 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
         return describe_error(error, self._text, self.names, partial(card_text, ascii_only=True))
 
     def _end(self) -> tuple[Table, Settings] | None:
-        """Say who has won, and ask what follows; the game goes on where its end is undone."""
+        """Say who has won and ask what follows; if the end is undone, the game goes on."""
         ending = Ending(self.table, self.settings)
         self._show_board()
         self.say(*ending.lines())
@@ -258,11 +258,11 @@ class Lines(LineShell, Generic[AnySession, AnyState, AnyView]):
 
 
 AnyLines = Lines[AnyGameSession, GameState, object]
-"""Some game in lines."""
+"""Any game in line mode."""
 
 
 def _not_now(words: Sequence[str]) -> str:
-    """Return why words mean nothing."""
+    """Return why these words are refused."""
     if not words:
         return "Type help for what can be typed now"
     said = " ".join(words)

@@ -1,7 +1,7 @@
-"""Colours. Nothing is told by colour alone: lanes have shapes and letters, suits their signs, marks their words.
+"""Colours. Nothing depends on colour alone: lanes have shapes and letters, suits have signs, marks have words.
 
-The lanes' colours are Okabe and Ito's, which people of every colour vision tell apart; the board is dark walnut, so
-that the palest and the darkest of them stand out from it.
+The lanes' colours are Okabe and Ito's, which people with any colour vision can tell apart; the board is dark walnut,
+so that the palest and the darkest of them stand out.
 """
 
 from functools import cache

@@ -1,6 +1,6 @@
-"""A board's panel in characters: wood, lanes, marks, and what its LEDs show.
+"""Picture of a board's panel in characters: wood, lanes, labels and LEDs.
 
-A hole that is lit is the shape of its lane, a dark one a dot, so that lanes differ without colour as well.
+A lit hole has the shape of its lane, a dark one is a dot, so that lanes differ without colour too.
 """
 
 from collections import defaultdict
@@ -17,19 +17,19 @@ from autopeg.terminal.palette import CREAM, GOLD, RIM, mixed
 from autopeg.terminal.plot import Plot
 from pegcore.track import STREET_HOLES
 
-_EYE = 1 / 2.2  # a screen shows half of a byte darker than a half-lit LED looks
-_FULL_LIGHT = 180  # what a front peg's three bytes sum up to, as delivered: brighter ones look no brighter
+_EYE = 1 / 2.2  # gamma: half of a byte looks darker on a screen than a half-lit LED
+_FULL_LIGHT = 180  # sum of a front peg's three bytes at the default brightness; anything above looks no brighter
 _WOOD = ("#4a2e1b", "#50321d", "#472c19", "#4d301c")
 _DARK_HOLE = "#160d07"
 _LANE_TINT = 0.28
 _GLOW, _HALO = 0.3, 0.15
-_LEAST_STRENGTH = 0.2  # the faintest light can be told from a dark hole
-_NEAR_ROWS, _NEAR_COLUMNS = 4, 8  # so near to each other, lanes share a label
+_LEAST_STRENGTH = 0.2  # keeps the faintest light distinct from a dark hole
+_NEAR_ROWS, _NEAR_COLUMNS = 4, 8  # lanes this close together share a label
 _FAINT = 0.6  # weaker lights do not shine on the wood around them
 
 
 class PanelPicture:
-    """The picture of a board in the cells of a plot. layout: of the board; ascii_only: in letters for poor fonts."""
+    """Picture of a board in the cells of a plot. layout: of the board; ascii_only: ASCII only, for poor fonts."""
 
     def __init__(self, layout: BoardLayout, plot: Plot, ascii_only: bool = False) -> None:
         self._plot = plot
@@ -48,7 +48,7 @@ class PanelPicture:
             self._mark(spots)
 
     def draw(self, lanes: Iterable[Sequence[Color]]) -> list[Text]:
-        """Return the rows with the lights in them. lanes: the light of each hole, by lane."""
+        """Return the rows of the picture with the lights. lanes: the light of each hole, by lane."""
         canvas = self._bare.copy()
         for lane, (spots, colors) in enumerate(zip(self._plot.spots, lanes, strict=False)):
             for spot, color in zip(spots, colors, strict=False):
@@ -69,7 +69,7 @@ class PanelPicture:
             spot, (LANE_LETTERS if self._ascii_only else LANE_PEGS)[lane], mixed(hue, _DARK_HOLE, strength), back
         )
 
-    # -- what never changes
+    # -- the board without lights
 
     def _lay_lane(self, lane: int, spots: Sequence[Spot]) -> None:
         for spot, following in pairwise(spots):
@@ -85,7 +85,7 @@ class PanelPicture:
         self._bare.put(spot, ink=_DARK_HOLE, back=mixed(self._tints[lane], _WOOD[spot[0] % len(_WOOD)], _LANE_TINT))
 
     def _name_lane(self, lane: int, spots: Sequence[Spot]) -> None:
-        """Write shape and letter of a lane before its first hole."""
+        """Write the shape and letter of a lane before its first hole."""
         (row, column), (_, second) = spots[:2]
         before = -1 if second >= column else 1
         for text in (lane_label(lane, self._ascii_only), LANE_LETTERS[lane]):
@@ -96,7 +96,7 @@ class PanelPicture:
                     return
 
     def _mark(self, spots: Sequence[Spot]) -> None:
-        """Name start, finish and streets of a lane where there is wood for it, once where lanes lie side by side."""
+        """Label start, finish and streets of a lane where there is free wood, once for lanes side by side."""
         last = len(spots)
         self._label("finish", spots[-1])
         self._label("start", spots[0])
@@ -122,7 +122,7 @@ class PanelPicture:
                 return
 
     def _is_free(self, row: int, start: int, length: int) -> bool:
-        """Return whether there is nothing but wood, and no letter beside it."""
+        """Return whether these cells are bare wood, with no letter beside them."""
         columns = range(start, start + length)
         if not (0 <= row < self._plot.rows and start >= 0 and start + length <= self._plot.columns):
             return False
@@ -133,12 +133,12 @@ class PanelPicture:
 
 
 def lane_color(color: Color) -> str:
-    """Return the colour of a lane for letters on wood. color: of the board file."""
+    """Return the colour of a lane for letters on wood. color: from the board file."""
     return mixed("#{:02x}{:02x}{:02x}".format(*color), CREAM, 0.75)
 
 
 def seen(light: Color) -> tuple[str, float]:
-    """Return how an LED that is not dark looks: its hue at its brightest, and its strength, up to 1."""
+    """Return the hue of a lit LED at its brightest, and its strength, up to 1."""
     top = max(light)
     red, green, blue = (round(255 * (part / top) ** _EYE) for part in light)
     strength = min(1.0, sum(light) / _FULL_LIGHT) ** _EYE
@@ -152,7 +152,7 @@ def _wood(row: int, column: int, plot: Plot) -> str:
 
 
 def _between(one: Spot, other: Spot) -> Iterator[Spot]:
-    """Yield the cells between two holes that follow each other."""
+    """Yield the cells between two consecutive holes."""
     (row, column), (next_row, next_column) = one, other
     steps = max(abs(next_row - row), abs(next_column - column))
     for step in range(1, steps):

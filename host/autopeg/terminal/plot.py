@@ -1,8 +1,7 @@
-"""A board's panel in character cells: where every hole is, as its board file has it, in a window of any size.
+"""Layout of a board's panel in character cells: the cell of every hole of its board file, for any window size.
 
-Streets run from left to right, so that a tall panel lies on its side. Along them a hole takes a whole number of
-columns and the holes of a street stay evenly apart; across them rows are as far apart as in the panel, or a little
-farther where the lanes would touch.
+Streets run from left to right, so a tall panel is turned on its side. Along a street, holes are a whole number of
+columns apart, all evenly; across, rows keep the distances of the panel, or a little more if the lanes would touch.
 """
 
 from collections import Counter
@@ -18,22 +17,24 @@ RIM = 1
 """Rows and columns of wood around the holes."""
 
 _MOST_PITCH = 4
-_ROW_HEIGHT = 2  # of a row, in columns
-_LEAST_STREET = 8  # so many holes in one line are a street
-_SHAPE_WEIGHT = 0.35  # what twice or half the right height costs, beside holes that are half a row off
+_ROW_HEIGHT = 2  # the height of a row, in columns
+_LEAST_STREET = 8  # at least this many holes in one line are a street
+_SHAPE_WEIGHT = 0.35  # cost of twice or half the right height, relative to holes that are half a row off
 
 
 class Plot(Struct, frozen=True):
-    """The holes of a panel in cells. pitch: columns from hole to hole; columns, rows: with the rim; spots: by lane."""
+    """The holes of a panel in cells. columns, rows: including the rim."""
 
     pitch: int
+    """Columns from hole to hole."""
     columns: int
     rows: int
     spots: tuple[tuple[Spot, ...], ...]
+    """The cell of each hole, by lane."""
 
 
 def plot_panel(panel: Panel, columns: int, rows: int) -> Plot | None:
-    """Return the largest plot of a panel that fits, None where two holes would share a cell."""
+    """Return the largest plot of a panel that fits, None if two holes would share a cell."""
     along, across = _laid(panel)
     for pitch in range(_MOST_PITCH, 0, -1):
         at_columns = _columns(along, panel.led_pitch_mm / pitch)
@@ -58,16 +59,17 @@ def _laid(panel: Panel) -> tuple[list[float], list[float]]:
 
 
 def _columns(along: Sequence[float], column_mm: float) -> list[int]:
-    """Return the column of each hole, from 0. Those of a street are evenly apart, for the first hole is one of them."""
+    """Return the column of each hole, from 0. Holes of a street are evenly apart, as the first hole is one of them."""
     found = [floor((at - along[0]) / column_mm + 0.501) for at in along]
     return [column - min(found) for column in found]
 
 
 def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: int) -> list[int] | None:
-    """Return the row of each hole, from 0. row_mm: the height of a row, if the shape is kept; most: rows there are.
+    """Return the row of each hole, from 0, or None if holes always share cells.
 
-    Of the heights at which no hole takes another's cell, the one at which streets are nearest to the middles of their
-    rows and the shape is nearest to the panel's. None where there is none.
+    row_mm: the height of a row if the shape is kept; most: the rows available. Of all heights at which no two holes
+    share a cell, choose the one with the streets nearest to the middle of their rows and the shape nearest to the
+    panel's.
     """
     top, bottom = min(across), max(across)
     streets = [at for at, holes in Counter(across).items() if holes >= _LEAST_STREET]
@@ -83,12 +85,12 @@ def _rows(across: Sequence[float], columns: Sequence[int], row_mm: float, most: 
 
 
 def _places(across: Sequence[float], top: float, bottom: float, count: int) -> Iterator[float]:
-    """Yield where each is among so many rows, the outermost in the first and the last."""
+    """Yield each position on a scale of `count` rows, the outermost in the first and the last row."""
     for at in across:
         yield (at - top) / (bottom - top) * (count - 1)
 
 
 def _nearest(at: float, count: int) -> int:
-    """Return the row of so many that is nearest: upper and lower half are mirror images, so that curves are even."""
+    """Return the nearest of `count` rows; the halves round as mirror images, to keep curves symmetrical."""
     last = count - 1
     return floor(at + 0.5) if at <= last / 2 else last - floor(last - at + 0.5)

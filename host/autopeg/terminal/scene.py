@@ -1,4 +1,4 @@
-"""Everything that the screen shows at one moment, as a value; the painters turn it into text."""
+"""Scene: everything that the screen shows at one moment, as a value that the painters turn into text."""
 
 from msgspec import Struct
 
@@ -11,58 +11,50 @@ from autopeg.terminal.layout import Layout
 
 
 class TableScene(Struct, frozen=True, kw_only=True):
-    """One moment at a table, as far as every screen shows it.
-
-    names: by seat
-    sides, scores: by side
-    course: what the pegs run on
-    pegs: (back, front) by side, as far as events have been shown
-    hop: a peg that is on its way
-    ghost: where a peg would stand with what is typed
-    typed: None while nothing can be typed
-    keys: each with what it does
-    notice: what there is to say now, with its kind `hint`, `trouble` or `word`
-    ending: the lines of the end of a game
-    board: how the board stands, from the longest words for it to the shortest
-    is_board_away: whether the board is missed
-    """
+    """One moment at a table: the fields that all screens share."""
 
     layout: Layout
     names: tuple[str, ...]
+    """By seat."""
     sides: tuple[str, ...]
     title: str
     course: Course
     pegs: tuple[tuple[int, int], ...]
+    """(back, front) by side, up to the last event shown."""
     scores: tuple[int, ...]
+    """By side."""
     prompt: str
     keys: tuple[KeyHint, ...]
     hop: Hop | None = None
+    """The peg that is moving."""
     ghost: Hop | None = None
+    """Where a peg would go if the typed points were pegged."""
     typed: str | None = None
+    """None while nothing can be typed."""
     notice: str = ""
     notice_kind: str = "word"
+    """`hint`, `trouble` or `word`."""
     ending: tuple[str, ...] = ()
+    """The lines about the end of the game."""
     board: tuple[str, ...] = ()
+    """The status of the board, from the longest text to the shortest."""
     is_board_away: bool = False
     ascii_only: bool = False
 
     def lane_sign(self, side: int) -> str:
-        """Return the peg of a side as it looks on the board."""
+        """Return the sign of a side's peg on the board."""
         return (LANE_LETTERS if self.ascii_only else LANE_PEGS)[side]
 
 
 class Scene(TableScene, frozen=True, kw_only=True):
-    """One moment of a game on the screen, as far as every game has it; each game derives its own.
-
-    question: what is waited for
-    viewer: the seat whose cards lie open
-    log: oldest first
-    """
+    """One moment of a game: the fields that all games share; each game derives its own."""
 
     view: SeenByAll
     question: Question
     viewer: int | None = None
+    """The seat whose cards are open."""
     log: tuple[Line, ...] = ()
+    """Oldest first."""
 
     @property
     def is_over(self) -> bool:
@@ -70,5 +62,5 @@ class Scene(TableScene, frozen=True, kw_only=True):
 
     @property
     def is_show(self) -> bool:
-        """Whether what has been made is shown, and it is nobody's turn."""
+        """Whether a result is shown, so that it is nobody's turn."""
         return self.is_over

@@ -1,4 +1,4 @@
-"""What every screen in the terminal shares."""
+"""Base of all full-screen apps."""
 
 import sys
 from typing import ClassVar
@@ -10,7 +10,7 @@ from autopeg.session.hang_up import TerminalWatch
 
 
 class ScreenApp(App[None]):
-    """A screen, shown until somebody leaves it, presses Ctrl-C or closes the terminal."""
+    """A screen that stays until somebody leaves it, presses Ctrl-C or closes the terminal."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Autopeg"

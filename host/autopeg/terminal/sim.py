@@ -1,4 +1,4 @@
-"""`autopeg board sim` on the screen: the board in its shape, its keypad under the keys, its console below."""
+"""Screen of `autopeg board sim`: the board in its shape, its keypad on the keyboard, its console below."""
 
 import asyncio
 import signal
@@ -36,7 +36,7 @@ _TYPED = Style(color="#101010", bgcolor=palette.GOLD, bold=True)
 
 
 class SimApp(ScreenApp):
-    """The simulated board until it is left."""
+    """The simulated board, shown until somebody leaves."""
 
     CSS = """
     Screen { background: #101010; overflow: hidden; }
@@ -51,7 +51,7 @@ class SimApp(ScreenApp):
         self._ascii = ascii_only
         self._has_board = self._has_console = True
         self.typed: str | None = None
-        """The line that is being typed to the console, None while the keys are those of the keypad."""
+        """The console line being typed, None while keys go to the keypad."""
 
     def compose(self) -> ComposeResult:
         with Container(id="board"):
@@ -65,7 +65,7 @@ class SimApp(ScreenApp):
         self._arrange()
 
     def _choose_parts(self) -> None:
-        """Show both, unless only the whole window holds the board in its shape."""
+        """Show board and console, unless the board needs the whole window to keep its shape."""
         layout = self._board.layout()
         columns, rows = self.size
         if layout is not None:
@@ -80,17 +80,17 @@ class SimApp(ScreenApp):
 
     @property
     def title_text(self) -> str:
-        """Where the board is, and what its keys are not."""
+        """Name and path of the board, and its link."""
         linked = f", linked from {self._link}" if self._link else ""
         return f" {self._board.name} is at {self._board.path}{linked}"
 
     @property
     def lines_said(self) -> int:
-        """How many lines have been said."""
+        """The number of lines in the log so far."""
         return self._board.lines_said
 
     def lines(self) -> list[tuple[str, str]]:
-        """What has been said so far, by whom."""
+        """Return the log: who said what."""
         return list(self._board.log)
 
     def on_key(self, event: events.Key) -> None:
@@ -125,7 +125,7 @@ class SimApp(ScreenApp):
             self.typed = typed + key
 
     def _next_parts(self) -> None:
-        """Both, then the board alone, then the console alone."""
+        """Cycle through both parts, the board alone, and the console alone."""
         if self._has_board and self._has_console:
             self._has_console = False
         elif self._has_board:
@@ -136,7 +136,7 @@ class SimApp(ScreenApp):
 
 
 class Console(Widget):
-    """The last lines of the console and the wire, and the line that is being typed."""
+    """The last lines of the console and the wire, and the line being typed."""
 
     def __init__(self, app: SimApp) -> None:
         super().__init__()
@@ -177,6 +177,6 @@ def _no_pegs() -> State:
 
 
 def show_simulation(text: str, store: FileStore, link: Path | None, *, ascii_only: bool) -> None:
-    """Simulate a board on the screen until somebody leaves. text: of its board file."""
+    """Simulate a board on the screen until somebody leaves. text: the text of its board file."""
     with Simulation(text, store, link) as simulation:
         SimApp(simulation, link, ascii_only=ascii_only).show()

@@ -1,4 +1,4 @@
-"""A table in full screen, whatever happens at it: its zones, its pegs on their way, and the board beside it."""
+"""Base of the full-screen apps of a table: its zones, the animated pegs, and the LED board."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -30,11 +30,11 @@ from autopeg.terminal.screen_app import ScreenApp
 from autopeg.terminal.walk import Pegs, PegWalk
 from autopeg.terminal.zone import Cover, Zone
 
-_BOARD_SECONDS = 1.0  # how often the board is looked at when it has nothing to tell
+_BOARD_SECONDS = 1.0  # how often a quiet board is polled
 
 
 class TableController(Protocol):
-    """What people do at the table, as far as every screen needs it."""
+    """The controller of a table, as far as every screen needs it."""
 
     table: Table
 
@@ -71,7 +71,7 @@ AnyScene = TypeVar("AnyScene", bound=TableScene)
 
 
 class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
-    """One evening at one screen: a game, and those that follow it."""
+    """One screen: a game, and the games that follow it."""
 
     CSS_PATH = Path(__file__).parent / "style.tcss"
 
@@ -99,7 +99,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
         self.controller = self._control(table)
         self._walk = PegWalk(self.controller.pegs, self.controller.course)
 
-    # -- what each screen brings
+    # -- for each screen to implement
 
     def _control(self, table: Table) -> AnyController:
         """Return the controller of a table."""
@@ -110,27 +110,27 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
         raise NotImplementedError
 
     def _show(self, columns: int, rows: int) -> None:
-        """Bring the scene of this moment to the zones."""
+        """Show the current scene in the zones."""
         raise NotImplementedError
 
     def _begin(self) -> None:
-        """Begin, now that there is a window."""
+        """Start, once there is a window."""
         raise NotImplementedError
 
     def _poll_board(self) -> None:
-        """Take in what has been entered on the board, and show how it is."""
+        """Handle entries on the board, and show its status."""
         raise NotImplementedError
 
     def _on_board_news(self, news: BoardNews) -> None:
-        """Do what the board gives reason to do."""
+        """Handle news from the board."""
         raise NotImplementedError
 
     def _key_of(self, event: events.Key) -> str:
-        """Return what a key is called in `_press`."""
+        """Return the name of a key for `_press`."""
         raise NotImplementedError
 
     def _press(self, key: str) -> None:
-        """Do what a key means."""
+        """Handle a key."""
         raise NotImplementedError
 
     # -- the screen
@@ -157,7 +157,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
         self._paint()
 
     def _paint(self) -> None:
-        """Bring this moment to the screen, or say that the window is too small for it."""
+        """Redraw the screen, or say that the window is too small."""
         fits = layout.fits(*self._window)
         cover = self.query_one(Cover)
         cover.text = (self.controller.help if self._has_help else "") if fits else layout.too_small(*self._window)
@@ -167,7 +167,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
             self._show(*self._window)
 
     def _table_scene(self, plan: layout.Layout) -> TableScene:
-        """Return what is to be seen now, as far as every screen shows it."""
+        """Return the scene of this moment: the fields that all screens share."""
         controller = self.controller
         return TableScene(
             layout=plan,
@@ -211,10 +211,10 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
             board, ascii_only = self._sync.board, self._settings.ascii_suits
             self.push_screen(BoardScreen.beside(board, lambda: self.controller, ascii_only))
 
-    # -- pegs on their way
+    # -- moving pegs
 
     def _move_pegs(self) -> None:
-        """Send the pegs where they belong now; those that were on their way arrive at once."""
+        """Move the pegs to their new holes; pegs still moving arrive at once."""
         seconds = HOP_SECONDS[self._settings.speed]
         self._land()
         self._walk.go_to(self.controller.pegs, is_walking=seconds > 0)
@@ -228,7 +228,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
         self._paint()
 
     def _land(self) -> None:
-        """Put the peg that is on its way into its hole."""
+        """Put moving pegs into their holes at once."""
         self._walk.land()
         if self._hopping is not None:
             self._hopping.stop()
@@ -237,7 +237,7 @@ class TableApp(ScreenApp, Generic[AnyController, AnyScene]):
     # -- the game that follows
 
     def _follow(self, begin: Callable[[], tuple[Table, Settings]]) -> None:
-        """Sit down to another game, or say why there is none."""
+        """Switch to another game, or show why that failed."""
         before = self.controller.table
         try:
             self._sit_down(*begin())

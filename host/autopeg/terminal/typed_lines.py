@@ -1,4 +1,4 @@
-"""Lines as they are typed, while the program goes on with what it has to do."""
+"""Reader of typed lines that lets the program work while it waits."""
 
 import codecs
 import os
@@ -13,8 +13,8 @@ _WAIT_S = 0.02
 class TypedLines:
     """The lines of a text stream.
 
-    meanwhile: called again and again while a line is awaited; what it raises is passed on. On Windows, and where the
-    stream is no file, it is called once before each line.
+    meanwhile: called repeatedly while a line is awaited; its exceptions propagate. On Windows, or if the stream is not
+    a file, it is called once before each line.
     """
 
     def __init__(self, stream: TextIO, meanwhile: Callable[[], None]) -> None:
@@ -26,7 +26,7 @@ class TypedLines:
         self._is_at_end = False
 
     def readline(self) -> str:
-        """Return the next line with its end, or an empty text at the end of the stream."""
+        """Return the next line with its newline, or an empty string at the end of the stream."""
         if self._file is None:
             self._meanwhile()
             return self._stream.readline()
@@ -41,7 +41,7 @@ class TypedLines:
 
 
 def _file_of(stream: TextIO) -> int | None:
-    """Return the number of the file behind a stream, None where its lines cannot be waited for."""
+    """Return the file descriptor of a stream, None if its lines cannot be waited for."""
     try:
         return None if sys.platform == "win32" else stream.fileno()
     except OSError:

@@ -1,4 +1,4 @@
-"""What is typed in lines: the same verbs in all games, their abbreviations, and cards by number or name."""
+"""Parser of line mode: the verbs of all games, their abbreviations, and cards by number or name."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -41,7 +41,7 @@ VERBS = (
     "help",
     "quit",
 )
-"""Every verb of every game: one that a game does not have is still known, and refused by its name."""
+"""The verbs of all games: one that a game does not have is still recognised, and refused by name."""
 
 _ALIASES = {
     "?": "help",
@@ -63,7 +63,7 @@ _USAGE_COLUMNS = 22
 
 
 def whole_verb(word: str) -> str:
-    """Return the verb that a word is, or that it begins; other words come back as they are. Raises UsageError."""
+    """Return the verb for a word or abbreviation, any other word unchanged. Raises UsageError if it is ambiguous."""
     lower = word.lower()
     if lower in VERBS or lower in _ALIASES:
         return _ALIASES.get(lower, lower)
@@ -76,7 +76,7 @@ def whole_verb(word: str) -> str:
 
 
 def numbered(cards: Sequence[Card], head: str = "Hand:") -> list[str]:
-    """Return cards with their numbers, in as many lines as they take."""
+    """Return cards with their numbers, in as many lines as needed."""
     lines: list[str] = []
     for first in range(0, len(cards), _CARDS_A_LINE):
         shown = enumerate(cards[first : first + _CARDS_A_LINE], first + 1)
@@ -86,7 +86,7 @@ def numbered(cards: Sequence[Card], head: str = "Hand:") -> list[str]:
 
 
 def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
-    """Return the cards that words name, or that have these numbers in the hand. Raises UsageError."""
+    """Return the cards that words give by name, or by number in the hand. Raises UsageError."""
     cards: list[Card] = []
     for word in words:
         if word.isdigit():
@@ -105,14 +105,14 @@ def cards_typed(words: Sequence[str], hand: Sequence[Card]) -> list[Card]:
 
 
 def points_typed(word: str) -> int:
-    """Return a number of points as it is typed. Raises UsageError."""
+    """Parse a number of points. Raises UsageError."""
     if not word.isdigit() or len(word) > 2:
         raise UsageError(f'"{word}" is not a number of points: type 0 to 29')
     return int(word)
 
 
 def order_typed(words: Sequence[str]) -> Literal["suit", "rank"] | None:
-    """Return the order that the words after `sort` name, None for the other way round. Raises UsageError."""
+    """Return the order that the words after `sort` name, None for the other order. Raises UsageError."""
     match [word.lower() for word in words]:
         case []:
             return None
@@ -123,7 +123,7 @@ def order_typed(words: Sequence[str]) -> Literal["suit", "rank"] | None:
 
 
 def help_lines(offers: Sequence[Offer]) -> list[str]:
-    """Return what can be typed now, a line each."""
+    """Return what can be typed now, one offer per line."""
     return [f"  {usage:<{_USAGE_COLUMNS}}{does}" for usage, does in offers]
 
 

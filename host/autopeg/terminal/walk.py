@@ -1,4 +1,4 @@
-"""Pegs on their way from hole to hole, without a clock: who shows them says when the next hop is due."""
+"""Animation of pegs from hole to hole, without a clock: the caller says when the next hop is due."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ Pegs = tuple[tuple[int, int], ...]
 
 
 class PegWalk:
-    """The pegs as they are seen. pegs: (back, front) by lane, where they go; course: what they run on."""
+    """The pegs as shown. pegs: (back, front) by lane, their destination; course: the course that they run."""
 
     def __init__(self, pegs: Pegs, course: Course) -> None:
         self.pegs = pegs
@@ -18,11 +18,11 @@ class PegWalk:
 
     @property
     def hop(self) -> Hop | None:
-        """The peg that is on its way, None while all stand."""
+        """The peg that is moving, None while none is."""
         return self._hops[0] if self._hops else None
 
     def go_to(self, pegs: Sequence[tuple[int, int]], is_walking: bool = True) -> None:
-        """Send the pegs where they belong: those that leapfrog walk, unless is_walking is False, others stand there."""
+        """Send the pegs to new holes: those that leapfrog walk, unless is_walking is False; others jump."""
         before, self.pegs = self.pegs, tuple(pegs)
         self.land()
         for lane, (old, new) in enumerate(zip(before, self.pegs, strict=True)):
@@ -30,10 +30,10 @@ class PegWalk:
                 self._hops.extend(hops(lane, old, new[1] - new[0], self._course.target, self._course.unit))
 
     def step(self) -> None:
-        """Let the peg that is on its way go one hole farther."""
+        """Move the moving peg by one hole."""
         if self._hops:
             self._hops.popleft()
 
     def land(self) -> None:
-        """Put the peg that is on its way into its hole."""
+        """Put moving pegs into their holes at once."""
         self._hops.clear()

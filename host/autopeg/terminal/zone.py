@@ -1,4 +1,4 @@
-"""The parts that a full-screen window is made of: zones that a painter fills, and a page that covers them."""
+"""Widgets of a full-screen window: zones, each filled by a painter, and a page that covers them."""
 
 from collections.abc import Callable
 
@@ -9,9 +9,9 @@ from autopeg.terminal.paint.fitting import fit_page
 
 
 class Zone(Widget):
-    """A part of the screen, filled by a painter, which is given the columns and rows of the zone.
+    """A part of the screen. painter: takes the columns and rows of the zone.
 
-    Whatever a painter gives beyond them is not lost without a sign: it ends with an ellipsis.
+    If a painter returns more than fits, the text is cut with an ellipsis.
     """
 
     def __init__(self, painter: Callable[[int, int], Text], zone_id: str, ascii_only: bool) -> None:
@@ -25,7 +25,7 @@ class Zone(Widget):
 
 
 class Cover(Widget):
-    """A page over the game: help, or that the window is too small."""
+    """A page over the game: the help, or the message that the window is too small."""
 
     text = ""
 

@@ -1,4 +1,4 @@
-"""The menu on the screen: keys and clicks in, a picture out."""
+"""Full-screen app of the menu: keys and clicks in, a picture out."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from autopeg.terminal.screen_app import ScreenApp
 
 
 class MenuApp(ScreenApp):
-    """The menu until something is chosen."""
+    """The menu, shown until something is chosen."""
 
     CSS = "Screen { background: #10281d; overflow: hidden; }"
 
@@ -30,7 +30,7 @@ class MenuApp(ScreenApp):
         self.press(event.character if event.is_printable and event.character else event.key)
 
     def press(self, key: str) -> None:
-        """Do what a key means, and leave once something is chosen."""
+        """Handle a key, and exit once something is chosen."""
         self.menu.press("space" if key == " " else key)
         self.query_one(MenuWidget).refresh()
         if self.menu.result is not None:
@@ -38,7 +38,7 @@ class MenuApp(ScreenApp):
 
 
 class MenuWidget(Widget):
-    """The page that lies open, as large as the window."""
+    """The open page, as large as the window."""
 
     DEFAULT_CSS = "MenuWidget { width: 100%; height: 100%; }"
 
@@ -68,6 +68,6 @@ class MenuWidget(Widget):
 
 
 def choose(menu: Menu, *, ascii_only: bool) -> Command | None:
-    """Show a menu until something is chosen; return it, None for one who leaves."""
+    """Show a menu until something is chosen; return it, or None if the person leaves."""
     MenuApp(menu, ascii_only).show()
     return menu.result if isinstance(menu.result, Command) else None

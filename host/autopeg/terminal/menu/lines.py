@@ -1,4 +1,4 @@
-"""The menu line by line, where a terminal cannot be filled: numbers and names are typed, Enter takes what is usual."""
+"""Menu in lines, for terminals without full screen: type numbers and names; Enter takes the default."""
 
 from collections.abc import Callable
 from typing import TextIO
@@ -8,11 +8,11 @@ from autopeg.terminal.menu.pages import Back, Command, Leave, ListPage, Menu, Ou
 
 
 class Left(Exception):
-    """The input has ended."""
+    """Raised at the end of the input."""
 
 
 def choose_in_lines(menu: Menu, stdin: TextIO, say: Callable[[str], object]) -> Command | None:
-    """Ask until something is chosen; return it, None for one who leaves."""
+    """Ask until something is chosen; return it, or None if the person leaves."""
     pages: list[Page] = [menu.page]
     try:
         while pages:
@@ -56,7 +56,7 @@ def _ask(page: Page, stdin: TextIO, say: Callable[[str], object]) -> Outcome:
 
 
 def _fill_in(page: NewGamePage, stdin: TextIO, say: Callable[[str], object]) -> Outcome:
-    """Ask for one field after the other; the game comes first, for the others depend on it."""
+    """Ask for one field after the other; the game is first, as the others depend on it."""
     say(page.title)
     at = 0
     while at < len(page.fields):
@@ -78,12 +78,12 @@ def _fill_in(page: NewGamePage, stdin: TextIO, say: Callable[[str], object]) -> 
 
 
 def _has_numbers(field: Field) -> bool:
-    """Return whether a field is a choice of numbers, which are typed as they are."""
+    """Return whether the choices of a field are numbers, which are typed as they are."""
     return any(choice.isdigit() for choice in field.choices)
 
 
 def _offered(field: Field) -> str:
-    """Return what a field can be: its choices, with a number before each that is not one itself."""
+    """Return the choices of a field as text, numbered unless they are numbers themselves."""
     if not field.choices:
         return ""
     if _has_numbers(field):
@@ -92,7 +92,7 @@ def _offered(field: Field) -> str:
 
 
 def _meant(field: Field, word: str) -> str | None:
-    """Return the value that a line gives a field, None where it gives none."""
+    """Return the value that a typed line means for a field, None if it means none."""
     if not word or not field.choices:
         return word or field.value
     for choice in field.choices:

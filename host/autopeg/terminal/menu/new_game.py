@@ -1,4 +1,4 @@
-"""The pages that begin something: a game against bots or people, or the score of one with your own cards."""
+"""Page that starts a new game against bots or people, or keeps the score of one with your own cards."""
 
 from collections.abc import Sequence
 
@@ -17,22 +17,24 @@ PERSON = "a person"
 
 
 class Field(Struct):
-    """What can be set before a game. choices: of its value, none where it is typed; rule: of the game, if it is one."""
+    """A setting of a new game."""
 
     label: str
     value: str
     choices: Sequence[str] = ()
+    """The possible values, none if the value is typed."""
     rule: Rule | None = None
+    """The rule of the game that it sets, if it sets one."""
 
     def turn(self, by: int) -> None:
-        """Take the next choice, or the one before."""
+        """Select the next choice (by=1) or the previous one (by=-1)."""
         if self.choices:
             at = self.choices.index(self.value) if self.value in self.choices else 0
             self.value = self.choices[(at + by) % len(self.choices)]
 
 
 class NewGamePage:
-    """Everything that a new game takes, with what it usually is. is_score: its score is kept, rather than it played."""
+    """All settings of a new game, with their defaults. is_score: keep the score of the game rather than play it."""
 
     def __init__(self, *, is_score: bool = False) -> None:
         self._is_score = is_score
@@ -56,7 +58,7 @@ class NewGamePage:
 
     @property
     def fields(self) -> list[Field]:
-        """Every field that counts now, in their order."""
+        """The fields that apply now, in order."""
         players = int(self._players.value)
         who = self._names[:players] if self._is_score else [*self._names, self._bot]
         return [self._game, self._players, *who, *self._rules, self._match]
@@ -102,12 +104,12 @@ class NewGamePage:
         return None
 
     def set_value(self, field: Field, value: str) -> None:
-        """Give a field a value that was typed in a line."""
+        """Set a field to a value that was typed in a line."""
         field.value = value
         self._look()
 
     def _look(self) -> None:
-        """Offer what the chosen game takes; what was chosen stays where that game knows it."""
+        """Offer the settings of the chosen game; keep the values that it also has."""
         name = self.game_name
         seats = load_rules(name).SEATS if self._is_score else rules_of(name).SEATS
         self._players.choices = tuple(map(str, seats))
@@ -121,7 +123,7 @@ class NewGamePage:
         self.cursor = min(self.cursor, len(self.fields))
 
     def _started(self) -> Outcome:
-        """Return the command that begins the game, or stay where a name is missing or cannot be one."""
+        """Return the command that starts the game, or stay on the page if a name is missing or invalid."""
         players = int(self._players.value)
         names = [field.value.strip() for field in (self._names[:players] if self._is_score else self._names)]
         for name in names:

@@ -1,4 +1,4 @@
-"""The pages of the menu: their rows, and what a key does on each. Knows no screen."""
+"""Pages of the menu: their rows and the handling of keys, without any drawing."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -14,7 +14,7 @@ _STEPS = {"up": -1, "down": 1, "shift+tab": -1, "tab": 1}
 
 
 class Row(NamedTuple):
-    """A line that can be chosen. key: the key that chooses it at once, empty where there is none."""
+    """A row that can be chosen. key: the shortcut that opens it, empty if there is none."""
 
     label: str
     detail: str = ""
@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
 
 class Command(Struct, frozen=True):
-    """Commands to run one after the other, without `autopeg`. pauses: whether what they print is to be read."""
+    """Commands to run one after the other, without `autopeg`. pauses: wait so that their output can be read."""
 
     args: tuple[tuple[str, ...], ...]
     pauses: bool = False
@@ -37,41 +37,43 @@ class Back(Struct, frozen=True):
 
 
 class Page(Protocol):
-    """One page.
-
-    cursor: the row that is chosen; notice: what there is to say now; keys: the keys that do something, with what they
-    do; click: the key that a click on the chosen row stands for.
-    """
+    """One page."""
 
     cursor: int
+    """The chosen row."""
 
     @property
-    def click(self) -> str: ...
+    def click(self) -> str:
+        """The key that a click on the chosen row stands for."""
+        ...
 
     @property
     def title(self) -> str: ...
     @property
     def rows(self) -> Sequence[Row]: ...
     @property
-    def keys(self) -> Sequence[tuple[str, str]]: ...
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """The keys that do something, with their labels."""
+        ...
+
     @property
     def notice(self) -> str: ...
     def press(self, key: str) -> "Outcome": ...
 
 
 Outcome = Page | Command | Leave | Back | None
-"""What a key leads to, None where the page stays."""
+"""The result of a key, None if the page stays."""
 
 
 def step(cursor: int, key: str, count: int) -> int | None:
-    """Return the row that a key leads to from another, around the ends; None for a key that leads nowhere."""
+    """Return the row that a key moves the cursor to, wrapping around; None for any other key."""
     if key in ("home", "end"):
         return 0 if key == "home" else count - 1
     return (cursor + _STEPS[key]) % count if key in _STEPS and count else None
 
 
 class Menu:
-    """The pages that lie open, one upon the other. result: what was chosen in the end, None while it goes on."""
+    """The stack of open pages. result: the final choice, None while the menu is open."""
 
     def __init__(self, first: Page) -> None:
         self._pages = [first]
@@ -82,7 +84,7 @@ class Menu:
         return self._pages[-1]
 
     def press(self, key: str) -> None:
-        """Do what a key means here; keys are named as Textual does."""
+        """Handle a key, under Textual's name for it."""
         outcome = self.page.press(key)
         match outcome:
             case None:
@@ -97,12 +99,12 @@ class Menu:
                 self._pages.append(page)
 
     def point_at(self, row: int) -> None:
-        """Choose the row under the mouse."""
+        """Move the cursor to the row under the mouse."""
         self.page.cursor = row
 
 
 class ListPage:
-    """A page on which each row leads somewhere."""
+    """A page on which every row opens something."""
 
     title = ""
     notice = ""
@@ -131,7 +133,7 @@ class ListPage:
 
 
 class KeptPage:
-    """The games that wait: opened, deleted and named here."""
+    """The kept games, which can be opened, deleted and given a title here."""
 
     title = "Continue which game?"
     click = "enter"
@@ -205,7 +207,7 @@ class KeptPage:
 
 
 def edited(text: str, key: str) -> str:
-    """Return a text with one more key typed."""
+    """Return a text after one more typed key."""
     if key == "backspace":
         return text[:-1]
     key = " " if key == "space" else key

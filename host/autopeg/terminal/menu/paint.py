@@ -1,4 +1,4 @@
-"""The menu drawn for a window of any size: what has no room is left out, the rows last of all."""
+"""Painter of the menu for a window of any size: what does not fit is left out, rows of the menu last."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -26,7 +26,7 @@ _LOGO_COLORS = ("#f8dd86", "#f5cf5b", "#f2b43f", "#ed9424", "#e8700a")
 _TAGLINE = "cribbage and its cousins, for people, bots and a board of LEDs"
 _LEFT_CARDS, _RIGHT_CARDS = ("5H", "JS"), ("5C", "5S")
 _LANES = ((41, 53), (37, 49))
-"""The pegs of the board in the picture, back and front."""
+"""The back and front pegs of the board in the picture."""
 _LANE_COLORS = (palette.LANE_COLORS[0], palette.LANE_COLORS[1])
 _HOLES = 60
 _STREET = 5
@@ -41,14 +41,14 @@ _WOOD = Style(bgcolor=palette.WOOD[1])
 
 
 class Picture(NamedTuple):
-    """A page drawn. rows: which row of the page stands at which row of the window."""
+    """A drawn page. rows: maps rows of the window to rows of the page."""
 
     text: Text
     rows: dict[int, int]
 
 
 def draw(page: Page, columns: int, rows: int, *, ascii_only: bool = False) -> Picture:
-    """Return a page for a window of so many columns and rows."""
+    """Draw a page for a window of this size."""
     title = fit(page.title, columns - 2 * _MARGIN, ascii_only)
     body = [Text(title, _KEY_OF_ROW), Text()] if title else []
     foot_rows = 2
@@ -77,13 +77,13 @@ def draw(page: Page, columns: int, rows: int, *, ascii_only: bool = False) -> Pi
 
 
 def _window(count: int, cursor: int, room: int) -> tuple[int, int]:
-    """Return the first row that is shown, and how many are."""
+    """Return the first row to show, and the number of rows."""
     shown = max(1, min(count, room))
     return max(0, min(cursor - shown // 2, count - shown)), shown
 
 
 def _head(columns: int, room: int, ascii_only: bool) -> list[Text]:
-    """Return the largest head for which there is room."""
+    """Return the largest head that fits."""
     logo_columns = len(_LETTERS) * 6 - 1
     logo = _logo(ascii_only)
     if columns >= logo_columns + 2 * (_fan_columns() + 2):
@@ -118,7 +118,7 @@ def _fan_columns() -> int:
 
 
 def _fan(names: Sequence[str], ascii_only: bool) -> list[Text]:
-    """Return the rows of two cards, the second upon the first."""
+    """Return the rows of two cards, the second on top of the first."""
     under, upper = (Card.parse(name) for name in names)
     rows: list[Text] = []
     for low, high in zip(card_rows(under, LARGE, ascii_only), card_rows(upper, LARGE, ascii_only), strict=True):
@@ -132,7 +132,7 @@ def _board_columns() -> int:
 
 
 def _board(ascii_only: bool) -> list[Text]:
-    """Return a piece of the board: two lanes with their pegs."""
+    """Return a section of the board: two lanes with their pegs."""
     hole, peg = (".", "o") if ascii_only else ("·", "●")
     rim = Text(" " * _board_columns(), Style(bgcolor=palette.RIM))
     lanes: list[Text] = []

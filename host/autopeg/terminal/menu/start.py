@@ -1,4 +1,4 @@
-"""The first page: what there is to do."""
+"""First page of the menu."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from autopeg.terminal.menu.pages import Command, KeptPage, Leave, ListPage, Menu
 
 
 def start_menu(store: Store) -> Menu:
-    """Return the menu at its first page."""
+    """Return the menu, open at its first page."""
     waiting = games_that_wait(store)
     played = store.played()
 
@@ -40,5 +40,5 @@ def start_menu(store: Store) -> Menu:
 
 
 def kept_games_menu(store: Store) -> Menu:
-    """Return the menu at the games that wait."""
+    """Return the menu, open at the kept games."""
     return Menu(KeptPage(store))

@@ -1,4 +1,4 @@
-"""The lines that frame the game: title, prompt and keys, and the log with what there is to say now."""
+"""Painters of the bars that frame the game, title, prompt and keys, and of the log with the notice."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,16 @@ from autopeg.terminal.scene import Scene, TableScene
 
 NOTICE_STYLES = {"hint": palette.HINT, "trouble": palette.TROUBLE, "word": palette.CALL}
 _PROMPT_SIGNS = 8
-"""The columns of the prompt's signs, of the cursor and the blanks between them."""
+"""The columns of the prompt's sign, the cursor and the blanks between them."""
 
 
 def paint_title(scene: TableScene, columns: int, rows: int) -> Text:
-    """The name of the game and how it stands at the left, the board at the right."""
+    """Paint the game and its score at the left, the status of the board at the right."""
     return title_row(scene.title, columns, scene.board, scene.is_board_away, scene.ascii_only)
 
 
 def title_row(title: str, columns: int, board: Sequence[str], is_board_away: bool, ascii_only: bool = False) -> Text:
-    """Return a title, and at the right the first of the words about the board that fit."""
+    """Return a title, with the longest text about the board that fits at the right."""
     text = Text(f" {fit(title, columns - 2, ascii_only)}", palette.TITLE, no_wrap=True, end="")
     room = columns - text.cell_len - 2
     words = next((words for words in board if len(words) <= room), None)
@@ -31,18 +31,18 @@ def title_row(title: str, columns: int, board: Sequence[str], is_board_away: boo
 
 
 def paint_keys(scene: TableScene, columns: int, rows: int) -> Text:
-    """The keys that do something now."""
+    """Paint the keys that do something now."""
     return keys_row(scene.keys, columns)
 
 
 def paint_prompt(scene: TableScene, columns: int, rows: int) -> Text:
-    """What is waited for and what has been typed of it, the end of it where it is long."""
+    """Paint the prompt and what has been typed, its end if it is long."""
     room = max(1, columns - len(scene.prompt) - _PROMPT_SIGNS)
     return prompt_row(scene.prompt, None if scene.typed is None else scene.typed[-room:], columns, scene.ascii_only)
 
 
 def prompt_row(prompt: str, typed: str | None, columns: int, ascii_only: bool) -> Text:
-    """Return a prompt with what has been typed. typed: None where nothing can be."""
+    """Return a prompt with what has been typed. typed: None if nothing can be typed."""
     mark = "> " if ascii_only else "▶ "
     answer = "" if typed is None else f"  {typed}_"
     asked = fit(prompt, columns - len(mark) - len(answer) - 1, ascii_only)
@@ -50,7 +50,7 @@ def prompt_row(prompt: str, typed: str | None, columns: int, ascii_only: bool) -
 
 
 def paint_log(scene: Scene, columns: int, rows: int) -> Text:
-    """The last lines of the log, and below them what there is to say now."""
+    """Paint the last lines of the log, and the notice below them."""
     style = NOTICE_STYLES[scene.notice_kind]
     said = wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
     notice = [Text(f" {line}".ljust(columns), style, no_wrap=True) for line in said]
@@ -61,7 +61,7 @@ def paint_log(scene: Scene, columns: int, rows: int) -> Text:
 
 
 def _last_lines(scene: Scene, columns: int, rows: int) -> list[Text]:
-    """Return the newest lines of the log that are seen whole; the newest of all however little room there is."""
+    """Return the newest lines of the log that fit whole; the last line is shown however little room there is."""
     shown: list[Text] = []
     for line in reversed(scene.log[-rows:]):
         block = _log_rows(scene, line, columns, rows if not shown else columns)
@@ -72,7 +72,7 @@ def _last_lines(scene: Scene, columns: int, rows: int) -> list[Text]:
 
 
 def _log_rows(scene: Scene, line: Line, columns: int, rows: int) -> list[Text]:
-    """Return a line of the log in as many rows as its words take; its points stand at the end of the last."""
+    """Return a line of the log in as many rows as it needs, with its points at the end of the last."""
     points = f"  +{line.points}" if line.points else ""
     painted: list[Text] = []
     for words in wrap_rows(line.text, columns - 4, rows, scene.ascii_only, points):

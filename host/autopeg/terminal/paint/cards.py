@@ -1,4 +1,4 @@
-"""How a card is drawn, alone and side by side."""
+"""Painters of cards, alone and side by side."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,16 @@ from autopeg.terminal.faces import CardSize, card_rows
 from autopeg.terminal.scene import Scene
 
 HAND_LEFT = 2
-"""The columns before the first card."""
+"""Columns before the first card."""
 
 
 def blank_rows(rows: int, left: int = 1) -> list[Text]:
-    """Return rows to draw cards in, with so many blank columns at their left."""
+    """Return rows to draw cards in, with blank columns at their left."""
     return [Text(" " * left, no_wrap=True) for _ in range(rows)]
 
 
 def write_beside(rows: Sequence[Text], label: str, middle: int) -> None:
-    """Write a label into the middle row of several, and blanks into the others."""
+    """Write a label in the middle row, and blanks in the others."""
     for number, row in enumerate(rows):
         row.append(f" {label}" if number == middle else " " * (len(label) + 1), palette.FAINT)
 
@@ -47,7 +47,7 @@ def draw_card(
     columns: int | None = None,
     owner: int | None = None,
 ) -> None:
-    """Draw a card at the end of rows. columns: how much of it is seen; owner: whose peg stands on its lower edge."""
+    """Draw a card at the end of rows. columns: its visible width; owner: whose peg is drawn on its lower edge."""
     style = palette.BACK_OF_CARD if card is None else palette.card_style(is_red(card), is_dim)
     lines = card_rows(card, size, scene.ascii_only, columns)
     for number, (row, line) in enumerate(zip(rows, lines, strict=True)):

@@ -1,4 +1,4 @@
-"""Text fitted into a width, the only place where any is cut: what is left out leaves an ellipsis behind."""
+"""Fitting of text into columns and rows, the only place that cuts text: an ellipsis marks what is left out."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -9,26 +9,26 @@ from rich.text import Text
 from autopeg.terminal import palette
 
 _HELD = "\0"
-"""Stands for a blank at which no line is broken."""
+"""Placeholder for a blank at which no line is broken."""
 
 
 def joined(rows: Iterable[Text]) -> Text:
-    """Return rows as one text, a line each."""
+    """Join rows into one text, a line each."""
     return Text("\n", end="").join(rows)
 
 
 def filled(rows: Sequence[Text], count: int) -> list[Text]:
-    """Return so many rows: the first of these, with empty ones below them where they are too few."""
+    """Return exactly `count` rows: cut these, or add empty ones below."""
     return [*rows, *[Text()] * (count - len(rows))][:count]
 
 
 def ellipsis(ascii_only: bool = False) -> str:
-    """Return the sign of what has been left out."""
+    """Return the sign for text that is left out."""
     return "..." if ascii_only else "…"
 
 
 def fit(text: str, columns: int, ascii_only: bool = False) -> str:
-    """Return a text that takes so many columns at most; one that is cut ends with an ellipsis."""
+    """Return a text of at most `columns` columns; one that is cut ends with an ellipsis."""
     if cell_len(text) <= columns:
         return text
     sign = ellipsis(ascii_only)
@@ -40,7 +40,7 @@ def fit(text: str, columns: int, ascii_only: bool = False) -> str:
 
 
 def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:
-    """Return the keys that fit into a row, each with what it does."""
+    """Return the keys that fit into a row, each with its label."""
     text = Text(no_wrap=True, end="")
     for key, does in keys:
         if text.cell_len + len(key) + len(does) + 3 <= columns:
@@ -50,9 +50,9 @@ def keys_row(keys: Sequence[tuple[str, str]], columns: int) -> Text:
 
 
 def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail: str = "") -> list[str]:
-    """Return a text in so many rows at most, broken between words; one with more to it ends with an ellipsis.
+    """Return a text in at most `rows` rows, broken between words; one that is cut ends with an ellipsis.
 
-    tail: what stands at the end of the last row, whatever has been left out before it.
+    tail: the end of the last row, kept even if text before it is left out.
     """
     wrapped = wrap(text + tail.replace(" ", _HELD), columns, break_on_hyphens=False)
     if len(wrapped) > rows:
@@ -65,7 +65,7 @@ def wrap_rows(text: str, columns: int, rows: int, ascii_only: bool = False, tail
 
 
 def fit_page(page: Text, columns: int, rows: int, ascii_only: bool = False) -> Text:
-    """Return a page of so many columns and rows at most; where a row or a line is cut an ellipsis says so."""
+    """Return a page of at most this many columns and rows; an ellipsis marks what is cut."""
     lines = page.split("\n", allow_blank=True)
     if len(lines) <= rows and all(line.cell_len <= columns for line in lines):
         return page

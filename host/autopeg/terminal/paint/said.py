@@ -1,4 +1,4 @@
-"""What is said where the table was: sentences, a count aloud and part by part, the end of a game."""
+"""Text shown in place of the table: sentences, a count aloud and part by part, the end of a game."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -16,30 +16,30 @@ _MOST_ACROSS = 4
 
 
 def said_rows(sentence: str, columns: int, style: Style = palette.CALL) -> list[Text]:
-    """Return a sentence in as many rows as it takes."""
+    """Return a sentence in as many rows as it needs."""
     return [Text(f" {line}", style, no_wrap=True) for line in wrap(sentence, columns - 2)]
 
 
 def ending_rows(scene: Scene, columns: int) -> list[Text]:
-    """Return who has won, brightly, and below it how the game and the match stand."""
+    """Return the winner, highlighted, and below it the result of the game and the match."""
     who, *rest = scene.ending
     return [*said_rows(who, columns), *(row for line in rest for row in said_rows(line, columns, palette.NAME))]
 
 
 def points_said(said: str, parts: Sequence[Part]) -> str:
-    """Return a call as a sentence with the sum of its parts behind it: "A pair for two: 2 points"."""
+    """Return a call as a sentence with the sum of its parts: "A pair for two: 2 points"."""
     total = sum(part.points for part in parts)
     return f"{said[0].upper()}{said[1:]}: {'1 point' if total == 1 else f'{total} points'}"
 
 
 def count_rows(said: str, parts: Sequence[Part], columns: int, room: int, ascii_only: bool) -> list[Text]:
-    """Return the rows of a call, and as far as there is room each part with its cards, in columns."""
+    """Return the rows of a call and, if there is room, each part with its cards, in columns."""
     rows = said_rows(said, columns)
     return rows + paint_parts(parts, columns, room - len(rows), ascii_only)
 
 
 def paint_parts(parts: Sequence[Part], columns: int, rows: int, ascii_only: bool = False) -> list[Text]:
-    """Return rows with the parts in columns, each with its points and cards; none where they do not all fit."""
+    """Return the parts in columns, each with its points and cards; no rows unless all of them fit."""
     shown = [part for part in parts if part.cards]
     across = max(1, min(_MOST_ACROSS, (columns - 2) // _COLUMNS))
     deep = -(-len(shown) // across)

@@ -1,4 +1,4 @@
-"""The board, and the scores beside it; each game says what stands below a side's name."""
+"""Painters of the board and the scores beside it; each game adds the rows below a side's name."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -13,13 +13,13 @@ from autopeg.terminal.scene import Scene, TableScene
 from pegcore.track import LAP_HOLES, place_of
 
 _SCORE_COLUMNS = 30
-"""The columns of a name and its score where the board is not shown."""
+"""The columns of a name and its score if the board is not shown."""
 
 AnyScene = TypeVar("AnyScene", bound=Scene)
 
 
 def paint_board(scene: TableScene, columns: int, rows: int) -> Text:
-    """The board with its pegs."""
+    """Paint the board with its pegs."""
     board = board_for(len(scene.sides), scene.course, scene.layout.pitch, scene.ascii_only)
     return joined(board.draw(scene.pegs, scene.hop, scene.ghost))
 
@@ -27,10 +27,10 @@ def paint_board(scene: TableScene, columns: int, rows: int) -> Text:
 def paint_scores(
     scene: AnyScene, columns: int, rows_of_seat: Callable[[AnyScene, int, bool, int], Iterator[Text]]
 ) -> Text:
-    """Side by side with the board: the name and score of each side, and below it what there is to say of its seats.
+    """Paint the name and score of each side beside the board, with the rows of its seats below.
 
-    Where the board is not shown, a row a side. rows_of_seat: takes the scene, a seat, whether it shares its side with a
-    partner, and the columns.
+    Without the board, a row per side. rows_of_seat: takes the scene, a seat, whether it shares its side with a partner,
+    and the columns.
     """
     has_board = scene.layout.board_columns > 0
     rows: list[Text] = []
@@ -43,16 +43,16 @@ def paint_scores(
 
 
 def turn_row(scene: Scene, seat: int) -> Text:
-    """Return the beginning of a seat's first row: a sign before the one whose turn it is, a blank before the others."""
+    """Return the start of a seat's first row: a sign if it is its turn, else a blank."""
     is_due = scene.view.to_act == seat and not scene.is_show
     sign = (">" if scene.ascii_only else "▶") if is_due else " "
     return Text(no_wrap=True).append(f" {sign} ", palette.CALL)
 
 
 def seat_row(scene: Scene, seat: int, partner_columns: int | None, note: str, crib: str) -> Text:
-    """Return the first row of a seat: whose turn it is, its note or a partner's name, and whether the crib is its own.
+    """Return the first row of a seat: the turn sign, its note or a partner's name, and whether it has the crib.
 
-    partner_columns: the columns that there are where the seat shares its side, None where it does not.
+    partner_columns: the columns available if the seat shares its side, else None.
     """
     row = turn_row(scene, seat)
     if partner_columns is not None:

@@ -1,1 +1,1 @@
-"""The score pad in the terminal: on a screen and in lines."""
+"""Score pad in the terminal, on a screen and in lines."""

@@ -1,4 +1,4 @@
-"""The score pad in full screen: keys in, a scene out. The score itself lives at the table."""
+"""Full-screen app of the score pad: keys in, a scene out. The score itself is kept by the table."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +31,7 @@ from autopeg.terminal.zone import Zone
 _JUST_ASKED = "This question is new: read it first"
 
 _PEGGING_KEYS = ("enter", "n", "g")
-"""The keys that peg or begin something; pressed twice at once, they do it once."""
+"""The keys that peg or start something; a double press counts once."""
 
 _PAINTERS = {
     "title": paint_title,
@@ -45,7 +45,7 @@ _PAINTERS = {
 
 
 class ScoreApp(TableApp[KeyController, ScoreScene]):
-    """The score pad of one game, and of those that follow it."""
+    """The score pad of one game, and of the games that follow it."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
         self._paint()
 
     def _act(self, act: Callable[[], None]) -> None:
-        """Do something at the controller; a moving peg arrives at once."""
+        """Run an action of the controller; a moving peg arrives at once."""
         self._land()
         act()
         if self.controller.wants_game:
@@ -190,7 +190,7 @@ class ScoreApp(TableApp[KeyController, ScoreScene]):
 
 
 def _wrapped(lines: Sequence[str], columns: int) -> tuple[str, ...]:
-    """Return lines wrapped to a width, continued under where they begin."""
+    """Wrap lines to a width, with continuation lines aligned to their start."""
     rows: list[str] = []
     for line in lines:
         indent = " " * (5 if line.startswith("  ") else 0)

@@ -1,4 +1,4 @@
-"""The score pad in lines: no colour, no cursor, for pipes and screen readers. The texts below list what to type."""
+"""Score pad in line mode: no colour, no cursor, for pipes and screen readers. The help texts list what to type."""
 
 import re
 from collections.abc import Callable
@@ -57,7 +57,7 @@ _ENTRY = re.compile(r"(?P<side>.*?)\s*(?P<is_set>=?)\s*(?<![0-9])(?P<number>[0-9
 
 
 class ScoreLines(LineShell):
-    """The score of one game in lines."""
+    """The score pad of one game in line mode."""
 
     def __init__(
         self,
@@ -222,7 +222,7 @@ class ScoreLines(LineShell):
                 self._enter(line)
 
     def _enter(self, line: str) -> None:
-        """Peg points, or set a score."""
+        """Peg points, or correct a score."""
         controller = self._controller
         entry = _ENTRY.fullmatch(line)
         if entry is None:
@@ -252,12 +252,12 @@ class ScoreLines(LineShell):
         return word.upper() in LANE_LETTERS or word.casefold() in (name.casefold() for name in names)
 
     def _choose(self, word: str) -> None:
-        """Choose a side; after one that does not exist numbers wait until another is named."""
+        """Choose a side; after an unknown one, numbers are refused until a side is named."""
         self._controller.is_side_unknown = bool(word)
         self._controller.choose(self._side(word))
 
     def _which_side(self, number: str) -> str:
-        """Return what to type in place of a number without a side."""
+        """Return what to type instead of a number without a side."""
         if self._answers.question is None:
             return f"{self._controller.choose_side_first}, such as {LANE_LETTERS[0]} {number}"
         answers = " or ".join(self._answers.words)
@@ -300,7 +300,7 @@ class ScoreLines(LineShell):
         self._controller.claim(side, int(number) if has_number else None)
 
     def _side(self, word: str) -> int:
-        """Return the side of a letter or name, the one named last for an empty word."""
+        """Return the side of a letter or name; for an empty word, the side named last."""
         controller = self._controller
         if not word:
             return controller.lane
@@ -315,7 +315,7 @@ class ScoreLines(LineShell):
         raise controller.no_such_side(word)
 
     def _seat(self, word: str) -> int:
-        """Return the seat of a name, or of a letter where a side is one player."""
+        """Return the seat of a name, or of a letter if each side is one player."""
         controller = self._controller
         for seat, name in enumerate(controller.names):
             if name.casefold() == word.casefold():
@@ -333,7 +333,7 @@ class ScoreLines(LineShell):
             self.say(f"? {self._prompt()}")
 
     def _show_question(self) -> bool:
-        """Write a new question of the board; return whether there was one."""
+        """Write a new question about the board; return whether there was one."""
         self._controller.look()
         question = self._controller.question
         if question == self._answers.question:

@@ -24,11 +24,11 @@ _LEFT = 1
 _LEAST_COUNTING_ROWS = 4
 _NAMED_LIST_COLUMNS = 22
 _ROOMY_ROWS = 10
-"""With this many rows below the scores, the first of them stays empty."""
+"""With this many rows below the scores, the first one is left empty."""
 
 
 def paint_upper(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """The board, or what has no room below it: drafted lines, the counted hand."""
+    """Paint the board, or what does not fit below it: drafted lines, the counted hand."""
     if scene.is_drafted_above:
         return _joined(_drafted_rows(scene, columns)[:rows])
     if scene.cards is not None and scene.layout.lower < _LEAST_COUNTING_ROWS:
@@ -44,7 +44,7 @@ def _joined(rows: Sequence[Text]) -> Text:
 
 
 def paint_scores(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """The large scores side by side, what each needs, and whose crib it is."""
+    """Paint the large scores side by side, what each side needs, and whose crib it is."""
     cell = columns // len(scene.sides)
     cells = [_score_cell(scene, side, cell) for side in range(len(scene.sides))]
     return _joined(
@@ -77,12 +77,12 @@ def _score_cell(scene: ScoreScene, side: int, columns: int) -> list[Text]:
 
 
 def _lane_label(scene: ScoreScene, side: int) -> str:
-    """Return the letter of a lane with its peg as it looks on the board."""
+    """Return the letter of a lane with the sign of its peg."""
     return LANE_LETTERS[side] if scene.ascii_only else f"{LANE_LETTERS[side]} {LANE_PEGS[side]}"
 
 
 def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:
-    """What a side needs, or where the number being typed would lead; and its crib."""
+    """Return what a side needs, or the score that the typed number would make; and its crib."""
     notes = scene.notes[side]
     if scene.preview is not None and side == scene.lane:
         arrow = "->" if scene.ascii_only else "→"
@@ -97,7 +97,7 @@ def _beside_score(scene: ScoreScene, side: int, room: int) -> list[Text]:
 
 
 def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
-    """A note beside a score, on two rows where one is too narrow."""
+    """Return a note beside a score, on two rows if one is too narrow."""
     number, _, rest = note.partition(" ")
     if not number.isdigit():
         return [Text(note if len(note) <= room else fit(number, room, ascii_only), palette.CALL)]
@@ -110,7 +110,7 @@ def _note_rows(note: str, room: int, ascii_only: bool) -> list[Text]:
 
 
 def paint_list(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """The last entries, the newest at the bottom."""
+    """Paint the last entries, the newest at the bottom."""
     return _joined([_list_row(scene, line, columns) for line in scene.entries[-rows:]])
 
 
@@ -137,7 +137,7 @@ def _list_row(scene: ScoreScene, line: Entry | DealSum, columns: int) -> Text:
 
 
 def paint_lower(scene: ScoreScene, columns: int, rows: int) -> Text:
-    """A counted hand, the end of the game, or the deals; the notice is at the bottom."""
+    """Paint a counted hand, the end of the game, or the deals; the notice is at the bottom."""
     said = [
         Text(f" {line}".ljust(columns), NOTICE_STYLES[scene.notice_kind], no_wrap=True)
         for line in wrap_rows(scene.notice, columns - 2, rows, scene.ascii_only)
@@ -166,7 +166,7 @@ def _ending_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
 
 
 def _deal_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    """How the match stands, and the points of the last deals."""
+    """Return the score of the match, and the points of the last deals."""
     stands = wrap_rows(scene.standing, columns - 2, max(1, rows - 1) if rows else 0, scene.ascii_only)
     painted = [Text(f" {line}", palette.NAME, no_wrap=True) for line in stands]
     room = rows - len(painted)
@@ -200,7 +200,7 @@ def _drafted_rows(scene: ScoreScene, columns: int) -> list[Text]:
 
 
 def _drafted_below(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    """All of them, or those that don't fit in place of the board."""
+    """Return all drafted lines, or those that don't fit in place of the board."""
     painted = _drafted_rows(scene, columns)
     if scene.is_drafted_above:
         painted = painted[scene.layout.board_rows :]
@@ -211,7 +211,7 @@ def _drafted_below(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
 
 
 def _counting_rows(scene: ScoreScene, columns: int, rows: int) -> list[Text]:
-    """The cards typed so far; once counted, the call and each part with its cards."""
+    """Return the cards typed so far; once counted, the call and each part with its cards."""
     cards, counted = scene.cards or (), scene.counted
     said = [] if counted is None else wrap(counted.call(), columns - 2)
     size = next((size for size in (LARGE, SMALL) if size.rows + 1 + max(2, len(said)) <= rows), LINE)

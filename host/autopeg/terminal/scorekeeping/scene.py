@@ -1,4 +1,4 @@
-"""What the screen of the score pad shows at one moment, and its layout in a window."""
+"""Scene of the score pad, and its layout in a window."""
 
 from functools import cache
 
@@ -16,21 +16,21 @@ LIST_COLUMNS = 12
 """The least width of an entry: its side, points and score."""
 
 _SIDE_TEXT_COLUMNS = 10
-"""What stands beside a number: "107 to go"."""
+"""The width of the text beside a number: "107 to go"."""
 
 _ROOMY_ROWS = 5
-"""The rows that a hand with its call takes below the scores; large numbers leave them free."""
+"""The rows that a hand with its call needs below the scores; large numbers must leave them free."""
 
 
 class ScoreLayout(Layout, frozen=True, kw_only=True):
-    """Sizes in columns and rows. digits: rows of the large numbers; lower: rows below them.
-
-    is_tall: whether the list of entries stands beside everything, rather than beside the board only.
-    """
+    """Sizes in columns and rows."""
 
     digits: int
+    """Rows of the large numbers."""
     lower: int
+    """Rows below the large numbers."""
     is_tall: bool
+    """Whether the list of entries is beside everything, not only beside the board."""
 
     @property
     def list_columns(self) -> int:
@@ -42,7 +42,7 @@ class ScoreLayout(Layout, frozen=True, kw_only=True):
 
     @property
     def below_columns(self) -> int:
-        """The columns of what stands below the board."""
+        """The columns below the board."""
         return self.board_columns if self.is_tall else self.columns
 
 
@@ -61,43 +61,42 @@ def plan(columns: int, rows: int, lanes: int) -> ScoreLayout:
 
 
 class ScoreScene(TableScene, frozen=True, kw_only=True):
-    """One moment of a score pad.
-
-    preview: where the front peg of the chosen side would stand with what is typed
-    notes: what stands beside each score
-    lane: the chosen side
-    crib: the seat whose crib it is
-    entries: oldest first
-    deals: what each has brought; part: what a deal is called
-    first_steps: shown before the first entry
-    standing: how the game and the match stand
-    what, cards, counted: the hand being counted
-    drafted: the lines of a form, or of a question
-    """
+    """One moment of a score pad."""
 
     layout: ScoreLayout
     notes: tuple[tuple[str, ...], ...]
+    """The notes beside each score."""
     lane: int | None
+    """The chosen side."""
     preview: int | None = None
+    """The score of the chosen side if the typed points were pegged."""
     crib: int | None = None
+    """The seat whose crib it is."""
     first_steps: tuple[str, ...] = ()
+    """Instructions shown before the first entry."""
     part: str = "deal"
+    """The game's word for a deal."""
     drafted: tuple[str, ...] = ()
+    """The lines of a form or a question."""
     entries: tuple[Entry | DealSum, ...] = ()
+    """Oldest first."""
     deals: tuple[DealSum, ...] = ()
+    """The points of each deal."""
     standing: str = ""
+    """The score of the game and the match."""
     what: str = ""
+    """The name of the hand being counted."""
     cards: tuple[Card, ...] | None = None
     counted: HandCount | None = None
 
     @property
     def is_drafted_above(self) -> bool:
-        """Whether the drafted lines take the place of board and list, as there is not enough room below."""
+        """Whether the drafted lines replace board and list, as there is not enough room below."""
         return len(self.drafted) > self.layout.lower - 1
 
     @property
     def sizes(self) -> dict[str, tuple[int, int]]:
-        """The columns and rows of each zone between title and prompt; the list stands beside the board."""
+        """The columns and rows of each zone between title and prompt; the list is beside the board."""
         layout = self.layout
         return {
             "board": (layout.columns if self.is_drafted_above else layout.board_columns, layout.board_rows),
