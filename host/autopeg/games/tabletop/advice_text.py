@@ -38,14 +38,14 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
     """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
     if not isinstance(choice, TurnChoice):
         return ()
-    said: list[str] = []
+    lines: list[str] = []
     for joined in choice.joined:
         name = counted_name(joined.what, joined.index)
-        words = f"{'your' if joined.is_own else 'their'} {name} {'' if said else 'then comes '}to {joined.mean:.1f}"
-        said.append(f"{words}{'' if said else ' on average'} ({joined.more:+.1f})")
+        words = f"{'your' if joined.is_own else 'their'} {name} {'' if lines else 'then comes '}to {joined.mean:.1f}"
+        lines.append(f"{words}{'' if lines else ' on average'} ({joined.more:+.1f})")
     if isinstance(choice.move, Crib) and round(choice.worth - choice.gain, 1):
-        said.append(f"its place in the crib counts {choice.worth - choice.gain:+.1f}")
-    return [", ".join(said)]
+        return ", ".join(lines), f"one card fewer for the crib later ({choice.worth - choice.gain:+.1f})"
+    return (", ".join(lines),)
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
