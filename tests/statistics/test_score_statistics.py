@@ -32,6 +32,7 @@ def store(tmp_path: Path) -> Store:
 
 def of(store: Store, name: str) -> ScoreStatistics:
     [found] = [one for one in player_statistics(store, "score") if one.player == name]
+    assert isinstance(found, ScoreStatistics)
     return found
 
 
