@@ -1,8 +1,8 @@
-"""The valuation of Crib Rummy: to draw or to take the pile, what to lay, and what to discard.
+"""Evaluation of Crib Rummy choices: whether to draw or take the pile, what to lay, and what to discard.
 
-Worth is in points. Laying is worth what the rest of the turn can still make after it; a discard costs what it gives
-away more than the cheapest one does, and all that could still have been laid. Each turn is evaluated by what lies there
-to be seen: the cards of the pile are not remembered.
+Worth is in points. A play is valued with what the rest of the turn can still make after it; a discard by how much more
+than the cheapest one it gives away and loses of what could still have been laid. Each turn is evaluated from the view
+alone: the cards of the pile are not remembered.
 """
 
 from collections.abc import Sequence
@@ -25,30 +25,30 @@ KINDS = ("draw", "lay", "discard")
 COSTLY = 3.0
 
 _JOKER_MORE = 3.0
-"""What discarding a joker costs more than the dearest other card: it fits nearly everywhere."""
+"""Cost of discarding a joker above that of the dearest other card: it fits nearly everywhere."""
 
 
 class CribRummyChoice(Choice, frozen=True, kw_only=True):
-    """One choice, with what it leads to."""
+    """Choice with its consequences."""
 
     points: int = 0
-    """That it makes at once."""
+    """Points made at once."""
     pile: int = 0
-    """Cards of the pile that come in with it."""
+    """Cards of the pile taken with it."""
     plan: int = 0
-    """Points of all that the best turn lays, for its first play."""
+    """For the first play of the best turn: points of everything that the turn lays."""
     bonus: int = 0
-    """For going out with that turn."""
+    """Bonus for going out with that turn."""
     promise: float | None = None
-    """Points that a discarded card might still have made with the next card that comes."""
+    """Expected points of a discarded card with the next card, had it been kept."""
     gift: float | None = None
-    """The chance that the next player can take a discarded card."""
+    """Chance that the next player can take a discarded card."""
 
 
 def evaluate(view: View, legal: Sequence[CribRummyMove]) -> Sequence[Choice]:
-    """Return what can be chosen, taken, laid or discarded with what it is worth, the best first.
+    """Return the choices, takes, plays or discards with their worth, the best first.
 
-    Melds are offered as a selection: what begins the best turn is among the choices, whether it was offered or not.
+    The legal melds are a selection: the first play of the best turn is always among the choices.
     """
     if view.phase == "choose":
         # The first turn is the first chance to meld (R9).
@@ -82,7 +82,7 @@ def judge(state: State, move: CribRummyMove) -> Judgement | None:
 
 
 def _takes(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
-    """To draw, and every way to take the upcard (R11, R12)."""
+    """Return the choices to draw and to take the upcard in every way (R11, R12)."""
     found: list[CribRummyChoice] = []
     for move in legal:
         if isinstance(move, Draw):
@@ -95,7 +95,7 @@ def _takes(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[C
 
 
 def _plays(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
-    """Every meld and extension by what the turn makes with it, the first play of the best turn before all (R20)."""
+    """Return every meld and extension, valued with the rest of the turn; the start of the best turn first (R20)."""
     _, plan = expert.plan(view)
     first = first_play(plan).move if plan else None
     moves = dict.fromkeys([*([] if first is None else [first]), *legal])
@@ -109,7 +109,7 @@ def _plays(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[C
 
 
 def _plan_facts(plan: Plan, view: View) -> dict[str, int]:
-    """Return what the whole of a plan makes."""
+    """Return the points and the bonus of a whole plan."""
     left = len(view.hand) - sum(len(play.cards) for play in plan)
     others = sum(view.hand_counts) - view.hand_counts[view.seat]
     bonus = crib_rummy_bonus(view.players, others) if left <= 1 else 0
@@ -117,7 +117,7 @@ def _plan_facts(plan: Plan, view: View) -> dict[str, int]:
 
 
 def _discards(expert: Expert, view: View, legal: Sequence[CribRummyMove]) -> list[CribRummyChoice]:
-    """Every discard by what it costs more than the cheapest one (R24)."""
+    """Return every discard by its cost above that of the cheapest one (R24)."""
     moves = [move for move in legal if isinstance(move, Discard)]
     odds = expert.odds(view)
     costs = {move: cost_of_discard(view, odds, move.card) for move in moves if move.card != JOKER}

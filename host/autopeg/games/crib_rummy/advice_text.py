@@ -1,4 +1,4 @@
-"""The choices of Crib Rummy in words."""
+"""Texts for the choices of Crib Rummy."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ from autopeg.session.text import CardText
 KIND_WORDS = {"draw": "drawing", "lay": "laying", "discard": "discarding"}
 
 _LITTLE_USE = 0.1
-"""Points of so little promise are hardly worth keeping a card for."""
+"""A card that promises fewer points is hardly worth keeping."""
 _FIELDS = ("points", "pile", "plan", "bonus", "promise", "gift")
 
 
 def name_choice(move: CribRummyMove, position: State | View, card: CardText) -> str:
-    """Return a choice as something to do: "lay 4♥ 5♥ to M2 (run of five)"."""
+    """Return a choice as an instruction: "lay 4♥ 5♥ to M2 (run of five)"."""
     return describe_choice(move, position.table, card)
 
 
@@ -29,7 +29,7 @@ proposal = name_choice
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
-    """Return what a choice is worth with what that contains; the best discard is the measure of the others."""
+    """Return the worth of a choice with its parts; other discards are compared with the best one."""
     match choice.move:
         case Choose():
             return "the first turn is the first chance to meld"
@@ -40,7 +40,7 @@ def worth_text(choice: Choice, digits: int = 1) -> str:
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return why a choice is as good as it is."""
+    """Return the reasons for the worth of a choice."""
     if not isinstance(choice, CribRummyChoice):
         return ()
     match choice.move:
@@ -64,12 +64,12 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
-    """Return what a choice leads to."""
+    """Return the consequences of a choice for JSON."""
     return {field: to_json(getattr(choice, field)) for field in _FIELDS}
 
 
 def why_no_hint(view: View) -> str | None:
-    """Return that points are to be claimed, else None."""
+    """Return that points have to be claimed, else None."""
     return "has points to claim, all of them" if view.phase == "peg" else None
 
 

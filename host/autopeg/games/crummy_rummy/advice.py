@@ -1,7 +1,7 @@
-"""The valuation of Crummy Rummy: the upcard or the deck, out of turn or not, the contract, and what to discard.
+"""Evaluation of Crummy Rummy choices: the upcard or the deck, in turn or out of turn, the contract, and discards.
 
-Worth is in penalty points, with the sign turned: what a hand is likely to cost less than another. Plays to the table
-count with all that can be laid after them; who discards instead leaves it in the hand.
+Worth is in penalty points with the sign reversed: the less a hand is likely to cost, the more it is worth. Plays to the
+table count with all that can be laid after them; a discard instead leaves those cards in the hand.
 """
 
 from collections import Counter
@@ -33,11 +33,11 @@ COSTLY = 2.0
 
 _CONTRACTS_PLAYED_OUT = 16
 _WILD_MORE = 5.0
-"""What discarding a wild card costs more than the dearest natural one: it can stand for any card that is lacking."""
+"""Cost of discarding a wild card above that of the dearest natural one: it can stand for any missing card."""
 
 
 def evaluate(view: View, legal: Sequence[CrummyRummyMove]) -> Sequence[Choice]:
-    """Return what can be taken, laid down, played or discarded with what it is worth, the best first."""
+    """Return the draws, contracts, plays or discards with their worth, the best first."""
     view = replace(view, hand=tuple(sorted(view.hand)))
     draws = [move for move in legal if isinstance(move, DrawDeck | Decline | TakeUpcard | OutOfTurn | Pass)]
     if draws:
@@ -56,7 +56,7 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
         case DrawDeck(player=seat) | Decline(player=seat) | TakeUpcard(player=seat):
             kind, made = "draw", move
         case OutOfTurn(claims=claims) if state.active is not None:
-            # The nearest of those who claim gets it (Y19).
+            # The nearest of those who claim the upcard gets it (Y19).
             seat = next(seat for seat in state.seats_after(state.active) if seat in claims)
             kind, made = "draw", OutOfTurn((seat,))
         case LayDown(player=seat):
@@ -67,7 +67,7 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
             return None
     legal = (Pass(seat), made) if isinstance(made, OutOfTurn) else crummy_rummy.legal_moves(state, seat)
     view = crummy_rummy.view(state, seat)
-    # With the contract laid down the upcard is taken where it fits, and nobody needs advice.
+    # With the contract laid down the upcard is taken if it fits, and nobody needs advice.
     if kind == "draw" and (view.upcard is None or view.laid_down[seat]):
         return None
     judgement = judged(evaluate, view, legal, made, seat, kind)
@@ -78,7 +78,7 @@ def judge(state: State, move: CrummyRummyMove) -> Judgement | None:
 
 
 def draws_to_contract(view: View, move: CrummyRummyMove) -> float | None:
-    """Return about how many draws the contract is away after a move, None once it is laid down."""
+    """Return roughly how many draws the contract is away after a move, None once it is laid down."""
     if isinstance(move, LayDown) or view.laid_down[view.seat]:
         return None
     expert = Expert()
@@ -106,7 +106,7 @@ def hand_after(view: View, move: CrummyRummyMove) -> tuple[Card, ...]:
 
 
 def _draws(view: View, moves: Sequence[CrummyRummyMove]) -> list[Choice]:
-    """The upcard, the deck, or neither; what is surest comes first where they are alike."""
+    """Return the choices of the upcard, the deck, or neither; the surest comes first if they are equal."""
     if view.laid_down[view.seat]:
         return [_choice(move, **_cost_of_drawing(view, move)) for move in moves]
     expert = Expert()
@@ -127,7 +127,7 @@ def _price_of_drawing(expert: Expert, view: View, move: CrummyRummyMove) -> floa
 
 
 def _cost_of_drawing(view: View, move: CrummyRummyMove) -> dict[str, float]:
-    """What a hand costs whose contract lies on the table: an upcard that fits leaves it at once (Y24)."""
+    """Return the cost of a hand whose contract is laid down: an upcard that fits leaves it at once (Y24)."""
     parts = {"hand": -float(penalty_points(view.hand))}
     if view.upcard is None or isinstance(move, Pass):
         return parts
@@ -160,7 +160,7 @@ def _discards(view: View, moves: Sequence[Discard]) -> list[Choice]:
 
 
 def _contracts(view: View, moves: Sequence[LayDown], least: float) -> list[Choice]:
-    """The contracts by the points that stay in the hand; laying one down is never worse than not to (Y23)."""
+    """Return the contracts by the points left in the hand; laying one down is never worse than not to (Y23)."""
     ordered = sorted(moves, key=lambda move: penalty_points(hand_after(view, move)))
     left = {move: max(0, points_left_after(view, move)) for move in ordered[:_CONTRACTS_PLAYED_OUT]}
     left |= {move: penalty_points(hand_after(view, move)) for move in ordered[_CONTRACTS_PLAYED_OUT:]}

@@ -1,4 +1,4 @@
-"""The choices of Crummy Rummy in words."""
+"""Texts for the choices of Crummy Rummy."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from pegcore.melds import penalty_points
 KIND_WORDS = {"draw": "drawing", "lay": "the contract", "discard": "discarding"}
 
 _COMPLETE = 0.05
-"""So few draws away the contract can be laid down."""
+"""With fewer draws than this to go the contract can be laid down."""
 _WARNINGS = {
     "WILD": "it is wild",
     "PLAYABLE": "it fits on the table",
@@ -26,7 +26,7 @@ _WARNINGS = {
 
 
 def name_choice(move: CrummyRummyMove, position: State | View, card: CardText) -> str:
-    """Return a choice as something to do: "discard K♦"."""
+    """Return a choice as an instruction: "discard K♦"."""
     return name_move(move, position.table, card)
 
 
@@ -34,7 +34,7 @@ proposal = name_choice
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
-    """Return what the hand is likely to cost after a choice, and what that contains."""
+    """Return the likely cost of the hand after a choice, with its parts."""
     cost = f"likely to cost {max(0.0, -choice.worth):.{digits}f} points"
     if len(choice.parts) < 2:
         return cost
@@ -46,7 +46,7 @@ def worth_text(choice: Choice, digits: int = 1) -> str:
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return what speaks for or against a choice."""
+    """Return the reasons for or against a choice."""
     said = _outlook(view, choice.move)
     if isinstance(choice.move, Discard):
         said += [_WARNINGS[warning] for warning in warnings_of(view, choice.move.card)]
@@ -54,7 +54,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
-    """Return how many draws the contract is away, the points in the hand, the price of a discard, and its warnings."""
+    """Return the draws to the contract, the points in the hand, the price of a discard, and its warnings."""
     is_discard = isinstance(choice.move, Discard)
     price = -sum(part.points for part in choice.parts if part.name in ("hand", "gift"))
     return {
@@ -66,7 +66,7 @@ def fields(view: View, choice: Choice) -> dict[str, object]:
 
 
 def _outlook(view: View, move: CrummyRummyMove) -> list[str]:
-    """Return how far the contract is away, or what stays in the hand."""
+    """Return how far away the contract is, or the points left in the hand."""
     points = f"{penalty_points(hand_after(view, move))} points"
     match move:
         case LayDown():

@@ -1,7 +1,7 @@
-"""The valuation of Table Top Cribbage: where a card goes, or that it goes to the crib.
+"""Evaluation of Table Top Cribbage choices: the cell of a card, or the crib.
 
-A cell is worth what the card brings to one's own line, less what it brings to the others' line, on average over the
-cards that are still unseen. The crib is worth what it gains there, less what its place is kept for.
+A cell is valued by the points that the card adds to the own line, less those it adds to the others' line, on average
+over the unseen cards. The crib is valued by the points that the card adds there, less the worth of keeping the place.
 """
 
 from collections.abc import Sequence
@@ -21,29 +21,29 @@ COSTLY = 1.5
 
 
 class Joined(Struct, frozen=True):
-    """What a card joins: a row or column, or the crib."""
+    """Row, column or crib that a card joins."""
 
     is_own: bool
     what: Literal["row", "col", "crib"]
     index: int | None
-    """The number of the row or column."""
+    """Number of the row or column, None for the crib."""
     mean: float
-    """What it comes to on average with the card, over the cards that are still unseen."""
+    """Mean points with the card, over the cards that are still unseen."""
     more: float
-    """Than without the card."""
+    """Mean points more than without the card."""
 
 
 class TurnChoice(Choice, frozen=True, kw_only=True):
-    """A card at a cell or in the crib."""
+    """Choice of a cell or the crib for a card."""
 
     gain: float
-    """What it brings to one's own side more than to the others."""
+    """Mean points for the own side less those for the others."""
     joined: tuple[Joined, ...]
-    """Its own line, then theirs, or the crib."""
+    """The own line, then the others', or the crib."""
 
 
 def evaluate(view: View, legal: Sequence[TabletopMove]) -> Sequence[Choice]:
-    """Return every cell and the crib with what they are worth, the best first."""
+    """Return every cell and the crib with their worth, the best first."""
     places = [move for move in legal if isinstance(move, Place)]
     cribs = [move for move in legal if isinstance(move, Crib)]
     if not places and not cribs:
@@ -54,7 +54,7 @@ def evaluate(view: View, legal: Sequence[TabletopMove]) -> Sequence[Choice]:
 
 
 def judge(state: State, move: TabletopMove) -> Judgement | None:
-    """Evaluate the view before a turn; None where there was one place only."""
+    """Evaluate the view before a turn; None if there was only one place."""
     if not isinstance(move, Place | Crib):
         return None
     seat = move.player

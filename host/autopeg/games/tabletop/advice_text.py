@@ -1,4 +1,4 @@
-"""The choices of Table Top Cribbage in words."""
+"""Texts for the choices of Table Top Cribbage."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ KIND_WORDS = {"turn": "placing"}
 
 
 def name_choice(move: TabletopMove, position: State | View, card: CardText) -> str:
-    """Return a choice as something to do: "place 5♥ at c3"."""
+    """Return a choice as an instruction: "place 5♥ at c3"."""
     match move:
         case Place():
             return f"place {card(move.card)} at {cell_name(move.cell)}"
@@ -30,12 +30,12 @@ proposal = name_choice
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
-    """Return the points that a choice brings to one's own side more than to the others."""
+    """Return the points of a choice for the own side less those for the others."""
     return f"{choice.worth:+.{digits}f} points"
 
 
 def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
-    """Return what the lines or the crib that a card joins come to on average, to one who makes this choice."""
+    """Return the mean points of the lines or the crib that a card joins, from the view of its player."""
     if not isinstance(choice, TurnChoice):
         return ()
     lines: list[str] = []
@@ -49,7 +49,7 @@ def reasons(view: View, choice: Choice, card: CardText) -> Sequence[str]:
 
 
 def fields(view: View, choice: Choice) -> dict[str, object]:
-    """Return the card, its cell, null for the crib, and what it joins."""
+    """Return the card, its cell (null for the crib), and what it joins, for JSON."""
     if not isinstance(choice, TurnChoice):
         return {}
     cell = list(choice.move.cell) if isinstance(choice.move, Place) else None

@@ -1,4 +1,4 @@
-"""The bots of Crib Rummy, for two to four players and every option."""
+"""Crib Rummy bots for two to four players and every option."""
 
 from autopeg.games.crib_rummy.bots.beginner import Beginner
 from autopeg.games.crib_rummy.bots.club import Club

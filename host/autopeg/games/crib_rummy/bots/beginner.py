@@ -1,4 +1,4 @@
-"""The beginner: lays what he happens to see, seldom thinks of the upcard or of other people's melds."""
+"""Beginner, who lays what happens to catch the eye, and seldom thinks of the upcard or of other people's melds."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _SEES_AN_EXTENSION = 0.5
 
 
 class Beginner(Bot):
-    """Someone who has just read the rules: likes sets, and finds most melds of three."""
+    """Bot like someone who has just read the rules: likes sets, and finds most melds of three."""
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
         return self.best_take(view, takes) if self.chance(view).random() < _SEES_THE_UPCARD else None
@@ -31,7 +31,7 @@ class Beginner(Bot):
         extensions = [move for move in legal if isinstance(move, Extend)]
         if extensions and chance.random() < _SEES_AN_EXTENSION:
             return extensions[0]
-        # Keeps pairs and jokers, and lays the rest away by whim.
+        # Keep pairs and jokers, and discard any other card at random.
         ranks = Counter(rank_of(card) for card in view.hand if card != JOKER)
         discards = [move for move in legal if isinstance(move, Discard)]
         lonely = [move for move in discards if move.card != JOKER and ranks[rank_of(move.card)] == 1]

@@ -1,4 +1,4 @@
-"""The base of the Crib Rummy bots: it sorts out what is to be decided, and claims all points that were earned."""
+"""Base class of the Crib Rummy bots, which dispatches decisions and claims all points earned."""
 
 import random
 from abc import ABC, abstractmethod
@@ -10,10 +10,10 @@ from autopeg.games.crib_rummy.rules.moves import Choose, CribRummyMove, Draw, Pe
 
 
 class Bot(SeededBot, ABC):
-    """A bot that decides from the view alone."""
+    """Bot that decides from the view alone."""
 
     def choose(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
-        """Return a legal move; where points are to be claimed, all of them (R56)."""
+        """Return a legal move; if points have to be claimed, claim all of them (R56)."""
         claims = [move for move in legal if isinstance(move, Peg)]
         if claims:
             return max(claims, key=lambda claim: claim.points)
@@ -37,12 +37,12 @@ class Bot(SeededBot, ABC):
 
     @abstractmethod
     def best_take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard:
-        """Return how to take the upcard where nothing can be drawn."""
+        """Return how to take the upcard when drawing is impossible."""
 
     @abstractmethod
     def play(self, view: View, legal: Sequence[CribRummyMove]) -> CribRummyMove:
-        """Return what to lay, or the discard that ends the turn (R20, R24)."""
+        """Return a meld or extension, or the discard that ends the turn (R20, R24)."""
 
     def chance(self, view: View) -> random.Random:
-        """Return a source of chance that belongs to this view."""
+        """Return the random generator for this view."""
         return self.chance_of(view.scores, view.draw_count, view.hand, view.table, view.upcard)

@@ -1,4 +1,4 @@
-"""The club player: takes the pile when he can, lays all that scores, and keeps what belongs together."""
+"""Club player, who takes the pile whenever possible, lays all that scores, and keeps what belongs together."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _JOKER = 100.0
 
 
 class Club(Bot):
-    """A decent player of an evening at the club, who looks at his own cards and the table."""
+    """Bot like a decent player at the club, who looks at his own cards and the table."""
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
         return self.best_take(view, takes)

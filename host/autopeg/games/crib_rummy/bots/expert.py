@@ -1,4 +1,4 @@
-"""The expert: remembers the pile, and weighs what each card may still make for himself and for the next player."""
+"""Expert, who remembers the pile, and evaluates what each card may still make for himself and for the next player."""
 
 from collections.abc import Sequence
 from math import exp
@@ -18,29 +18,29 @@ from pegcore.melds import crib_rummy_bonus
 
 _JOKER = CARDS[JOKER]
 
-# Found in matches against the club player; none of them is delicate.
+# Found in matches against the club player; small changes make little difference.
 _PICKED_UP = 0.5
-"""What a card of the pile makes on average in the rest of a hand, in points."""
+"""Mean points that a card of the pile makes in the rest of a hand."""
 _CAUGHT = 1.2
 _SHEDDING_CARDS = 5.0
-"""A card picked up is caught in the hand in _CAUGHT of 1 cases where the others hold no card, and e times more seldom
-with each _SHEDDING_CARDS that they hold."""
+"""A card picked up is caught in the hand in _CAUGHT of 1 cases if another player holds no card, and e times less often
+for each _SHEDDING_CARDS that the shortest other hand holds."""
 _JOKER_RESERVE = 1.5
-"""What a joker should make besides the points of the cards that it helps to lay."""
+"""Points that a joker should make in addition to those of the cards that it helps to lay."""
 _CHANCES = 30.0
-"""How many points a promise is worth: the cards that still come, by draw, upcard and pile."""
+"""Factor of a promise: the number of cards that still come, by draw, upcard and pile."""
 _GIVEN = 0.8
-"""What a card of the pile makes for the next player."""
+"""Points that a card of the pile makes for the next player."""
 _GOES_OUT = {1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.06}
 _GOES_OUT_WITH_MORE = 0.02
-"""The chance that a player with so many cards goes out in his turn."""
+"""The chance that a player with that many cards, or with more, goes out in his turn."""
 _OUT = 2.0
-"""Going out is worth more than its bonus: nobody else does."""
+"""Worth of going out in addition to its bonus: nobody else does."""
 _TAKES_WEIGHED = 10
 
 
 class Expert(Bot):
-    """Plans the turn, takes the pile when it pays, and looks at what a discard gives away."""
+    """Bot that plans the turn, takes the pile when it pays, and considers what a discard gives away."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -55,7 +55,7 @@ class Expert(Bot):
         return move
 
     def look(self, view: View) -> None:
-        """Take in a view in which the seat is due, before anything in it is weighed."""
+        """Remember a view in which the seat has to act; call this before the methods that evaluate it."""
         self._memories.setdefault(view.seat, Memory()).see(view)
 
     def take(self, view: View, takes: Sequence[TakeUpcard]) -> TakeUpcard | None:
@@ -75,35 +75,35 @@ class Expert(Bot):
         return min(discards, key=lambda move: cost_of_discard(view, odds, move.card).points, default=legal[-1])
 
     def plan(self, view: View) -> tuple[float, Plan]:
-        """Return what to lay in the turn, and what that and the hand are worth."""
+        """Return the worth of the best plan for the turn, and the plan."""
         return _plan(view, view.hand, view.table, view.melded[view.seat])
 
     def odds(self, view: View) -> Odds:
-        """Return what is likely, in a view that was looked at."""
+        """Return the odds in a view that `look` has seen."""
         return Odds(view, self._memories[view.seat])
 
     def worth_of_drawing(self, view: View) -> float:
-        """Return what the hand is worth with a card drawn to it."""
+        """Return the worth of the hand with a drawn card."""
         return sum(self.parts_of_drawing(view).values())
 
     def parts_of_drawing(self, view: View) -> dict[str, float]:
-        """Return what can be laid without the card, and what the card is worth."""
+        """Return the worth of what can be laid without the card, and of the card."""
         return {"later": self.plan(view)[0], "cards": _worth_of_a_card(view)}
 
     def _weighed(self, view: View, takes: Sequence[TakeUpcard]) -> tuple[TakeUpcard, float]:
-        """Return the best way to take the upcard and what it is worth, the most promising ones being weighed."""
+        """Return the best way to take the upcard and its worth; only the most promising ways are evaluated."""
         few = sorted(takes, key=lambda take: _worth_at_once(view, take), reverse=True)[:_TAKES_WEIGHED]
         worths = [self.worth_of_take(view, take) for take in few]
         best = worths.index(max(worths))
         return few[best], worths[best]
 
     def worth_of_take(self, view: View, take: TakeUpcard) -> float:
-        """Return what taking the upcard is worth; of a view that was looked at."""
+        """Return the worth of taking the upcard, in a view that `look` has seen."""
         return sum(self.parts_of_take(view, take).values())
 
     def parts_of_take(self, view: View, take: TakeUpcard) -> dict[str, float]:
-        """Return what the meld makes, what can be laid after it, and what the cards that come in are worth, as far as
-        they are remembered; of a view that was looked at.
+        """Return the worth of the meld, of what can be laid after it with the cards that are remembered, and of the
+        cards that come in, in a view that `look` has seen.
         """
         picked_up = self._memories[view.seat].pile[1 : 1 + PILE_CARDS]
         hand = [*view.hand, view.upcard, *picked_up]
@@ -116,8 +116,8 @@ class Expert(Bot):
         return {"now": at_once, "later": after, "cards": len(picked_up) * _worth_of_a_card(view)}
 
     def parts_of_play(self, view: View, move: Meld | Extend) -> dict[str, float]:
-        """Return what a play makes, what can be laid after it in the same turn, and what it is worth that its cards are
-        not caught in the hand, a joker spared; of a view that was looked at.
+        """Return the points of a play, the worth of what can be laid after it in the same turn, and the worth of not
+        being caught with its cards, less the reserve of its jokers, in a view that `look` has seen.
         """
         hand = list(view.hand)
         cards = move.cards if isinstance(move, Meld) else (*move.low, *move.high)
@@ -133,7 +133,7 @@ class Expert(Bot):
 
 
 def _plan(view: View, hand: Sequence[Card], table: Sequence[TableMeld], melded: bool) -> tuple[float, Plan]:
-    """Return the best plan for a hand and what it is worth: points, the bonus for going out, jokers spared."""
+    """Return the worth of the best plan for a hand (points, the bonus for going out, jokers spared), and the plan."""
     left = sum(view.hand_counts) - view.hand_counts[view.seat]
     bonus = crib_rummy_bonus(view.players, left) + _OUT
     caught, reserve = _worth_of_laying(view)
@@ -155,8 +155,8 @@ def _worth_at_once(view: View, take: TakeUpcard) -> float:
 
 
 def _worth_of_laying(view: View) -> tuple[float, float]:
-    """Return what a card laid is worth besides its points, for it is not caught in the hand (R40), and what a joker
-    should make besides."""
+    """Return the worth of a card laid in addition to its points, because it is not caught in the hand (R40), and the
+    reserve of a joker."""
     return _points_a_card(view) * _somebody_goes_out(view), _JOKER_RESERVE * (1 - _ending(view))
 
 
@@ -170,7 +170,7 @@ def _table_after(view: View, use: UseMeld | UseExtend | Meld | Extend) -> list[T
 
 
 def _worth_of_a_card(view: View) -> float:
-    """What one more card in the hand is worth, less what it costs when somebody else goes out first (R40)."""
+    """Return the worth of one more card in the hand, less its cost if somebody else goes out first (R40)."""
     if view.draw_count < view.players:
         return 0.0
     fewest = min(count for seat, count in enumerate(view.hand_counts) if seat != view.seat)
@@ -178,12 +178,12 @@ def _worth_of_a_card(view: View) -> float:
 
 
 def _points_a_card(view: View) -> float:
-    """What a card left in the hand gives who goes out (R40)."""
+    """Return the points that a card left in the hand gives the player who goes out (R40)."""
     return {2: 2.0, 3: 1.0, 4: 0.5}[view.players]
 
 
 def _ending(view: View) -> float:
-    """The chance that the hand is over before this seat's next turn (R38, R42)."""
+    """Return the chance that the hand is over before this seat's next turn (R38, R42)."""
     return 1.0 if view.draw_count < view.players else _somebody_goes_out(view)
 
 
@@ -196,16 +196,16 @@ def _somebody_goes_out(view: View) -> float:
 
 
 class DiscardCost(NamedTuple):
-    """What discarding a card costs, in points."""
+    """Cost of discarding a card, in points."""
 
     use: float
-    """What it promised."""
+    """Points that it promised for the rest of the hand."""
     given: float
-    """What it gives the next player with the pile."""
+    """Points that it gives the next player, with the pile."""
     promise: float
-    """Points that it might still have made with the next card that comes."""
+    """Points that it promised with the next card."""
     chance: float
-    """That the next player can take it."""
+    """Chance that the next player can take it."""
 
     @property
     def points(self) -> float:
@@ -213,7 +213,7 @@ class DiscardCost(NamedTuple):
 
 
 def cost_of_discard(view: View, odds: Odds, card: Card) -> DiscardCost:
-    """Return what discarding a card costs, in a view that was looked at."""
+    """Return the cost of discarding a card, with the odds of the view."""
     gift, promise = odds.gift(card), odds.promise(card)
     given = gift.chance * _GIVEN * min(PILE_CARDS, view.discard_count) + gift.points
     return DiscardCost(promise * _CHANCES * (1 - _ending(view)), given, promise, gift.chance)

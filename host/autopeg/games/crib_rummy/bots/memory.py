@@ -1,7 +1,7 @@
-"""What a player remembers: the cards that went into the discard pile, and those that others took out of it.
+"""Memory of a player: the cards that went into the discard pile, and those that others took out of it.
 
-Views hold the present only. Between two of them everybody else has had a turn; whether he drew or took the pile shows
-in how many cards the draw pile has lost.
+A view holds the present only. Between two views everybody else has had a turn; the number of cards that the draw pile
+has lost shows who drew and who took the pile.
 """
 
 from collections import Counter
@@ -15,20 +15,18 @@ from autopeg.games.rummy.rules.moves import Discard
 
 
 class Memory:
-    """The memory of one seat in one hand; it begins anew where a view does not follow from what it has seen.
-
-    pile: the discard pile, top first, None for a card not seen; held: with two players, the cards that the other one
-    took from the pile and has not laid since.
-    """
+    """Memory of one seat in one hand; it starts afresh if a view does not follow from the last one."""
 
     def __init__(self) -> None:
         self.pile: list[Card | None] = []
+        """The discard pile, top first, None for a card not seen."""
         self.held: Counter[Card] = Counter()
+        """With two players, the cards that the other one took from the pile and has not laid since."""
         self._last: View | None = None
         self._is_after_my_turn = False
 
     def see(self, view: View) -> None:
-        """Take in what has happened since the last view."""
+        """Update the memory with what has happened since the last view."""
         last = self._last
         if last is None or not self._follows(view, last):
             self.pile = [None] * view.discard_count
@@ -44,7 +42,7 @@ class Memory:
         self._is_after_my_turn = False
 
     def do(self, move: CribRummyMove) -> None:
-        """Take in one's own move."""
+        """Update the memory with the seat's own move."""
         if isinstance(move, TakeUpcard):
             self.pile = self.pile[1 + PILE_CARDS :]
         elif isinstance(move, Discard):
@@ -57,7 +55,7 @@ class Memory:
 
     def _see_the_others(self, view: View, last: View) -> None:
         others = view.players - 1
-        # Where nothing but drawing was legal, this seat may have drawn without being asked.
+        # If drawing was the only legal move, this seat may have drawn without being asked.
         drawn = last.draw_count - view.draw_count - (view.phase == "play")
         takes = others - drawn
         if takes == 0:
@@ -66,20 +64,20 @@ class Memory:
             self.held.update(card for card in self.pile[1 : 1 + PILE_CARDS] if card is not None)
             self.pile = [None, *self.pile[1 + PILE_CARDS :]]
         else:
-            # Who took how much cannot be told.
+            # It is unknown who took how much.
             self.pile = [None] * view.discard_count
         if view.upcard is not None:
             self.held[view.upcard] -= 1
 
     def _drop_what_lies_on_the_table(self, view: View) -> None:
-        """No more copies can be held than the table and one's own hand leave."""
+        """Limit the copies that can be held to those that the table and the own hand leave."""
         left = unseen_cards(view)
         for card in list(self.held):
             self.held[card] = max(0, min(self.held[card], left[card]))
 
 
 def unseen_cards(view: View) -> Counter[Card]:
-    """Return the cards that stand neither in one's own hand nor on the table nor as the upcard."""
+    """Return the cards that are neither in the own hand nor on the table nor the upcard."""
     left = Counter(full_deck(view.jokers))
     left.subtract(view.hand)
     for meld in view.table:

@@ -1,4 +1,4 @@
-"""What a card may still make: for its holder, and as the upcard for the next player."""
+"""Expected points of a card: for its holder, and as the upcard for the next player."""
 
 from collections import Counter
 from math import exp
@@ -18,21 +18,23 @@ _JOKER = CARDS[JOKER]
 _SET_POINTS = crib_rummy_points("set", 0, 3)
 _RUN_POINTS = crib_rummy_points("run", 0, 3)
 _FITS_ALREADY = 0.1
-"""What a card that fits the table is worth to keep, a point of it: it may be laid as soon as a meld is."""
+"""Worth of keeping a card that fits the table, for each point of it: it may be laid as soon as a meld is."""
 
 _JOKERS_FOR_SETS = 0.5
-"""How much a joker that somebody may hold counts as a card of one rank: it has other uses."""
+"""Share of a joker that somebody may hold that counts as a card of one rank: it has other uses."""
 
 
 class Gift(Struct, frozen=True):
-    """What an upcard gives the next player. chance: that he can take it, 0..1; points: that it makes for him."""
+    """Benefit of an upcard for the next player."""
 
     chance: float
+    """Chance that the player can take it, 0..1."""
     points: float
+    """Points that it makes for the player."""
 
 
 class Odds:
-    """What is likely, from all that a seat sees and remembers. The cards are natural ones."""
+    """Probabilities from all that a seat sees and remembers. The cards asked about are natural ones."""
 
     def __init__(self, view: View, memory: Memory) -> None:
         self._view = view
@@ -64,7 +66,7 @@ class Odds:
         return worth
 
     def gift(self, card: Card) -> Gift:
-        """Return what a card would give the next player as the upcard (R12)."""
+        """Return the benefit of a card for the next player as the upcard (R12)."""
         view = self._view
         no_extension = no_meld = 1.0
         points = 0.0
@@ -84,20 +86,20 @@ class Odds:
         return Gift(1 - no_extension * no_meld, points + (1 - no_meld) * _RUN_POINTS)
 
     def _comes(self, card: Card) -> float:
-        """The chance that the next unknown card is this one."""
+        """Return the chance that the next unknown card is this one."""
         return max(0, self._left[card]) / self._number
 
     def _expected(self, card: Card) -> float:
-        """How many copies of a card the next player holds on average."""
+        """Return the mean number of copies of a card that the next player holds."""
         return self._held[card] + max(0, self._left[card]) * self._share
 
     def _has(self, card: Card) -> float:
-        """The chance that the next player holds a card."""
+        """Return the chance that the next player holds a card."""
         return 1.0 if self._held[card] else 1 - exp(-self._expected(card))
 
 
 def _partners(card: Card, ace_high: bool) -> list[tuple[Card, Card]]:
-    """Return the other two cards of every run of three in which a card can lie."""
+    """Return the other two cards of every run of three that can contain a card."""
     suit = suit_of(card)
     return [
         (card_at(place + one, suit), card_at(place + other, suit))
@@ -108,7 +110,7 @@ def _partners(card: Card, ace_high: bool) -> list[tuple[Card, Card]]:
 
 
 def _reach(meld: TableMeld, card: Card, ace_high: bool) -> tuple[Cards, int] | None:
-    """Return the one card that lies between a meld and a card, if any, and what both score; None if it is too far."""
+    """Return the one card missing between a meld and a card, if any, and what both score; None if it is too far."""
     length = len(meld.cards)
     if meld.kind == "set":
         fits = length < LARGEST_SET and rank_of(natural_of(meld.cards, JOKERS)) == rank_of(card)

@@ -1,7 +1,7 @@
-"""What could be laid in a turn: plays, and the plan that is worth most.
+"""Plays of a turn, and the plan that is worth most.
 
 A play is a new meld or a chain of cards at one end of a meld on the table. A plan is a number of plays of different
-cards; who has no meld yet needs one among them before he may extend an opponent's (R20).
+cards; a player without a meld needs one among them before he may extend an opponent's (R20).
 """
 
 from collections import Counter
@@ -19,21 +19,19 @@ from pegcore.melds import JOKERS, LARGEST_SET, LONGEST_RUN, LOW_ACE, crib_rummy_
 
 _JOKER = CARDS[JOKER]
 _MOST_STEPS = 1500
-"""Choices looked at in the search for the best plan: enough for nearly every hand, and a few milliseconds."""
+"""Steps of the search for the best plan: enough for nearly every hand, and a few milliseconds."""
 
 
 class Play(Struct, frozen=True):
-    """Cards that may be laid together.
-
-    end: the end of a meld on the table that they lengthen, which takes one chain in a turn, None for a new meld;
-    is_locked: only after a meld of one's own.
-    """
+    """Cards that may be laid together."""
 
     move: Meld | Extend
     cards: Cards
     points: int
     end: tuple[str, bool] | None = None
+    """(meld, whether its low end) that they lengthen, None for a new meld; each end takes one chain in a turn."""
     is_locked: bool = False
+    """Whether the player needs a meld of his own first."""
 
 
 Plan = tuple[Play, ...]
@@ -56,7 +54,7 @@ def plays_of(seat: int, hand: Sequence[Card], table: Sequence[TableMeld], melded
 
 
 def points_of_use(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[TableMeld]) -> int:
-    """Return what cards score that are laid, the upcard among them or not (R12, R20)."""
+    """Return the points of cards that are laid, with or without the upcard (R12, R20)."""
     if isinstance(use, UseMeld | Meld):
         return crib_rummy_points(use.kind, 0, len(use.cards))
     meld = next(meld for meld in table if meld.id == use.meld)
@@ -66,7 +64,7 @@ def points_of_use(use: UseMeld | UseExtend | Meld | Extend, table: Sequence[Tabl
 def chains(meld: TableMeld, held: Counter[Card], ace_high: bool) -> list[tuple[Cards, Cards]]:
     """Return the chains of held cards that fit a meld: at each end the first card, the first two and so on.
 
-    A joker stands in them only where the natural card is not held.
+    A joker is used only if the natural card is not held.
     """
     if meld.kind == "set":
         if len(meld.cards) == LARGEST_SET:
@@ -100,7 +98,7 @@ def _chains_along(places: Sequence[int], suit: int, held: Counter[Card]) -> list
 def best_plan(
     hand: Sequence[Card], plays: Sequence[Play], melded: bool, worth: Callable[[Plan, int], float]
 ) -> tuple[float, Plan]:
-    """Return the plan of the highest worth, and the worth. worth: of a plan and the number of cards left after it."""
+    """Return the highest worth and its plan. worth: called with a plan and the number of cards left after it."""
     ordered = sorted(plays, key=lambda play: (-play.points, len(play.cards)))
     best: tuple[float, Plan] = (worth((), len(hand)), ())
     steps = 0
@@ -133,5 +131,5 @@ def _holds(left: Counter[Card], cards: Cards) -> bool:
 
 
 def first_play(plan: Plan) -> Play:
-    """Return the play of a plan to begin with: a new meld, which opens the others (R20)."""
+    """Return the first play of a plan: a new meld if there is one, which unlocks the others (R20)."""
     return min(plan, key=lambda play: isinstance(play.move, Extend))

@@ -1,4 +1,4 @@
-"""The Crummy Rummy bots, from two to four players, with every option."""
+"""Crummy Rummy bots for two to four players and every option."""
 
 from autopeg.games.crummy_rummy.bots.beginner import Beginner
 from autopeg.games.crummy_rummy.bots.club import Club

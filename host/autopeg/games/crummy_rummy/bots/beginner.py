@@ -1,4 +1,4 @@
-"""The beginner: looks at his cards more than at the contract, forgets that deuces are wild, does not see every play."""
+"""Beginner, who may forget the contract and that deuces are wild, and does not see every play."""
 
 import random
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ _WAVERS = 1.0
 
 
 class Beginner(Bot):
-    """Someone who has just read the rules (Y33)."""
+    """Bot like someone who has just read the rules (Y33)."""
 
     def wants_upcard(self, view: View) -> bool:
-        """A joker is taken, and what completes more of the contract or, that forgotten, goes with two others."""
+        """Take a joker, and a card that helps the contract or, with the contract forgotten, fits two others."""
         if view.upcard is None or view.laid_down[view.seat]:
             return False
         if view.upcard == JOKER:
@@ -61,7 +61,7 @@ class Beginner(Bot):
 
 
 def _company(card: Card, others: Sequence[Card]) -> int:
-    """How many others have the rank of a card or stand near it in its suit."""
+    """Return how many others have the rank of a card or are within two places of it in its suit."""
     naturals = [other for other in others if other != JOKER]
     return sum(
         rank_of(other) == rank_of(card)

@@ -1,4 +1,4 @@
-"""The base of the Crummy Rummy bots: it goes through a turn in its order and asks what to do."""
+"""Base class of the Crummy Rummy bots, which asks for each decision of a turn in order."""
 
 import random
 from abc import ABC, abstractmethod
@@ -10,11 +10,11 @@ from autopeg.games.crummy_rummy.rules.moves import CrummyRummyMove, LayDown, Out
 from autopeg.games.rummy.rules.moves import Discard, Extend
 
 _MOST_UPCARDS_IN_A_ROW = 5
-"""After so many a bot draws from the deck: or else two could hand each other the same cards for ever."""
+"""After that many a bot draws from the deck: otherwise two could hand each other the same cards forever."""
 
 
 class Bot(SeededBot, ABC):
-    """A bot that decides from its views: the same seed and the same views in order give the same moves."""
+    """Bot that decides from its views: the same seed and the same views in order give the same moves."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -47,7 +47,7 @@ class Bot(SeededBot, ABC):
         return self.discard(view, [move for move in legal if isinstance(move, Discard)])
 
     def look(self, view: View) -> None:
-        """Take a view in before anything is decided."""
+        """Remember a view before anything is decided."""
         return
 
     @abstractmethod
@@ -71,5 +71,5 @@ class Bot(SeededBot, ABC):
         """Return the card to discard (Y17)."""
 
     def chance(self, view: View) -> random.Random:
-        """Return a source of chance that belongs to this view."""
+        """Return the random generator for this view."""
         return self.chance_of(view.phase, view.round, view.hand, view.table, view.upcard)

@@ -1,4 +1,4 @@
-"""The club player: follows the plan that lacks fewest cards, counts no cards, and gets rid of what costs most."""
+"""Club player, who follows the plan that lacks fewest cards, counts no cards, and gets rid of what costs most."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from pegcore.melds import LAST_ROUND, is_wild, penalty_of
 
 
 class Club(Bot):
-    """A decent player of the family."""
+    """Bot like a decent player in the family."""
 
     def wants_upcard(self, view: View) -> bool:
         if view.upcard is None or view.laid_down[view.seat]:
@@ -22,7 +22,7 @@ class Club(Bot):
         return lacking(view, (*view.hand, view.upcard)) < lacking(view, view.hand)
 
     def wants_out_of_turn(self, view: View) -> bool:
-        """Only what completes the contract is worth a penalty card."""
+        """Return whether the upcard completes the contract: only that is worth a penalty card."""
         if view.upcard is None or view.laid_down[view.seat] or view.round == LAST_ROUND or view.contract is None:
             return False
         hand = (*view.hand, view.upcard)
@@ -33,7 +33,7 @@ class Club(Bot):
         return legal[0]
 
     def play(self, view: View, legal: Sequence[Extend | Replace]) -> Extend | Replace | None:
-        """What extends is laid at once, natural cards first, those that cost most before the others."""
+        """Extend melds at once, natural cards first, then those that cost most."""
         extensions = [move for move in legal if isinstance(move, Extend)]
         return max(extensions, key=_rid_of, default=None)
 

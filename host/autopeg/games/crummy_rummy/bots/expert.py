@@ -1,8 +1,8 @@
-"""The expert: weighs how soon the contract comes against what the hand costs if somebody else is first.
+"""Expert, who weighs how soon the contract comes against the cost of the hand if somebody else is first.
 
-A hand's price is what it is likely to cost at the end of the round. Turns to the contract are counted over all plans
-and with the cards that cannot come any more; the end of the round is guessed from who has laid down and holds how
-many.
+A hand's price is its likely cost at the end of the round. Turns to the contract are estimated over all plans, with
+allowance for the cards that cannot come any more; the end of the round is estimated from the hand sizes of the players
+who have laid down.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,11 +20,11 @@ from autopeg.games.rummy.rules.moves import Discard, Extend
 from pegcore.melds import LAST_ROUND, SHORTEST_MELD, is_wild, penalty_points
 
 _DRAWS_A_TURN = 1.5
-"""A turn is worth more than a blind draw: the upcard is looked at too."""
+"""A turn is worth more than a blind draw because of the upcard."""
 _UNHURRIED_TURNS = 7.0
 _TURNS_A_CARD = 0.7
 _POINTS_THAT_STAY = 0.2
-"""Most cards of a hand are exchanged or laid down before the end: their points now say little about those then."""
+"""Share of the points in hand that counts at the end: most cards are exchanged or laid down before."""
 _USUAL_LOSS = 48.0
 _LEFT_AFTER_LAYING = 12.0
 _LEFT_A_CARD = 4.0
@@ -34,7 +34,7 @@ _CONTRACTS_TRIED = 16
 
 
 class Expert(Bot):
-    """A player who remembers the discards that he has seen."""
+    """Bot that remembers the discards that it has seen."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -53,13 +53,13 @@ class Expert(Bot):
         return self.price_with_upcard(view) < self.price_with_a_draw(view)
 
     def wants_out_of_turn(self, view: View) -> bool:
-        """The penalty card is a draw as well, and two more cards to get rid of."""
+        """Return whether the upcard is worth a penalty card, which is a draw as well but means two more cards."""
         if view.upcard is None or view.laid_down[view.seat]:
             return False
         return self.price_out_of_turn(view) < self.price_of_hand(view)
 
     def contract(self, view: View, legal: Sequence[LayDown]) -> LayDown:
-        """Of the contracts, the one after which fewest points stay in the hand."""
+        """Return the contract that leaves the fewest points in the hand."""
         if len(legal) == 1:
             return legal[0]
         return min(legal[:_CONTRACTS_TRIED], key=lambda move: points_left_after(view, move))
@@ -75,7 +75,7 @@ class Expert(Bot):
         return min(allowed, key=lambda move: self._price_after(view, move.card, chances))
 
     def price_with_upcard(self, view: View) -> float:
-        """Return the points that a hand without its contract is likely to cost with the upcard, a card discarded."""
+        """Return the points that a hand without its contract is likely to cost with the upcard, after a discard."""
         assert view.upcard is not None
         hand = (*view.hand, view.upcard)
         chances = self._memory.chances(view)
@@ -95,7 +95,7 @@ class Expert(Bot):
         return self._price(view, view.hand, self._memory.chances(view))
 
     def prices_of_discards(self, view: View, cards: Iterable[Card]) -> dict[Card, tuple[float, float]]:
-        """Return the points that the hand is likely to cost after each discard, and what that gives away."""
+        """Return the points that the hand is likely to cost after each discard, and those that it gives away."""
         chances = self._memory.chances(view)
         return {card: (self._price_without(view, card, chances), _gift(view, card)) for card in cards}
 
@@ -107,14 +107,14 @@ class Expert(Bot):
         return float(penalty_points(left)) if view.laid_down[view.seat] else self._price(view, left, chances)
 
     def draws_to_contract(self, view: View, hand: Sequence[Card]) -> float:
-        """Return about how many draws a hand is away from the contract: 0 when it can be laid down."""
+        """Return roughly how many draws a hand is away from the contract: 0 when it can be laid down."""
         return draws_left(view, hand, self._memory.chances(view))
 
     def _price(self, view: View, hand: Sequence[Card], chances: Chances, draws: int = 0, blind: int = 0) -> float:
         """Return the points that a hand without its contract is likely to cost.
 
-        draws: cards that come before the turn is over and are not in the hand; blind: those of them that are added to
-        it and not exchanged.
+        draws: cards that come before the turn is over and are not in the hand yet; blind: those of them that are kept
+        in addition, not exchanged.
         """
         turns = max(0.0, draws_left(view, hand, chances, blind) - draws) / _DRAWS_A_TURN
         stuck = turns / (turns + _turns_left(view))
@@ -123,7 +123,7 @@ class Expert(Bot):
         return stuck * loss + (1 - stuck) * self._left_after_laying(view, len(hand) + blind, points)
 
     def _left_after_laying(self, view: View, cards: int, points: float) -> float:
-        """Return the points that usually stay in a hand of so many cards when its contract is on the table."""
+        """Return the points usually left in a hand of that many cards once its contract is laid down."""
         assert view.contract is not None
         if view.round == LAST_ROUND:
             return 0.0
@@ -132,7 +132,7 @@ class Expert(Bot):
 
 
 def _turns_left(view: View) -> float:
-    """Guess how many turns are left before somebody else goes out."""
+    """Estimate how many turns are left before somebody else goes out."""
     least = _UNHURRIED_TURNS
     for seat, laid_down in enumerate(view.laid_down):
         if laid_down and seat != view.seat:
@@ -141,7 +141,7 @@ def _turns_left(view: View) -> float:
 
 
 def _gift(view: View, card: Card) -> float:
-    """What a discard costs that somebody who has laid down can play, or that is wild (Y33, Y34)."""
+    """Return the cost of a discard that somebody who has laid down can play, or that is wild (Y33, Y34)."""
     if not any(laid_down and seat != view.seat for seat, laid_down in enumerate(view.laid_down)):
         return 0.0
     return _HELPS_ANOTHER if extends_table(view, card) else 0.0

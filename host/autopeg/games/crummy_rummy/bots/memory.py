@@ -1,4 +1,4 @@
-"""What a player remembers of a round: the discards that he has seen, as far as they still lie on the pile."""
+"""Memory of a player in a round: the discards seen that are still in the pile."""
 
 from collections import Counter
 
@@ -10,14 +10,14 @@ from pegcore.melds import is_wild
 
 
 class Memory:
-    """Looks at every view that its owner gets. A view shows the top of the discard pile only."""
+    """Memory of the discard pile, of which a view shows only the top."""
 
     def __init__(self) -> None:
         self._round = (0, 0)
         self._pile: dict[int, Card] = {}
 
     def look(self, view: View) -> None:
-        """Take a view in: the top discard, and that those above it have been taken."""
+        """Remember the top discard of a view, and forget the cards taken from above it."""
         now = (view.round, view.reshuffles)
         if now != self._round:
             self._round = now
@@ -27,13 +27,13 @@ class Memory:
             self._pile[view.discard_count] = view.upcard
 
     def chances(self, view: View) -> Chances:
-        """Return how likely the next card of the deck is each card, as far as the owner can know."""
+        """Return the chance of each card to be the next of the deck, as far as the player can know."""
         unseen = Counter(pack_of(view.players))
         unseen.subtract(view.hand)
         unseen.subtract(self._pile.values())
         for meld in view.table:
             unseen.subtract(meld.cards)
-        # A view that leaves out or doubles cards, as a strange host may send, must not turn chances negative.
+        # A view with missing or duplicate cards, as a foreign host may send, must not make chances negative.
         left = {card: times for card, times in unseen.items() if times > 0}
         total = max(1, sum(left.values()))
         wild = sum(times for card, times in left.items() if is_wild(card))

@@ -1,4 +1,4 @@
-"""How far a hand is from the contract of the round, whichever round it is."""
+"""Distance of a hand from the contract of the round, for every round."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from pegcore.melds import LAST_ROUND
 
 
 def lacking(view: View, hand: Sequence[Card]) -> int:
-    """Return how many cards a hand lacks of the contract, with the plan that lacks fewest."""
+    """Return how many cards a hand lacks for the contract, with the plan that lacks fewest."""
     assert view.contract is not None
     if view.round == LAST_ROUND:
         return lacking_to_use_all(hand, view.low_ace)
@@ -18,7 +18,7 @@ def lacking(view: View, hand: Sequence[Card]) -> int:
 
 
 def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 0) -> float:
-    """Return about how many draws a hand is away from the contract. blind: cards of it that are not known yet."""
+    """Return roughly how many draws a hand is away from the contract. blind: cards of it that are not known yet."""
     assert view.contract is not None
     if view.round == LAST_ROUND:
         return turns_to_use_all(hand, view.low_ace, chances, blind)
@@ -26,7 +26,7 @@ def draws_left(view: View, hand: Sequence[Card], chances: Chances, blind: int = 
 
 
 def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """Return a hand with one card less."""
+    """Return a hand without one copy of a card."""
     left = list(hand)
     left.remove(card)
     return tuple(left)

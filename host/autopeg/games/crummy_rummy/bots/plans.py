@@ -1,7 +1,7 @@
 """Plans for a contract: which melds a hand may grow into, and how long that takes.
 
-A plan is a choice of ranks for the sets and of stretches of places for the runs. What it lacks are slots, each filled
-by a draw of its card or of a wild card; wild cards in the hand fill the slots that are hardest to draw, as far as the
+A plan is a choice of ranks for the sets and of stretches of places for the runs. The cards it lacks are slots, each
+filled by drawing its card or a wild card; wild cards in the hand fill the slots that are hardest to draw, as far as the
 half rule allows (Y7).
 """
 
@@ -20,14 +20,14 @@ from pegcore.melds import DEUCE, HIGH_ACE, SHORTEST_MELD, is_wild, lowest_place
 _LIKELIEST_RUNS = 3
 _LIKELIEST_SETS = 6
 NEVER = 0.002
-"""The chance of a draw that cannot come any more: only so high that a plan with it still counts as the last resort."""
+"""Chance used for a card that cannot come any more: just high enough that its plan counts as a last resort."""
 _SINGLE_MINDED = 6.0
-"""How little a longer plan adds to the promise of a hand: one that takes twice as long, a sixty-fourth."""
+"""Exponent by which longer plans count less for a hand: a plan that takes twice as long counts a sixty-fourth."""
 _HOPELESS_TURNS = 200.0
 
 
 class Chances:
-    """How likely the next draw is a certain natural card, or any wild one; each 0..1."""
+    """Chances that the next draw is a certain natural card, or any wild one; each 0..1."""
 
     def __init__(self, natural: Mapping[int, float], wild: float) -> None:
         self.natural = natural
@@ -37,28 +37,29 @@ class Chances:
             self._by_rank[rank_of(card)] += chance
 
     def of_rank(self, rank: int) -> float:
-        """Return how likely it is a natural card of that rank."""
+        """Return the chance of a natural card of that rank."""
         return self._by_rank[rank]
 
 
 class Slots(NamedTuple):
-    """One meld of a plan. cards: of a run, those that are held; lacking: the chance of each card that it lacks;
-    most_wild: of its cards (Y7).
-    """
+    """One meld of a plan."""
 
     cards: tuple[Card, ...]
+    """Held cards of a run; empty for a set."""
     lacking: tuple[float, ...]
+    """Chance of each card that it lacks."""
     most_wild: int
+    """How many of its cards may be wild (Y7)."""
 
 
 def turns_to_contract(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> float:
-    """Return about how many draws the contract is away, all plans considered: 0 when it can be laid down."""
+    """Return roughly how many draws the contract is away over all plans: 0 when it can be laid down."""
     wilds = sum(map(is_wild, hand))
     return together(turns_of(plan, wilds, chances.wild) for plan in plans(hand, contract, low_ace, chances))
 
 
 def together(turns: Iterable[float]) -> float:
-    """Return how long the best of several plans takes when each may come true: less than any of them by itself."""
+    """Return how long several plans take until one of them comes true: less than any of them by itself."""
     promise = 0.0
     for each in turns:
         if each == 0:
@@ -68,7 +69,7 @@ def together(turns: Iterable[float]) -> float:
 
 
 def lacking_cards(hand: Sequence[Card], contract: Contract, low_ace: bool) -> int:
-    """Return how many cards the contract lacks with the plan that lacks fewest, whatever is left to be drawn."""
+    """Return how many cards the plan that lacks fewest is short of, whatever is left to be drawn."""
     wilds = sum(map(is_wild, hand))
     even = Chances({}, 0.0)
     return min(
@@ -78,7 +79,7 @@ def lacking_cards(hand: Sequence[Card], contract: Contract, low_ace: bool) -> in
 
 
 def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances) -> Iterator[tuple[Slots, ...]]:
-    """Give the likeliest plans; every one uses a card of the hand once."""
+    """Yield the likeliest plans; each uses a card of the hand only once."""
     naturals = [card for card in hand if not is_wild(card)]
     runs = _runs_by_suit(naturals, contract, low_ace, chances) if contract.runs else {}
     held = Counter(map(rank_of, naturals))
@@ -95,7 +96,7 @@ def plans(hand: Sequence[Card], contract: Contract, low_ace: bool, chances: Chan
 def _runs_by_suit(
     naturals: Sequence[Card], contract: Contract, low_ace: bool, chances: Chances
 ) -> dict[int, list[Slots]]:
-    """Return the likeliest stretches of every suit of which a card is held."""
+    """Return the likeliest stretches of every suit in the hand."""
     found: dict[int, list[Slots]] = {}
     size = contract.shortest_run
     for suit in {suit_of(card) for card in naturals}:
@@ -118,7 +119,7 @@ def _chance_at(place: int, suit: int, chances: Chances) -> float:
 
 
 def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
-    """Return the likeliest sets. held: how many cards of each rank are left beside the runs."""
+    """Return the likeliest sets. held: how many cards of each rank the runs leave."""
     lacks = sorted(
         (max(0, SHORTEST_MELD - count) - chances.of_rank(rank), rank) for rank, count in held.items() if count > 0
     )
@@ -129,12 +130,12 @@ def _sets(held: Mapping[int, int], chances: Chances) -> list[Slots]:
 
 
 def _rough(slots: Slots) -> float:
-    """A first guess at how long a meld takes: what it lacks, then how rare that is."""
+    """Return a rough sort key for how long a meld takes: how many cards it lacks, then how rare they are."""
     return len(slots.lacking) - sum(slots.lacking)
 
 
 def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
-    """Return the chances of the slots that are left when the wild cards fill the hardest ones, the easiest last."""
+    """Return the chances of the slots left when the wild cards fill the hardest ones, the easiest last."""
     may_be_wild: list[float] = []
     natural_only: list[float] = []
     for slots in plan:
@@ -151,7 +152,7 @@ def _left_to_draw(plan: Sequence[Slots], wilds: int) -> list[float]:
 
 
 def turns_of(plan: Sequence[Slots], wilds: int, wild_chance: float) -> float:
-    """Return about how many draws a plan takes: slot by slot, whichever comes first, the easiest being gone first."""
+    """Return roughly how many draws a plan takes: any slot may be filled next, and the easiest are filled first."""
     rate = wild_chance
     turns = 0.0
     for chance in _left_to_draw(plan, wilds):

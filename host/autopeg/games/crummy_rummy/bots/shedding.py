@@ -14,7 +14,7 @@ _GOES_OUT = -1
 
 
 def discard_priority(move: Extend | Replace) -> tuple[int, int]:
-    """Rank a play: what lays natural cards comes first, then what replaces a wild one, then wild cards by themselves.
+    """Rank a play: extensions with natural cards come first, then replacing a wild card, then laying wild cards.
 
     Natural cards make room for wild ones (Y7). Of the same kind, the play that gets rid of more points is better.
     """
@@ -26,7 +26,7 @@ def discard_priority(move: Extend | Replace) -> tuple[int, int]:
 
 
 def points_left_after(view: View, contract: LayDown) -> int:
-    """Return the points in hand after a contract, what extends the table then, and a discard; -1 for going out."""
+    """Return the points in hand after a contract, all extensions that follow, and a discard; -1 for going out."""
     cards = [card for meld in contract.melds for card in meld.cards]
     number = len(view.table)
     melds = (
@@ -40,7 +40,7 @@ def points_left_after(view: View, contract: LayDown) -> int:
 
 
 def points_laid_with(view: View, play: Extend | Replace) -> int:
-    """Return the points that leave the hand with a play and with what extends the table after it."""
+    """Return the points that leave the hand with a play and all extensions that follow."""
     cards = (play.card,) if isinstance(play, Replace) else play.low + play.high
     table = list(view.table)
     if isinstance(play, Extend):
@@ -50,7 +50,7 @@ def points_laid_with(view: View, play: Extend | Replace) -> int:
 
 
 def _played_out(view: View, hand: list[Card], table: list[TableMeld]) -> list[Card]:
-    """Return what stays in a hand of which everything is laid that extends the table, but for the last card."""
+    """Return what is left of a hand after all extensions of the table, keeping at least the last card."""
     while len(hand) > 1:
         move = max(extensions(tuple(hand), table, view.seat, view.low_ace), key=discard_priority, default=None)
         if move is None:

@@ -1,7 +1,7 @@
 """Plans for round 7, in which three runs use every card (Y30).
 
-Each suit of a plan keeps a stretch of places. What is held inside it and the wild cards are kept, everything else is
-exchanged card by card; a draw helps that fills a gap or, once the wild cards can bridge the gaps, lengthens a run.
+Each suit of a plan keeps a stretch of places. The cards held inside it and the wild cards are kept, all others are
+exchanged one by one; a draw helps if it fills a gap or, once the wild cards can bridge the gaps, lengthens a run.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,17 +22,20 @@ _RUNS = 3
 
 
 class Stretch(Struct, frozen=True):
-    """What one suit keeps. kept: cards held inside it; gaps, edges: the chances of the cards inside and at its ends."""
+    """Stretch of places that one suit keeps."""
 
     kept: int
+    """Number of cards held inside it."""
     gaps: tuple[float, ...]
+    """Chance of each card missing inside it."""
     edges: float
+    """Chance of a card that lengthens it at either end."""
 
 
 def turns_to_use_all(hand: Sequence[Card], low_ace: bool, chances: Chances, blind: int = 0) -> float:
-    """Return about how many draws a hand is away from three runs of all its cards and the one drawn last.
+    """Return roughly how many draws a hand is away from three runs of all its cards and the one drawn last.
 
-    blind: cards not yet known that belong to the hand.
+    blind: cards of the hand that are not known yet.
     """
     wilds = sum(map(is_wild, hand))
     size = len(hand) + blind + 1
@@ -40,7 +43,7 @@ def turns_to_use_all(hand: Sequence[Card], low_ace: bool, chances: Chances, blin
 
 
 def lacking_to_use_all(hand: Sequence[Card], low_ace: bool) -> int:
-    """Return how many cards of a hand have to be exchanged at least, the one drawn last counted in."""
+    """Return the fewest cards of a hand that have to be exchanged, including the one drawn last."""
     wilds = sum(map(is_wild, hand))
     even = Chances({}, 0.0)
     return min((_lacking(plan, len(hand) + 1, wilds) for plan in _plans(hand, low_ace, even)), default=len(hand))
@@ -54,7 +57,7 @@ def _plans(hand: Sequence[Card], low_ace: bool, chances: Chances) -> Iterator[tu
 
 
 def _stretches(naturals: set[Card], suit: int, low_ace: bool, chances: Chances) -> list[Stretch]:
-    """Return the stretches of a suit that keep most cards with the fewest gaps."""
+    """Return the stretches of a suit that keep the most cards with the fewest gaps."""
     held = sorted(
         {place for card in naturals if suit_of(card) == suit for place in meld_rules(low_ace).places_of(card)}
     )
@@ -90,7 +93,7 @@ def _lacking(plan: Sequence[Stretch], size: int, wilds: int) -> int:
 
 
 def _turns(plan: Sequence[Stretch], size: int, wilds: int, chances: Chances) -> float:
-    """The gaps that no wild card bridges are filled first, each by its own card; then any card that fits will do."""
+    """Return the draws for a plan: first its own card for each gap that no wild card bridges, then any that fits."""
     gaps = sorted((gap for stretch in plan for gap in stretch.gaps), reverse=True)
     edges = sum(stretch.edges for stretch in plan)
     unbridged = max(0, len(gaps) - wilds)

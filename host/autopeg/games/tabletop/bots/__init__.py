@@ -1,4 +1,4 @@
-"""The bots of Table Top Cribbage, for two and four players, base game and Ship variation."""
+"""Table Top Cribbage bots for two and four players, base game and Ship variation."""
 
 from autopeg.games.tabletop.bots.beginner import Beginner
 from autopeg.games.tabletop.bots.club import Club

@@ -1,4 +1,4 @@
-"""The beginner: builds the own lines with some feeling, has no eye for the others', and puts any card in the crib."""
+"""Beginner, who builds the own lines with some feeling, ignores the others', and puts any card in the crib."""
 
 from autopeg.games.tabletop.bots.bot import Bot
 from autopeg.games.tabletop.bots.prospects import mean_of_pack
@@ -12,7 +12,7 @@ _WAVERS = 1.0
 
 
 class Beginner(Bot):
-    """Someone who has just read the rules, and forgets that every cell lies in a line of the others too."""
+    """Bot like someone who has just read the rules and forgets that every cell is in a line of the others too."""
 
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         chance = self.chance(view)

@@ -1,4 +1,4 @@
-"""The base of the Table Top Cribbage bots: they place their card or put it in the crib."""
+"""Base class of the Table Top Cribbage bots, which place their card or put it in the crib."""
 
 import random
 from abc import ABC, abstractmethod
@@ -10,7 +10,7 @@ from autopeg.games.tabletop.rules.moves import Crib, Place, TabletopMove
 
 
 class Bot(SeededBot, ABC):
-    """A bot that decides from the view alone: the same seed and view give the same move."""
+    """Bot that decides from the view alone: the same seed and view give the same move."""
 
     def choose(self, view: View, legal: Sequence[TabletopMove]) -> TabletopMove:
         """Return one of the legal moves."""
@@ -22,8 +22,8 @@ class Bot(SeededBot, ABC):
 
     @abstractmethod
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
-        """Return where the card goes. crib: None when one's share of it is used up (T12)."""
+        """Return where the card goes. crib: None when the player's share of it is used up (T12)."""
 
     def chance(self, view: View) -> random.Random:
-        """Return a source of chance that belongs to this view."""
+        """Return the random generator for this view."""
         return self.chance_of(view.scores, view.dealer, view.grid, view.card, view.crib)

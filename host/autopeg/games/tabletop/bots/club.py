@@ -1,4 +1,4 @@
-"""The club player: builds with an eye for what may come, but blocks only the points that are in sight."""
+"""Club player, who builds with an eye for what may come, but blocks only the points that are in sight."""
 
 from autopeg.games.counting.parts import points_of
 from autopeg.games.tabletop.bots.bot import Bot
@@ -12,7 +12,7 @@ _TOO_BAD_TO_PLACE = -1.0
 
 
 class Club(Bot):
-    """A decent player of an evening at the club, who keeps no account of the cards that are gone."""
+    """Bot like a decent player at the club, who does not keep track of the cards that are gone."""
 
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         card = places[0].card

@@ -1,4 +1,4 @@
-"""The expert: weighs every open line of both sides by what may still come, and times the crib cards."""
+"""Expert, who evaluates every open line of both sides by what may still come, and times the crib cards."""
 
 from statistics import NormalDist
 
@@ -9,11 +9,11 @@ from autopeg.games.tabletop.rules.moves import Crib, Place
 from autopeg.games.tabletop.rules.state import CRIB_CARDS
 
 _CRIB_GAINS = NormalDist(-1.0, 1.0)
-"""By how many points the crib is better than the best cell, over the turns of a round between experts."""
+"""Points by which the crib is better than the best cell, over the turns of a round between experts."""
 
 
 class Expert(Bot):
-    """Knows which cards are still out, builds and blocks alike, and keeps the crib for the cards that fit it best."""
+    """Bot that knows which cards are unseen, builds and blocks alike, and keeps the crib for the best cards for it."""
 
     def turn(self, view: View, places: list[Place], crib: Crib | None) -> Place | Crib:
         outlook = Outlook(view, places[0].card)
@@ -24,7 +24,7 @@ class Expert(Bot):
 def crib_line(view: View) -> float:
     """Return the gain from which a card is among the best for the crib of those that this player still turns up.
 
-    So many of his last cards have to go there that it is the quantile of what they gain (T12).
+    It is the quantile of the gains for the share of the player's remaining cards that have to go there (T12).
     """
     due = CRIB_CARDS // view.players - view.cribbed[view.seat]
     return _CRIB_GAINS.inv_cdf(1 - due / view.stack_counts[view.seat])

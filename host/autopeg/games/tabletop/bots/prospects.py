@@ -1,6 +1,6 @@
-"""What a line with holes may still come to: its mean over the cards that can fill it, flush included.
+"""Mean points of a line with holes over the cards that can fill it, including flushes.
 
-Fifteens, pairs and runs depend on the ranks alone; sets of ranks are named as in `autopeg.games.counting.hand_points`.
+Fifteens, pairs and runs depend on the ranks alone; sets of ranks have the keys of `autopeg.games.counting.hand_points`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,11 +13,11 @@ from autopeg.games.tabletop.rules.counting import FULL_FLUSH, SHORT_FLUSH
 from autopeg.games.tabletop.rules.grid import SIZE
 
 _HOLES_WORTH_COUNTING_CARDS = 2
-"""With more holes than this it hardly matters which cards are gone, and the mean of a whole pack is looked up."""
+"""With more holes than this it hardly matters which cards are gone, and the mean over a whole pack is used."""
 
 
 def mean_of_pack(cards: Sequence[Card]) -> float:
-    """Return the mean points by ranks of a line whose holes are filled from a whole pack. cards: at most five."""
+    """Return the mean points by ranks of a line with its holes filled from a whole pack. cards: at most five."""
     return _mean_of_pack(_key_of(cards), SIZE - len(cards))
 
 
@@ -33,12 +33,10 @@ def _key_of(cards: Iterable[Card]) -> int:
 
 
 class Prospects:
-    """Means over the cards that are still unseen at one moment.
-
-    seen: every card that the player knows of; four_flush: whether four of one suit count in a line (T18).
-    """
+    """Means over the cards that are unseen at one moment."""
 
     def __init__(self, seen: Iterable[Card], four_flush: bool) -> None:
+        """seen: every card that the player has seen; four_flush: whether four of one suit count in a line (T18)."""
         unseen = set(PACK).difference(seen)
         self._unseen = len(unseen)
         self._unseen_of_suit = [sum(card & 3 == suit for card in unseen) for suit in range(4)]
@@ -48,7 +46,7 @@ class Prospects:
         self._means: dict[tuple[int, int], float] = {}
 
     def mean(self, cards: Sequence[Card]) -> float:
-        """Return the mean points of a line whose holes are filled from the unseen cards, nobs aside."""
+        """Return the mean points of a line with its holes filled from the unseen cards, without nobs."""
         holes = SIZE - len(cards)
         return self._by_ranks(_key_of(cards), holes) + self._by_suit(cards, holes)
 
@@ -68,7 +66,7 @@ class Prospects:
         return known
 
     def _by_suit(self, cards: Sequence[Card], holes: int) -> float:
-        """The mean points of a flush: every way in which the unseen cards fill the holes is as likely."""
+        """Return the mean points of a flush: every way to fill the holes with unseen cards is equally likely."""
         worth = 0.0
         for suit in {card & 3 for card in cards}:
             lying = sum(card & 3 == suit for card in cards)

@@ -1,4 +1,4 @@
-"""The table as a side sees it: the lines that it counts, and those of the others (T3)."""
+"""Lines of the table from the view of a side: those that it counts, and those of the others (T3)."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ Line = tuple[Card, ...]
 
 
 class TableLines:
-    """The ten lines of a view as far as they are filled. own, other: five lines each, holes left out.
+    """The ten lines of a view as far as they are filled.
 
-    owns_rows: whether the own lines are the rows.
+    owns_rows: whether the own lines are the rows; own, other: five lines each, without holes.
     """
 
     def __init__(self, view: View) -> None:
@@ -23,7 +23,7 @@ class TableLines:
         self.own, self.other = (rows, columns) if self.owns_rows else (columns, rows)
 
     def through(self, cell: Cell) -> tuple[int, int]:
-        """Return the numbers of the own line and of the others' line in which a cell lies."""
+        """Return the numbers of the own line and of the others' line through a cell."""
         row, column = cell
         return (row, column) if self.owns_rows else (column, row)
 
@@ -32,7 +32,7 @@ class TableLines:
     ) -> tuple[Place, float]:
         """Return the place that gains most, and how much.
 
-        built: what the card brings to an own line of that number; given: what it brings to a line of the others.
+        built: points that the card adds to the own line of that number; given: to the others' line of that number.
         """
         own = [built(index) if len(line) < SIZE else 0.0 for index, line in enumerate(self.own)]
         other = [given(index) if len(line) < SIZE else 0.0 for index, line in enumerate(self.other)]
@@ -50,5 +50,5 @@ def _filled(cells: tuple[Card | None, ...]) -> Line:
 
 
 def owns_crib(view: View) -> bool:
-    """Return whether the crib of this round counts for one's own side (T16)."""
+    """Return whether the crib of this round counts for the own side (T16)."""
     return view.dealer is not None and view.dealer % 2 == view.seat % 2
