@@ -1,1 +1,1 @@
-"""What the games of melds share: melds, the hand in its owner's order, what can be laid, and their keys and panels."""
+"""Code shared by the rummy games: melds, the hand in its owner's order, lay options, keys and panels."""

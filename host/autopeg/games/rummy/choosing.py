@@ -1,4 +1,4 @@
-"""Several lay options, of which a person chooses one."""
+"""Choice of one of several lay options."""
 
 from typing import Generic, TypeVar
 
@@ -9,7 +9,7 @@ AnyOption = TypeVar("AnyOption")
 
 
 class Choosing(Struct, Generic[AnyOption], frozen=True):
-    """What is chosen from."""
+    """A question with its options."""
 
     question: str
     options: tuple[AnyOption, ...]
@@ -21,11 +21,11 @@ class Choosing(Struct, Generic[AnyOption], frozen=True):
         return self.options[self.at]
 
     def go(self, steps: int) -> "Choosing[AnyOption]":
-        """Go on to another option; after the last comes the first."""
+        """Return the choice with the selection moved, wrapping around at the ends."""
         return replace(self, at=(self.at + steps) % len(self.options))
 
     def shown(self, rows: int, above: int) -> range:
-        """Return the indexes that are seen in so many rows, about `above` of them before the chosen one."""
+        """Return the indexes that fit in `rows` rows, about `above` of them before the selected one."""
         count = len(self.options)
         first = max(0, min(self.at - above, count - rows))
         return range(first, min(count, first + rows))

@@ -1,4 +1,4 @@
-"""A person's cards before him: their order, the cursor, what is marked and what has just come."""
+"""View of a person's hand: the order of its cards, the cursor, the marks and the new cards."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -14,11 +14,11 @@ _SHIFTS = {"comma": -1, "shift+left": -1, "full_stop": 1, "shift+right": 1}
 
 
 class HandView:
-    """A hand that its owner puts in order, of which the game knows nothing."""
+    """A hand in its owner's order, which the rules know nothing of."""
 
     def __init__(self) -> None:
         self.cards: tuple[Card, ...] = ()
-        """Equal cards of several packs are alike."""
+        """In display order; equal cards of several packs are not told apart."""
         self.cursor = 0
         self.marks: frozenset[int] = frozenset()
         """Indexes into the cards, like the cursor."""
@@ -28,23 +28,23 @@ class HandView:
 
     @property
     def marked(self) -> tuple[Card, ...]:
-        """The marked cards, as they lie."""
+        """The marked cards, in display order."""
         return tuple(self.cards[index] for index in sorted(self.marks))
 
     @property
     def chosen(self) -> tuple[Card, ...]:
-        """The marked cards, without marks the one at the cursor."""
+        """The marked cards, or the one at the cursor if none is marked."""
         return self.marked or self.cards[self.cursor : self.cursor + 1]
 
     @property
     def fresh(self) -> frozenset[int]:
-        """The indexes of the cards that came last; of equal ones those farthest to the right."""
+        """The indexes of the newest cards; of equal cards, the rightmost ones."""
         return frozenset(_indexes(self._came, reversed(range(len(self.cards))), self.cards))
 
     def follow(self, hand: Sequence[Card]) -> None:
-        """Take over what has come into the hand and what has gone; the cursor goes to what has come.
+        """Update the cards to those of the hand, and move the cursor to the new ones.
 
-        What stays keeps its place, what comes lies at the end; a new hand comes in the order that its owner chose last.
+        Cards that stay keep their places, new ones go to the end; a new hand is sorted in its owner's last order.
         """
         left = Counter(hand)
         if left == Counter(self.cards):
@@ -62,14 +62,14 @@ class HandView:
         self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
 
     def deal_anew(self) -> None:
-        """Forget the cards: another hand is dealt."""
+        """Clear the cards for a new deal."""
         self.cards = self._came = ()
         self.cursor = 0
         self.marks = frozenset()
         self._is_new = True
 
     def press(self, key: str) -> bool:
-        """Do what a key means to a hand; return whether it means anything."""
+        """Handle a key; return whether it means anything."""
         cards = len(self.cards)
         word, _, number = key.partition(" ")
         if not cards:
@@ -95,31 +95,28 @@ class HandView:
         return True
 
     def mark(self, index: int) -> None:
-        """Mark a card, or take its mark off."""
+        """Mark a card, or unmark it."""
         self.cursor = index
         self.marks = self.marks ^ {index}
 
     def mark_cards(self, cards: Sequence[Card]) -> None:
-        """Mark these cards of the hand and no others, of equal ones those farthest to the left."""
+        """Mark only these cards of the hand; of equal cards, the leftmost ones."""
         self.marks = frozenset(_indexes(cards, range(len(self.cards)), self.cards))
 
     def sort(self, order: Order) -> None:
-        """Let the cards of a suit lie together, as runs are seen, or those of a rank, as sets are; jokers last.
-
-        The marks stay on the cards that have them.
-        """
+        """Sort by suit, which shows runs, or by rank, which shows sets; jokers last. Marks stay on their cards."""
         self._order = order
         marked = self.marked
         self.cards = tuple(sorted(self.cards, key=_PLACES[order]))
         self.mark_cards(marked)
 
     def sort_other_way(self) -> Order:
-        """Put the cards in the other order; return which it is."""
+        """Sort in the other order; return which it is."""
         self.sort("rank" if self._order == "suit" else "suit")
         return self._order
 
     def _shift(self, step: int) -> None:
-        """Move the card under the cursor by a place; the marks stay on the cards that have them."""
+        """Move the card at the cursor by one place; marks stay on their cards."""
         before = self.cursor
         self.cursor = max(0, min(len(self.cards) - 1, before + step))
         cards = list(self.cards)
@@ -129,7 +126,7 @@ class HandView:
         self.marks = frozenset(moved.get(index, index) for index in self.marks)
 
     def _gather(self) -> None:
-        """Let the marked cards lie together, in their order, where the first of them lies."""
+        """Move the marked cards together, in their order, to the place of the first."""
         if not self.marks:
             return
         first, marked = min(self.marks), self.marked
@@ -140,13 +137,13 @@ class HandView:
 
 
 def last_of(hand: Sequence[Card], wanted: Counter[Card]) -> tuple[Card, ...]:
-    """Return the wanted cards in the order of the hand; of equal cards the last ones, which may have come just now."""
+    """Return the wanted cards in the order of the hand; of equal cards the last ones, which may be new."""
     left = Counter(wanted)
     return tuple(reversed([card for card in reversed(hand) if _take(left, card)]))
 
 
 def _take(left: Counter[Card], card: Card) -> bool:
-    """Take one card out of those that are left; return whether it was there."""
+    """Remove one card from a count; return whether it was there."""
     if left[card] <= 0:
         return False
     left[card] -= 1
@@ -154,7 +151,7 @@ def _take(left: Counter[Card], card: Card) -> bool:
 
 
 def _indexes(wanted: Iterable[Card], places: Iterable[int], cards: Sequence[Card]) -> list[int]:
-    """Return where the wanted cards lie, looked for in this order of places."""
+    """Return the indexes of the wanted cards, searching the places in this order."""
     left = Counter(wanted)
     return [index for index in places if _take(left, cards[index])]
 

@@ -1,6 +1,6 @@
-"""The keys of the games of melds: the terminal, its help and the page follow them, and the docs list them.
+"""Keys of the rummy games, used by the terminal, its help, the page and the docs.
 
-Drawing and discarding never share a key, and a key that several games have does the same in all of them.
+Drawing and discarding never share a key, and a key does the same in every game that has it.
 """
 
 from textwrap import wrap
@@ -68,11 +68,11 @@ HAND_ROWS = (
 )
 
 KeyGroups = tuple[tuple[str, tuple[KeyRow, ...]], ...]
-"""The keys of a game under headings."""
+"""The keys of a game, grouped under headings."""
 
 
 def key_page(groups: KeyGroups) -> str:
-    """Return the keys of a game as lines under headings, without the keys that every game has."""
+    """Return the help text of a game's own keys, grouped under headings."""
     lines: list[str] = []
     for heading, rows in groups:
         lines.append(heading)
@@ -86,6 +86,6 @@ def key_page(groups: KeyGroups) -> str:
 
 
 def _joined(keys: tuple[str, ...]) -> str:
-    """Return keys side by side, with commas where they are words or letters."""
+    """Join keys, with commas if they are words or letters."""
     separator = " " if keys[0] in "←," else ", "
     return separator.join(keys)

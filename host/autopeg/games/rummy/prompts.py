@@ -1,4 +1,4 @@
-"""What is said in both rummy games."""
+"""Messages shared by both rummy games."""
 
 from autopeg.games.rummy.keys import KEYS
 

@@ -1,4 +1,4 @@
-"""Why cards are no meld, and what else both rummies refuse: templates of `autopeg.session.refusals`."""
+"""Refusals shared by both rummy games, as templates of `autopeg.session.refusals`."""
 
 from autopeg.session.refusals import Templates, of_positions
 

@@ -1,4 +1,4 @@
-"""The hands of a game of melds, each as its owner has put it in order."""
+"""Session shared by the rummy games, with every hand in its owner's order."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -12,7 +12,7 @@ AnyHand = TypeVar("AnyHand", bound=HandView)
 
 
 class RummySession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, AnyView, AnyEvent, AnyHand]):
-    """The course of one game of melds; each game derives its own."""
+    """Session of one rummy game; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings, new_hand: Callable[[], AnyHand]) -> None:
         self._new_hand = new_hand
@@ -22,12 +22,12 @@ class RummySession(GameSession[AnyState, AnyView, AnyEvent], Generic[AnyState, A
 
     @property
     def this_deal(self) -> object:
-        """Something that is another value in every deal."""
+        """A value that differs for every deal."""
         raise NotImplementedError
 
     @property
     def hand(self) -> AnyHand:
-        """The hand that lies open, an empty one while nobody's does."""
+        """The open hand, an empty one while none is open."""
         if self.viewer is None:
             return self._new_hand()
         if self.this_deal != self._dealt:

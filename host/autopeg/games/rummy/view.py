@@ -1,4 +1,4 @@
-"""What the view of every game of melds has."""
+"""Protocol of the view of a rummy game."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -7,7 +7,7 @@ from autopeg.engine.cards import Card
 
 
 class MeldView(Protocol):
-    """What one seat can know of a game of melds, as far as all of them have it."""
+    """What one seat can see of a rummy game: the fields that all of them share."""
 
     @property
     def hand_counts(self) -> Sequence[int]: ...

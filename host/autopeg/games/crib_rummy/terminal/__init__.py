@@ -1,1 +1,1 @@
-"""Crib Rummy in the terminal."""
+"""Terminal interface of Crib Rummy."""

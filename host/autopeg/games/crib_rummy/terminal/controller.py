@@ -1,4 +1,4 @@
-"""What a person does at the screen in Crib Rummy, key by key: taking, marking, laying, discarding, claiming."""
+"""Controller of Crib Rummy on the screen: drawing, marking, laying, discarding, claiming."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,12 +24,12 @@ from autopeg.terminal.controller import KeyHint
 
 
 class CribRummyController(RummyController[CribRummySession, State, View, LayOption]):
-    """The person's side of a game of Crib Rummy."""
+    """Controller of one game of Crib Rummy."""
 
     HELP = HELP
     SESSION = CribRummySession
 
-    # -- what the screen says
+    # -- what the screen shows
 
     def game_title(self) -> str:
         options = self.state.options
@@ -75,10 +75,10 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
 
     @property
     def tells_points(self) -> bool:
-        """Whether one who claims his points is told how many they are (R56)."""
+        """Whether a player who claims points sees how many they are (R56)."""
         return not self.settings.count_it_yourself
 
-    # -- what a person does
+    # -- keys
 
     def press_at_question(self, key: str) -> None:
         if isinstance(self.question, ClaimPoints):
@@ -121,7 +121,7 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
             self.say(f"Mark cards with Space to lay them; {KEYS['discard']} discards the card between the brackets.")
 
     def _lay_together(self, with_upcard: bool) -> None:
-        """Lay the marked cards by the only option that there is, or choose; where there is none the rules say why."""
+        """Lay the marked cards by the only option, or offer a choice; without an option the rules say why."""
         marked = self.hand.marked
         options = options_of_marked(self.view, marked, with_upcard)
         may = [option for option in options if option.is_open]
@@ -144,7 +144,7 @@ class CribRummyController(RummyController[CribRummySession, State, View, LayOpti
         self.submit(option.move)
 
     def on_pointed_at(self, option: LayOption) -> None:
-        """Mark the cards of the option in the hand."""
+        """Mark the option's cards in the hand."""
         cards, upcard = list(option.cards), self.view.upcard
         if isinstance(self.question, TakeCard) and upcard is not None:
             cards.remove(upcard)

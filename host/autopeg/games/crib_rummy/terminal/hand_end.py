@@ -1,4 +1,4 @@
-"""How a hand has ended: who is out, what the last turn made part by part, and what everybody made in the hand."""
+"""Painter of the end of a hand: who is out, the points of the last turn part by part, and everybody's points."""
 
 from rich.style import Style
 from rich.text import Text
@@ -29,7 +29,7 @@ def hand_end_rows(scene: CribRummyScene, end: RevealHand) -> list[Text]:
 
 
 def _table(scene: CribRummyScene, end: RevealHand) -> list[Text]:
-    """What everybody has pegged in the hand, how many cards are left to him, and how he stands."""
+    """Return the points of the hand, the cards left and the score of every player."""
     heading = f"   {'':{_NAME_COLUMNS}}{'this hand':>11}{'cards left':>12}{'score':>8}"
     lines = [Text(heading, palette.FAINT, no_wrap=True)]
     for seat, name in enumerate(scene.names):

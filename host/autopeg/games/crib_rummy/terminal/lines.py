@@ -1,4 +1,4 @@
-"""Crib Rummy in lines: what is typed to its questions."""
+"""Line mode of Crib Rummy."""
 
 from collections.abc import Callable, Sequence
 
@@ -30,11 +30,11 @@ _CHOOSE: Offer = ("choose 2", "lay the second of what was listed; 2 alone does t
 
 
 class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
-    """One game of Crib Rummy in lines."""
+    """One game of Crib Rummy in line mode."""
 
     SESSION = CribRummySession
 
-    # -- what is told
+    # -- output
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view, not self.settings.count_it_yourself, True)
@@ -89,7 +89,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
             case _:
                 return []
 
-    # -- what is answered
+    # -- answers
 
     def answer(self, question: Question, words: list[str]) -> bool:
         match question, words:
@@ -136,7 +136,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
         return True
 
     def _meld_named(self, word: str) -> TableMeld:
-        """Return the meld on the table of that name. Raises UsageError."""
+        """Return the meld on the table with this name. Raises UsageError."""
         names = [meld.id for meld in self.view.table]
         if word.upper() not in names:
             raise UsageError(f"there is no meld {word} on the table: {', '.join(names) or 'it is empty'}")
@@ -145,7 +145,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
     def _lay(
         self, cards: Sequence[Card], with_upcard: bool, is_wanted: Callable[[LayOption], bool] = lambda option: True
     ) -> None:
-        """Lay these cards by the only option that there is, or list them; where there is none the rules say why."""
+        """Lay these cards by the only option, or list the options; without an option the rules say why."""
         found = options_of_marked(self.view, cards, with_upcard)
         options = [option for option in found if is_wanted(option)]
         if found and not options:
@@ -165,7 +165,7 @@ class CribRummyLines(RummyLines[CribRummySession, State, View, LayOption]):
 
 
 def _points(word: str) -> int:
-    """Return a number of points as it is typed. Raises UsageError."""
+    """Parse a number of points. Raises UsageError."""
     if not word.isdigit() or len(word) > _MOST_DIGITS:
         raise UsageError(f'"{word}" is not a number of points')
     return int(word)

@@ -1,4 +1,4 @@
-"""How Crib Rummy is drawn between board and log: piles, melds, the hand and its lay options, or the end of a hand."""
+"""Picture of Crib Rummy between board and log: piles, melds, the hand and its lay options, or the end of a hand."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ _CARDS_COLUMNS = len("11 cards, melded")
 
 
 def scene(controller: CribRummyController, common: Scene) -> CribRummyScene:
-    """Return the scene with the open hand and what is chosen from."""
+    """Return the scene with the open hand and the options to choose from."""
     return CribRummyScene(
         **asdict(common),
         hand=shown(controller.hand),
@@ -48,7 +48,7 @@ def scene(controller: CribRummyController, common: Scene) -> CribRummyScene:
 
 
 def least_rows(scene: CribRummyScene) -> int:
-    """Return the rows of the end of a hand, or of everything in lines of names."""
+    """Return the rows needed for the end of a hand, or for everything with cards as names."""
     if scene.is_show:
         return len(_show(scene)) + 1
     hand = hand_rows(len(scene.hand.cards), scene.layout.columns, is_drawn=False)
@@ -56,7 +56,7 @@ def least_rows(scene: CribRummyScene) -> int:
 
 
 def table_rows(scene: CribRummyScene) -> list[Text]:
-    """Return the rows between board and log; cards are drawn where there is room beside the board."""
+    """Return the rows between board and log; cards are drawn if there is room while the board is shown."""
     if scene.is_show:
         return _show(scene)
     melds, rows = _melds(scene, _MANY_ROWS), scene.layout.spare_rows
@@ -75,14 +75,14 @@ def table_rows(scene: CribRummyScene) -> list[Text]:
 
 
 def _show(scene: CribRummyScene) -> list[Text]:
-    """The end of the hand, or of the game with a blank row around it."""
+    """Return the end of the hand, or the end of the game between blank rows."""
     if scene.hand_end is not None:
         return hand_end_rows(scene, scene.hand_end)
     return [Text(), *ending_rows(scene, scene.layout.columns), Text()]
 
 
 def _piles(scene: CribRummyScene, size: CardSize) -> list[Text]:
-    """The draw pile, the upcard with the pile below it, and what the turn has made so far."""
+    """Return the draw pile, the upcard with the pile below it, and the points of the turn so far."""
     view = scene.view
     rows = blank_rows(size.rows)
     if view.hand_counts:
@@ -106,7 +106,7 @@ def _pile(
     count: str,
     key: str,
 ) -> None:
-    """A pile with its name, its top card or its back if there is one, and how many cards there are (R52, R53)."""
+    """Draw a pile with its name, its top card or its back if there is one, and its number of cards (R52, R53)."""
     start, middle = rows[0].cell_len, len(rows) // 2
     for number, row in enumerate(rows):
         row.append(name if number == middle else " " * len(name), palette.FAINT)
@@ -119,7 +119,7 @@ def _pile(
 
 
 def _melds(scene: CribRummyScene, rows: int) -> list[Text]:
-    """The melds, each with its points and what its next card makes, in so many rows at most."""
+    """Return the melds, each with its points and those of its next card, in at most `rows` rows."""
     table, option = scene.view.table, None if scene.choosing is None else scene.choosing.chosen
     if not table:
         return [Text(" No melds on the table yet", palette.FAINT, no_wrap=True)]
@@ -129,7 +129,7 @@ def _melds(scene: CribRummyScene, rows: int) -> list[Text]:
 
 
 def _hand(scene: CribRummyScene, is_drawn: bool) -> list[Text]:
-    """The hand of the one who has the screen."""
+    """Return the hand of the player who has the screen."""
     if not scene.hand.cards:
         covered = isinstance(scene.question, HandOver) or (scene.viewer is None and bool(scene.view.hand_counts))
         rows = [Text(" All hands are covered" if covered else "", palette.FAINT, no_wrap=True)]
@@ -150,7 +150,7 @@ def _option_row(scene: CribRummyScene, option: LayOption, is_chosen: bool) -> Te
 
 
 def seat_rows(scene: CribRummyScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
-    """Yield the rows of a seat: what it needs or that it is due a final turn, then its cards (R51, R52)."""
+    """Yield the rows of a seat: the points to go or its final turn, then its cards (R51, R52)."""
     view = scene.view
     row = turn_row(scene, seat)
     missing = view.target - scene.scores[seat]

@@ -1,4 +1,4 @@
-"""What the screen shows of a game of Crib Rummy at one moment."""
+"""Scene of Crib Rummy."""
 
 from autopeg.games.crib_rummy.lay_options import LayOption
 from autopeg.games.crib_rummy.questions import RevealHand
@@ -11,11 +11,11 @@ class CribRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
 
     view: View
     tells_points: bool = True
-    """Whether one who claims his points is told how many they are."""
+    """Whether a player who claims points sees how many they are."""
 
     @property
     def hand_end(self) -> RevealHand | None:
-        """How the hand has ended, where that is shown."""
+        """The end of the hand, while it is shown."""
         return self.question if isinstance(self.question, RevealHand) else None
 
     @property

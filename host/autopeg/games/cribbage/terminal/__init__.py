@@ -1,1 +1,1 @@
-"""Cribbage in the terminal."""
+"""Terminal interface of cribbage."""

@@ -1,4 +1,4 @@
-"""The cards of cribbage: those on the table, and the hand."""
+"""Painters of the cards on the table and in the hand."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from pegcore.cribbage import count_of
 
 
 def paint_table(scene: CribbageScene) -> list[Text]:
-    """Return the rows of the starter, the cards of the series with whose they are, and the count."""
+    """Return the rows of the starter, the series with the owner of each card, and the count."""
     view = scene.view
     size = scene.sizes.table
     rows = blank_rows(size.rows, 0)
@@ -45,7 +45,7 @@ def paint_table(scene: CribbageScene) -> list[Text]:
 
 
 def _series(scene: CribbageScene) -> tuple[tuple[Card, ...], bool]:
-    """The cards of the series, and whether it is closed: with muggins it lies there until the next card (C43, C46)."""
+    """Return the series and whether it is closed; with muggins it stays on the table until the next card (C43, C46)."""
     view = scene.view
     open_now = (view.counting, None if view.declared is None else view.declared.counting)
     counting = next((each for each in open_now if each is not None and each.kind != "show"), None)
@@ -61,7 +61,7 @@ def _owner(scene: CribbageScene, card: Card) -> int | None:
 
 
 def paint_hand(scene: CribbageScene) -> list[Text]:
-    """Return the viewer's cards, marked ones raised, with their numbers below; backs while nobody may see them."""
+    """Return the viewer's cards with their numbers below, marked ones raised; backs while no hand is open."""
     size = scene.sizes.hand
     rows = blank_rows(scene.sizes.hand_rows, HAND_LEFT)
     for index, card in enumerate(_open_hand(scene)):
@@ -93,7 +93,7 @@ def _may_choose(scene: CribbageScene, card: Card) -> bool:
 
 
 def _number_of(scene: CribbageScene, index: int, columns: int) -> tuple[str, Style]:
-    """The number below a card: brackets for the cursor, a star for a marked card, x for one that is too high."""
+    """Return the number below a card: in brackets at the cursor, a star if marked, an x if the card is too high."""
     if not scene.chooses:
         return " " * columns, palette.FAINT
     too_high = not _may_choose(scene, scene.view.hand[index])

@@ -1,4 +1,4 @@
-"""What a person does at the screen in cribbage, key by key: choosing cards, counting, calling muggins."""
+"""Controller of cribbage on the screen: choosing cards, counting, calling muggins."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -38,10 +38,7 @@ _MUGGINS: Mapping[bool | str, str] = {False: "", True: ", with free muggins", "s
 
 
 class CribbageController(Controller[CribbageSession, State, View]):
-    """The person's side of a game of cribbage.
-
-    cursor, marks: indexes into the open hand; claiming: the seat that is calling muggins.
-    """
+    """Controller of one game of cribbage."""
 
     HELP = _HELP
     SESSION = CribbageSession
@@ -49,10 +46,12 @@ class CribbageController(Controller[CribbageSession, State, View]):
     def __init__(self, table: Table, settings: Settings) -> None:
         self.cursor = 0
         self.marks: frozenset[int] = frozenset()
+        """Indexes into the open hand, like the cursor."""
         self.claiming: int | None = None
+        """The seat that is calling muggins."""
         super().__init__(table, settings)
 
-    # -- what the screen says
+    # -- what the screen shows
 
     def game_title(self) -> str:
         options = self.state.options
@@ -95,7 +94,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
     def greet(self) -> None:
         self.say(verdict_on(self.question) or "")
 
-    # -- what a person does
+    # -- keys
 
     def refers_to(self, key: str) -> object:
         hand = self.view.hand
@@ -139,7 +138,7 @@ class CribbageController(Controller[CribbageSession, State, View]):
             self._commit()
 
     def choose(self, index: int) -> None:
-        """Mark a card to be discarded, or play it. index: into the open hand."""
+        """Mark a card to discard, or play it. index: into the open hand."""
         self.cursor = index
         if isinstance(self.question, ChooseDiscard):
             self._mark(index)

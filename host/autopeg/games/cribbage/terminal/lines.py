@@ -1,4 +1,4 @@
-"""Cribbage in lines: what is typed to its questions."""
+"""Line mode of cribbage."""
 
 from functools import partial
 
@@ -20,11 +20,11 @@ _SORT: Offer = ("sort", "read out your hand, which is always sorted by rank")
 
 
 class CribbageLines(Lines[CribbageSession, State, View]):
-    """One game of cribbage in lines."""
+    """One game of cribbage in line mode."""
 
     SESSION = CribbageSession
 
-    # -- what is told
+    # -- output
 
     def asks(self, question: Question) -> str:
         prompt = prompt_of(question, self.names, self.view, partial(card_text, ascii_only=True))
@@ -60,7 +60,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
             self.say(*numbered(view.hand))
 
     def _counted(self, question: Question) -> Counting | None:
-        """Return what a question asks to be counted, or to be claimed from in the play."""
+        """Return what a question asks to count, or to claim from in the play."""
         declared = self.view.declared
         match question:
             case CountCards(counting=counting):
@@ -87,7 +87,7 @@ class CribbageLines(Lines[CribbageSession, State, View]):
             case _:
                 return claims
 
-    # -- what is answered
+    # -- answers
 
     def answer(self, question: Question, words: list[str]) -> bool:
         match question, words:

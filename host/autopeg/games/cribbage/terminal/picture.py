@@ -1,4 +1,4 @@
-"""How cribbage is drawn between board and log: the table and the hand, or the show."""
+"""Picture of cribbage between board and log: the table and the hand, or the show."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,17 +22,17 @@ from autopeg.terminal.scene import Scene
 
 
 def scene(controller: CribbageController, common: Scene) -> CribbageScene:
-    """Return the scene with the cards that are being chosen."""
+    """Return the scene with the cursor and the marked cards."""
     return CribbageScene(**asdict(common), cursor=controller.cursor, marks=controller.marks)
 
 
 def least_rows(scene: CribbageScene) -> int:
-    """Return 0: beside every board there is room for the cards."""
+    """Return 0: every board leaves room for the cards."""
     return 0
 
 
 def table_rows(scene: CribbageScene) -> list[Text]:
-    """Return the table and the hand, or the show in their place."""
+    """Return the table and the hand, or the show instead."""
     sizes = scene.sizes
     gap = [Text()] * sizes.gap
     if not scene.is_show:
@@ -43,7 +43,7 @@ def table_rows(scene: CribbageScene) -> list[Text]:
 
 
 def _show(scene: CribbageScene, rows: int) -> list[Text]:
-    """A hand or crib with its starter, counted aloud and part by part."""
+    """Return a hand or crib with its starter, counted aloud and part by part."""
     counting = None if scene.counting is None else scene.counting.counting
     event = scene.shown
     cards = (counting.cards if counting else event.cards if event else None) or ()
@@ -69,7 +69,7 @@ def _said(parts: Sequence[Part], what: str) -> str:
 
 
 def seat_rows(scene: CribbageScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
-    """Yield the rows of a seat: its turn and crib, then what it has played and holds."""
+    """Yield the rows of a seat: its turn and crib, then the cards it has played and holds."""
     view = scene.view
     crib = "crib" if view.dealer == seat and not scene.is_over else ""
     missing = view.target - scene.pegs[seat % len(scene.sides)][1]

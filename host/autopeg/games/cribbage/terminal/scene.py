@@ -1,4 +1,4 @@
-"""What the screen shows of a game of cribbage at one moment, and how large the cards are drawn."""
+"""Scene of cribbage, and the size of its cards."""
 
 from functools import cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ _ROOMY_LOG_ROWS = 5
 
 
 class Sizes(NamedTuple):
-    """How large the cards are drawn, and the rows that are left for the log."""
+    """The sizes of the cards, and the rows left for the log."""
 
     table: CardSize
     hand: CardSize
@@ -26,12 +26,12 @@ class Sizes(NamedTuple):
 
     @property
     def hand_rows(self) -> int:
-        """A marked card is raised by a row, and below the cards stand their numbers."""
+        """The rows of the hand: a marked card is raised by a row, and the cards have numbers below."""
         return _hand_rows(self.hand)
 
 
 _SIZES = ((LARGE, LARGE, 4), (SMALL, LARGE, 4), (SMALL, SMALL, 3), (LINE, SMALL, 2), (LINE, LINE, 0))
-"""How large the cards on the table and in the hand are, and the rows that the log must have left for it."""
+"""The sizes of the cards on the table and in the hand, and the rows that they must leave for the log."""
 
 
 def _hand_rows(hand: CardSize) -> int:
@@ -40,7 +40,7 @@ def _hand_rows(hand: CardSize) -> int:
 
 @cache
 def sizes_for(rows: int) -> Sizes:
-    """Return the largest cards that leave the log its rows. rows: those of table, hand and log."""
+    """Return the largest cards that leave the log its rows. rows: of table, hand and log."""
     fitting = (Sizes(table, hand, rows - table.rows - _hand_rows(hand)) for table, hand, _ in _SIZES)
     return next(sizes for sizes, (*_, least) in zip(fitting, _SIZES, strict=True) if sizes.log_rows >= least)
 
@@ -58,7 +58,7 @@ class CribbageScene(Scene, frozen=True, kw_only=True):
 
     @property
     def shown(self) -> Event | None:
-        """The hand or crib that lies open to be counted aloud."""
+        """The hand or crib that is shown and counted aloud."""
         return self.question.event if isinstance(self.question, RevealHand) else None
 
     @property
@@ -73,5 +73,5 @@ class CribbageScene(Scene, frozen=True, kw_only=True):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer has a card to choose now."""
+        """Whether the viewer has to choose a card now."""
         return isinstance(self.question, ChooseDiscard | PlayCard) and self.question.seat == self.viewer

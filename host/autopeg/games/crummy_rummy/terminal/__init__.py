@@ -1,1 +1,1 @@
-"""Crummy Rummy in the terminal."""
+"""Terminal interface of Crummy Rummy."""

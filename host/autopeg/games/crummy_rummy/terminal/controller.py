@@ -1,4 +1,4 @@
-"""What a person does at the screen in Crummy Rummy: putting cards in order, melds together, cards on the table."""
+"""Controller of Crummy Rummy on the screen: sorting cards, putting melds together, laying cards."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -37,7 +37,7 @@ from pegcore.melds import LAST_ROUND
 
 
 class CrummyRummyController(RummyController[CrummyRummySession, State, View, LayOption]):
-    """The person's side of a game of Crummy Rummy."""
+    """Controller of one game of Crummy Rummy."""
 
     HELP = HELP
     SESSION = CrummyRummySession
@@ -50,7 +50,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     def hand(self) -> ContractHandView:
         return self.session.hand
 
-    # -- what the screen says
+    # -- what the screen shows
 
     def game_title(self) -> str:
         return "Crummy Rummy, lowest wins"
@@ -103,7 +103,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             return f"Press {KEYS['see_cards']} to see your cards first: a hint would give them away."
         return super().hint()
 
-    # -- what a person does
+    # -- keys
 
     def press_at_question(self, key: str) -> None:
         match self.question:
@@ -164,7 +164,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             self._press_at_hand(key)
 
     def _press_at_hand(self, key: str) -> None:
-        """Move about in the open hand, put it in order, and put melds together out of it."""
+        """Move the cursor in the open hand, sort it, and put melds together from it."""
         if key == KEYS["put_together"]:
             self._put_together()
         elif key == "backspace":
@@ -178,7 +178,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
     # -- melds and plays
 
     def _put_together(self) -> None:
-        """Make a meld of the marked cards; where a wild card can stand in several places, its owner says where."""
+        """Put the marked cards together as a meld; ask if a wild card can stand in several places."""
         if not self.hand.marks:
             self.say("Mark the cards of a meld first, with Space.", "trouble")
             return
@@ -193,7 +193,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             self.choose("Where do the wild cards stand?", meld_options(melds, self._card))
 
     def _attempt_check(self, meld: Meld, low_ace: bool) -> None:
-        """Say what keeps cards from being a meld."""
+        """Show why cards are not a meld."""
         try:
             check_meld(meld.kind, meld.cards, low_ace)
         except AutopegError as error:
@@ -204,7 +204,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
         self.hand.draft(meld)
 
     def _play(self, seat: int) -> None:
-        """Put the marked cards on the table; where they can go to several places, the person says to which."""
+        """Lay the marked cards on the table; ask if they can go to several places."""
         cards, state = self.hand.marked, self.state
         options = state.options
         plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")
@@ -217,7 +217,7 @@ class CrummyRummyController(RummyController[CrummyRummySession, State, View, Lay
             self.choose(f"Where does {names} go?", play_options(plays, self.view, self._card))
 
     def _suggest(self, seat: int) -> None:
-        """Suggest everything that can be laid down or put on the table now."""
+        """Suggest everything that can be laid now."""
         legal = [move for move in self.table.legal_moves(seat) if isinstance(move, LayDown | Extend | Replace)]
         question = f"What will you do? {len(legal)} to choose from" if len(legal) > 1 else "Will you do this?"
         has_laid_down = self.state.laid_down[seat]

@@ -1,4 +1,4 @@
-"""The keys of Crummy Rummy and what each does, for help and docs."""
+"""Keys of Crummy Rummy and what each does, for help and docs."""
 
 from autopeg.games.rummy.keys import DISCARD_ROW, HAND_ROWS, KEYS, SUGGEST_ROW, KeyGroups, KeyRow, key_page, key_row
 from autopeg.terminal.controller import AT_ANY_TIME

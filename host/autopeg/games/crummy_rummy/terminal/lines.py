@@ -1,4 +1,4 @@
-"""Crummy Rummy in lines: what is typed to its questions."""
+"""Line mode of Crummy Rummy."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -41,7 +41,7 @@ _CARD = partial(card_text, ascii_only=True)
 
 
 class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
-    """One game of Crummy Rummy in lines."""
+    """One game of Crummy Rummy in line mode."""
 
     SESSION = CrummyRummySession
 
@@ -49,7 +49,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         self._warned: Discard | None = None
         super().__init__(table, store, settings, stdin, stdout)
 
-    # -- what is told
+    # -- output
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view, self.session.hand, True)
@@ -108,7 +108,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
             case _:
                 return []
 
-    # -- what is answered
+    # -- answers
 
     def answer(self, question: Question, words: list[str]) -> bool:
         match question, words:
@@ -156,7 +156,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         return True
 
     def _discard(self, move: Discard) -> None:
-        """Discard a card; one who wants to be warned says it twice where something speaks against it."""
+        """Discard a card; a player who wants warnings must confirm a bad discard."""
         view = self.view
         is_held = move.card in view.hand
         warnings = warnings_of(view, move.card) if is_held and move.player in self.session.beginners else ()
@@ -173,7 +173,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
     # -- melds and plays
 
     def _melds(self, words: Sequence[str]) -> Sequence[Meld]:
-        """Return the melds that are typed, a / between them. Raises UsageError and IllegalMove."""
+        """Return the typed melds, with a / between them. Raises UsageError and IllegalMove."""
         groups: list[list[Card]] = [[]]
         for word in words:
             if word == "/":
@@ -183,7 +183,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         return [self._meld(tuple(cards)) for cards in groups]
 
     def _meld(self, cards: tuple[Card, ...]) -> Meld:
-        """Return a run as it is typed or, where that is none, the only meld that these cards make."""
+        """Return the meld exactly as typed or, if it is none, the only meld that these cards make."""
         low_ace = self.state.options.low_ace
         melds = melds_of(cards, low_ace)
         for meld in melds:
@@ -198,7 +198,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         raise UsageError(f"the wild cards could stand in several places: type {places}")
 
     def _put(self, seat: int, words: Sequence[str]) -> None:
-        """Put cards on the table; where they can go to several places, list these."""
+        """Lay cards on the table; if they can go to several places, list them."""
         *rest, last = words
         meld = last.upper() if rest and _names_meld(last) else None
         cards = self.cards_typed(rest if meld else words)
@@ -211,7 +211,7 @@ class CrummyRummyLines(RummyLines[CrummyRummySession, State, View, LayOption]):
         elif plays:
             self._list(plays, "")
         else:
-            # The rules say what is wrong with it; they have the last word where nothing is.
+            # Submit it anyway: the rules say what is wrong, or accept it.
             target = meld or (state.table[0].id if state.table else "M1")
             if not state.laid_down[seat] or meld is not None:
                 self.table.submit(Extend(seat, target, (), tuple(cards)))

@@ -1,4 +1,4 @@
-"""How Crummy Rummy is drawn between board and log: piles, melds and the hand, or what the rounds have cost."""
+"""Picture of Crummy Rummy between board and log: piles, melds and the hand, or the penalties of the rounds."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +25,7 @@ from pegcore.melds import penalty_points
 LEAST_TABLE_ROWS = 3
 LEAST_LOG_ROWS = 3
 _LEAST_ROWS = 1 + LEAST_TABLE_ROWS + LEAST_LOG_ROWS + 1 + 2
-"""The piles and the hand take a row each; two more are left for a long hand, and for melds that are put together."""
+"""The piles and the hand take a row each; two more are for a long hand and melds being put together."""
 
 _RESHUFFLED = "   Shuffled again "
 _PUT_TOGETHER = " Put together "
@@ -34,7 +34,7 @@ _MOST_OPTIONS = 4
 
 
 def scene(controller: CrummyRummyController, common: Scene) -> CrummyRummyScene:
-    """Return the scene with the hand as its owner has put it in order, and what he has begun."""
+    """Return the scene with the hand in its owner's order, and the melds and choices in progress."""
     return CrummyRummyScene(
         **asdict(common),
         hand=shown(controller.hand),
@@ -46,12 +46,12 @@ def scene(controller: CrummyRummyController, common: Scene) -> CrummyRummyScene:
 
 
 def least_rows(scene: CrummyRummyScene) -> int:
-    """Return the rows that are needed, whatever lies on the table: the board does not come and go."""
+    """Return a fixed number of rows, whatever is on the table, so that the board does not come and go."""
     return _LEAST_ROWS
 
 
 def table_rows(scene: CrummyRummyScene) -> list[Text]:
-    """Return the rows between board and log: the table has as many as it needs, as far as the log keeps its own."""
+    """Return the rows between board and log: the table gets as many as it needs once the log has its own."""
     spare = scene.layout.spare_rows
     if scene.is_show:
         return round_count_rows(scene)[: spare - LEAST_LOG_ROWS]
@@ -64,7 +64,7 @@ def table_rows(scene: CrummyRummyScene) -> list[Text]:
 
 
 def _piles(scene: CrummyRummyScene) -> Text:
-    """The deck and the pile with their numbers of cards, the contract, and what the open hand would cost (Y31)."""
+    """Return the deck and the pile with their sizes, the contract, and the penalty of the open hand (Y31)."""
     view = scene.view
     text = Text(" ", no_wrap=True)
     if not view.round:
@@ -86,14 +86,14 @@ def _piles(scene: CrummyRummyScene) -> Text:
 
 
 def _melds(scene: CrummyRummyScene, rows: int) -> list[Text]:
-    """The melds on the table."""
+    """Return the melds on the table."""
     if not scene.view.table:
         return [Text("  Nobody has laid down", palette.FAINT, no_wrap=True)] if scene.view.round else []
     return paint_melds(scene.view.table, scene.layout.columns, rows, ascii_only=scene.ascii_only)
 
 
 def _drafts(scene: CrummyRummyScene) -> list[Text]:
-    """The melds put together for the contract, in as many rows as they take."""
+    """Return the melds put together for the contract, in as many rows as they need."""
     rows = [Text(_PUT_TOGETHER, palette.FAINT, no_wrap=True)] if scene.drafts else []
     for meld in scene.drafts:
         width = len(meld.kind) + 2 + _DRAFTED_COLUMNS * len(meld.cards)
@@ -120,7 +120,7 @@ def _option_row(scene: CrummyRummyScene, option: LayOption, is_chosen: bool) -> 
 
 
 def seat_rows(scene: CrummyRummyScene, seat: int, is_partner: bool, columns: int) -> Iterator[Text]:
-    """Yield the rows of a seat: whose turn it is, how many cards he holds, whether he has laid down; who leads."""
+    """Yield the rows of a seat: its turn, number of cards, whether it has laid down, and whether it leads."""
     view = scene.view
     row = turn_row(scene, seat)
     if view.hand_counts:

@@ -1,4 +1,4 @@
-"""What the hands left over cost at the end of a round, and the totals round by round."""
+"""Painter of the end of a round: the penalties for cards left, and the totals round by round."""
 
 from textwrap import wrap
 
@@ -19,7 +19,7 @@ _CARD_COLUMNS = 4
 
 
 def round_count_rows(scene: CrummyRummyScene) -> list[Text]:
-    """Return what has been counted, then what every round has cost."""
+    """Return the counted hands, then the penalties of every round."""
     counted, columns = scene.counted, scene.layout.columns
     lines = [] if counted is None else [row for event in counted.events for row in _count(scene, event, columns)]
     if scene.is_over:
@@ -28,7 +28,7 @@ def round_count_rows(scene: CrummyRummyScene) -> list[Text]:
 
 
 def _count(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
-    """The cards left in a hand, then why they cost what they do; on one row where that fits."""
+    """Return the cards left in a hand and the reasons for their penalty, on one row if they fit."""
     row = _beginning(scene, event.player)
     if not event.parts:
         return [row.append("nothing left", palette.CALL)]
@@ -45,7 +45,7 @@ def _count(scene: CrummyRummyScene, event: Event, columns: int) -> list[Text]:
 
 
 def _totals(scene: CrummyRummyScene) -> list[Text]:
-    """A row a player, a column a round."""
+    """Return a row per player with a column per round."""
     numbers = range(scene.first_round, scene.first_round + len(scene.rounds))
     heading = "".join(f"{number:>{_POINTS_COLUMNS}}" for number in numbers)
     lines = [Text(f" {'Round':<{_NAME_COLUMNS + 2}}{heading}   total", palette.FAINT, no_wrap=True)]

@@ -1,4 +1,4 @@
-"""What the screen shows of a game of Crummy Rummy at one moment."""
+"""Scene of Crummy Rummy."""
 
 from autopeg.games.crummy_rummy.lay_options import LayOption
 from autopeg.games.crummy_rummy.questions import RevealRound, RoundCount
@@ -8,13 +8,13 @@ from autopeg.games.rummy.terminal.scene import RummyScene
 
 
 class CrummyRummyScene(RummyScene[LayOption], frozen=True, kw_only=True):
-    """One moment of a game of Crummy Rummy; the hand is that of the loose cards."""
+    """One moment of a game of Crummy Rummy; `hand` has the loose cards only."""
 
     view: View
     drafts: tuple[Meld, ...] = ()
     """Melds put together for the contract."""
     rounds: tuple[tuple[int, ...], ...] = ()
-    """What each seat has counted in every round, from round `first_round` on."""
+    """The points of each seat in every round, from round `first_round` on."""
     first_round: int = 1
 
     @property

@@ -1,4 +1,4 @@
-"""What chosen cards make together, under the wild cards and the places of a game."""
+"""Melds that cards make together, given the wild cards and the places of a game."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -11,24 +11,24 @@ from pegcore.melds import HIGH_ACE, LOW_ACE, low_place_of_run, natural_of
 
 
 def card_at(place: int, suit: int) -> Card:
-    """Return the card of a place in a run. place: LOW_ACE to HIGH_ACE."""
+    """Return the card at a place in a run. place: LOW_ACE to HIGH_ACE."""
     return CARDS[(0 if place == HIGH_ACE else place - 1) * len(SUITS) + suit]
 
 
 @dataclass(frozen=True)
 class MeldRules:
-    """Which cards make a meld in one game."""
+    """The rules of one game about what makes a meld."""
 
     wilds: tuple[int, ...]
-    """The cards that stand for any other."""
+    """The cards that can stand for any other."""
     lowest: int
     highest: int
-    """The places that there are in a run."""
+    """The places of a run are `lowest` to `highest`."""
     is_meld: Callable[[MeldKind, Cards], bool]
-    """Whether cards are a whole meld, a run's from low to high."""
+    """Return whether cards are a complete meld; those of a run are from low to high."""
 
     def places_of(self, card: Card) -> tuple[int, ...]:
-        """Return the places that a natural card can have in a run: an ace may have two."""
+        """Return the possible places of a natural card in a run: an ace may have two."""
         if rank_of(card) != LOW_ACE:
             return (rank_of(card),)
         return tuple(place for place in (LOW_ACE, HIGH_ACE) if self.lowest <= place <= self.highest)
@@ -42,16 +42,16 @@ class MeldRules:
         return suit_of(natural_of(meld.cards, self.wilds))
 
     def cards_stood_for(self, meld: TableMeld) -> list[Card | None]:
-        """Return by its cards which one a wild card of a run stands for, None at all other cards."""
+        """Return for every card of a meld the card that it stands for if it is wild in a run, else None."""
         if meld.kind == "set":
             return [None] * len(meld.cards)
         low, suit = self.low_place(meld), self.suit_of(meld)
         return [card_at(low + at, suit) if card in self.wilds else None for at, card in enumerate(meld.cards)]
 
     def melds_of(self, cards: Sequence[Card]) -> list[tuple[MeldKind, Cards]]:
-        """Return the melds that all these cards make together, sets first, none where they make none.
+        """Return all melds that use all of these cards, sets first.
 
-        There may be several: a wild card at the end of a run can stand at the other end as well.
+        There may be several: a wild card at one end of a run can also stand at the other end.
         """
         naturals, wilds = self._parted(cards)
         found: list[tuple[MeldKind, Cards]] = []
@@ -66,7 +66,7 @@ class MeldRules:
         return found
 
     def extensions_of(self, meld: TableMeld, cards: Sequence[Card]) -> Iterator[tuple[Cards, Cards]]:
-        """Yield the ways to lay all these cards to a meld: so many at the low end of a run, the others at the high."""
+        """Yield the ways to add all these cards to a meld: (at the low end of a run, at the high end)."""
         naturals, wilds = self._parted(cards)
         if meld.kind == "set":
             added = (*naturals, *wilds)
@@ -83,15 +83,15 @@ class MeldRules:
                     yield laid[:below], laid[below:]
 
     def _parted(self, cards: Sequence[Card]) -> tuple[Cards, Cards]:
-        """Return the natural cards as they come and the wild ones sorted."""
+        """Return the natural cards in their order, and the wild ones sorted."""
         wilds = sorted(card for card in cards if card in self.wilds)
         return tuple(card for card in cards if card not in self.wilds), tuple(wilds)
 
 
 def _placed(naturals: Cards, wilds: Cards, places: Sequence[int], suit: int) -> Cards | None:
-    """Return the cards in the order of the places that they fill, wild ones where no natural card is held.
+    """Return the cards in the order of the places that they fill, wild ones where a natural card is missing.
 
-    None where cards are left over: no card stands in a run twice.
+    None if cards are left over: no card is in a run twice.
     """
     left = Counter(naturals)
     spare = iter(wilds)

@@ -1,4 +1,4 @@
-"""Melds and moves as they stand in the records of every game of melds.
+"""Melds and moves as recorded by all rummy games.
 
 A run is listed from low to high, so the place of a wild card in the list is the card it stands for.
 """
@@ -26,7 +26,7 @@ class TableMeld(Struct, frozen=True):
 
 
 class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
-    """Lay cards to a meld on the table. low, high: before and behind a run, each from low to high; sets: high."""
+    """Add cards to a meld on the table. low, high: at the ends of a run, each from low to high; for a set: high."""
 
     player: int
     meld: str
@@ -35,7 +35,7 @@ class Extend(Move, frozen=True, tag="extend", omit_defaults=False):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Lay a card on the discard pile, which ends the turn."""
+    """Discard a card, which ends the turn."""
 
     player: int
     card: Card
@@ -47,12 +47,12 @@ def with_meld(table: tuple[TableMeld, ...], changed: TableMeld) -> tuple[TableMe
 
 
 def with_hand(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
-    """Return all hands with that of one seat changed."""
+    """Return all hands with the hand of one seat changed."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def meld_named(table: Sequence[TableMeld], name: str) -> TableMeld:
-    """Return the meld of that name. Raises IllegalMove with NO_SUCH_MELD."""
+    """Return the meld with this name. Raises IllegalMove with NO_SUCH_MELD."""
     for meld in table:
         if meld.id == name:
             return meld

@@ -1,1 +1,1 @@
-"""What the rummy games share in the terminal: a hand that its owner puts in order, and melds on the table."""
+"""Terminal interface shared by the rummy games: a hand that its owner can sort, and melds on the table."""

@@ -1,4 +1,4 @@
-"""What a person does at the screen in every game of melds: a hand in order, and a choice of several lay options."""
+"""Controller shared by the rummy games on the screen: the hand, and a choice of several lay options."""
 
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
@@ -24,25 +24,25 @@ AnyRummySession = TypeVar("AnyRummySession", bound=RummySession[Any, Any, Any, A
 class RummyController(
     Controller[AnyRummySession, AnyState, AnyMeldView], Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
 ):
-    """The person's side of a game of melds; each game derives its own."""
+    """Controller of one rummy game; each game derives its own."""
 
     def __init__(self, table: Table, settings: Settings) -> None:
         self.choosing: Choosing[AnyOption] | None = None
-        """What is chosen from, None while nothing is."""
+        """The open choice, None without one."""
         self._marks_before: frozenset[int] = frozenset()
         super().__init__(table, settings)
 
     @property
     def hand(self) -> HandView:
-        """The hand that lies open, an empty one while nobody's does."""
+        """The open hand, an empty one while none is open."""
         return self.session.hand
 
     def refers_to(self, key: str) -> object:
-        """What moves a card depends on the hand, what takes one on the upcard."""
+        """Return the hand and the upcard for keys that move or take cards, else None."""
         return (self.hand.cards, self.view.upcard) if key in _ABOUT_CARDS else None
 
     def card_to_discard(self) -> Card | None:
-        """Return the marked card, without marks the one at the cursor; say so where that is none or several."""
+        """Return the marked card, or the one at the cursor; say so if there is none or several are marked."""
         cards = self.hand.chosen
         if len(cards) == 1:
             return cards[0]
@@ -57,14 +57,14 @@ class RummyController(
     # -- choosing one of several lay options
 
     def take(self, option: AnyOption) -> None:
-        """Do what has been chosen."""
+        """Carry out the chosen option."""
         raise NotImplementedError
 
     def on_pointed_at(self, option: AnyOption) -> None:
-        """Show what an option is about."""
+        """Show which cards an option uses."""
 
     def choose(self, question: str, options: Sequence[AnyOption], nothing: str = "") -> None:
-        """Let a person choose one of several options. nothing: what is said where there is none."""
+        """Let a person choose one of several options. nothing: the message if there are none."""
         if options:
             self._marks_before = self.hand.marks
             self._point(Choosing(question, tuple(options)))
@@ -76,7 +76,7 @@ class RummyController(
         return self.choosing is not None
 
     def press_busy(self, key: str) -> None:
-        """Do what a key means to the choice; one click points at an option, another on it takes it."""
+        """Handle a key in the open choice; the first click selects an option, a second one takes it."""
         choosing = self.choosing
         assert choosing is not None
         word, _, number = key.partition(" ")

@@ -1,4 +1,4 @@
-"""A hand of many cards, in as many rows as it needs: a row of names, or drawn cards that overlap."""
+"""Painter of a hand of many cards, in as many rows as needed: card names, or drawn cards that overlap."""
 
 from rich.style import Style
 from rich.text import Text
@@ -16,24 +16,24 @@ _NAME_COLUMNS = 5
 
 
 def _row_height(is_drawn: bool) -> int:
-    """Below drawn cards stand their signs."""
+    """Return the height of a row of cards; drawn cards have their signs below."""
     return SMALL.rows + 1 if is_drawn else 1
 
 
 def _cards_a_row(columns: int, is_drawn: bool) -> int:
-    """Return how many cards lie side by side; of drawn ones each over the one before."""
+    """Return how many cards fit in a row; drawn cards overlap."""
     if is_drawn:
         return (columns - _LEFT - SMALL.columns) // SMALL.step + 1
     return (columns - _LEFT) // _NAME_COLUMNS
 
 
 def hand_rows(cards: int, columns: int, is_drawn: bool) -> int:
-    """Return how many rows a hand of so many cards takes."""
+    """Return how many rows a hand of `cards` cards takes."""
     return max(1, -(-cards // _cards_a_row(columns, is_drawn))) * _row_height(is_drawn)
 
 
 def paint_hand(hand: ShownHand, columns: int, is_drawn: bool, ascii_only: bool = False) -> list[Text]:
-    """Return the rows of a hand. A click on a card of it marks it."""
+    """Return the rows of a hand. A click on a card marks it."""
     a_row = _cards_a_row(columns, is_drawn)
     painted: list[Text] = []
     for first in range(0, max(1, len(hand.cards)), a_row):
@@ -61,7 +61,7 @@ def _name(row: Text, hand: ShownHand, index: int, ascii_only: bool) -> None:
 
 
 def _draw(rows: list[Text], hand: ShownHand, index: int, is_last: bool, ascii_only: bool) -> None:
-    """Draw a card above its sign; the next one covers the end of it."""
+    """Draw a card above its sign; the next card covers its right end."""
     card, width = hand.cards[index], SMALL.columns if is_last else SMALL.step
     for row, line in zip(rows, card_rows(card, SMALL, ascii_only), strict=False):
         row.append(line[:width], _face(card))

@@ -1,4 +1,4 @@
-"""What is typed in every game of melds: choices from a list, and the order of the hand."""
+"""Line mode shared by the rummy games: choices from a list, and the order of the hand."""
 
 from collections.abc import Sequence
 from typing import Generic, TextIO
@@ -22,19 +22,19 @@ SORT: Offer = ("sort suit, sort rank", "put your cards in order")
 class RummyLines(
     Lines[AnyRummySession, AnyState, AnyMeldView], Generic[AnyRummySession, AnyState, AnyMeldView, AnyOption]
 ):
-    """One game of melds in lines. A list of options stands until a move has been made or another list is asked for."""
+    """One rummy game in line mode. A list of options is valid until the next move or the next list."""
 
     def __init__(self, table: Table, store: Store | None, settings: Settings, stdin: TextIO, stdout: TextIO) -> None:
         self._listed: tuple[object, Sequence[AnyOption]] = (None, ())
         super().__init__(table, store, settings, stdin, stdout)
 
     def option_line(self, number: int, option: AnyOption) -> str:
-        """Return an option as it stands in the list."""
+        """Return the line of an option in the list."""
         raise NotImplementedError
 
     @property
     def counts(self) -> str:
-        """How many cards everybody holds."""
+        """The number of cards in every hand."""
         return ", ".join(f"{name} {count}" for name, count in zip(self.names, self.view.hand_counts, strict=True))
 
     @property
@@ -42,11 +42,11 @@ class RummyLines(
         return "none" if self.view.upcard is None else card_text(self.view.upcard, True)
 
     def cards_typed(self, words: Sequence[str]) -> list[Card]:
-        """Return the cards that words name, or that have these numbers in the hand. Raises UsageError."""
+        """Return the cards that words give by name, or by number in the hand. Raises UsageError."""
         return cards_typed(words, self.session.hand.cards)
 
     def put_in_order(self, words: Sequence[str]) -> None:
-        """Sort the hand as the words after `sort` say, and say it. Raises UsageError."""
+        """Sort the hand as the words after `sort` say, and show it. Raises UsageError."""
         order = order_typed(words)
         if order is None:
             self.session.hand.sort_other_way()
@@ -58,19 +58,19 @@ class RummyLines(
 
     @property
     def options(self) -> Sequence[AnyOption]:
-        """The options that are listed and can still be chosen."""
+        """The listed options that can still be chosen."""
         state, options = self._listed
         return options if state is self.state else ()
 
     def list_options(self, options: Sequence[AnyOption], nothing: str) -> None:
-        """List what can be chosen. Raises UsageError where that is nothing."""
+        """List the options. Raises UsageError if there are none; nothing: its message."""
         if not options:
             raise UsageError(nothing)
         self._listed = (self.state, options)
         self.say(*(self.option_line(number, option) for number, option in enumerate(options, 1)))
 
     def chosen_by(self, words: Sequence[str]) -> AnyOption | None:
-        """Return the option that words choose, None where they choose none. Raises UsageError."""
+        """Return the option that words choose, None if they choose none. Raises UsageError."""
         match words:
             case ["choose", number] | [number] if number.isdigit() or words[0] == "choose":
                 options = self.options

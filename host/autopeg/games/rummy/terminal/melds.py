@@ -1,4 +1,4 @@
-"""The melds on the table: each with its name, whose it is and its cards, as many beside each other as fit."""
+"""Painter of the melds on the table: each with its name, owner and cards, as many side by side as fit."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,9 +23,9 @@ def paint_melds(
     ascii_only: bool = False,
     notes: Mapping[str, str] | None = None,
 ) -> list[Text]:
-    """Return the melds in rows, in the order laid; where they are too many, the last row says how many are left out.
+    """Return the melds in rows, in the order laid; if there are too many, the last row says how many are left out.
 
-    chosen: the id of the meld that stands between brackets; notes: what stands behind the cards of each, by id.
+    chosen: the id of the meld in brackets; notes: text after the cards of each meld, by id.
     """
     noted = notes or {}
     lines: list[list[TableMeld]] = []

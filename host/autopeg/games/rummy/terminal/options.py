@@ -1,4 +1,4 @@
-"""The options of which a person chooses one, as many as there is room for around the chosen one."""
+"""Painter of a list of options, with as many around the selected one as fit."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ def paint_options(
 ) -> list[Text]:
     """Return the rows of the options.
 
-    above: how many of them stand before the chosen one; row_of: takes an option and whether it is the chosen one.
+    above: how many to show before the selected one; row_of: takes an option and whether it is the selected one.
     """
     painted: list[Text] = []
     for index in choosing.shown(rows, above):

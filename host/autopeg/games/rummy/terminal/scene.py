@@ -1,4 +1,4 @@
-"""What the screen shows of every game of melds at one moment."""
+"""Scene shared by the rummy games."""
 
 from typing import Generic
 
@@ -11,25 +11,25 @@ from autopeg.terminal.scene import Scene
 
 
 class ShownHand(Struct, frozen=True):
-    """The open hand in its owner's order."""
+    """The open hand, in its owner's order."""
 
     cards: tuple[Card, ...] = ()
     cursor: int | None = None
-    """The index of the card between brackets, None where none is."""
+    """The index of the card in brackets, None without one."""
     marks: frozenset[int] = frozenset()
-    """Indexes of the cards with a star, like `fresh`."""
+    """Indexes of the cards with a star."""
     fresh: frozenset[int] = frozenset()
-    """Those with a plus, which have just come."""
+    """Indexes of the cards with a plus, which are new."""
 
 
 def shown(hand: HandView) -> ShownHand:
-    """Return a hand as it is shown now."""
+    """Return the snapshot of a hand for the screen."""
     return ShownHand(hand.cards, hand.cursor, hand.marks, hand.fresh)
 
 
 class RummyScene(Scene, Generic[AnyOption], frozen=True, kw_only=True):
-    """One moment of a game of melds; each game derives its own."""
+    """One moment of a rummy game; each game derives its own."""
 
     hand: ShownHand
     choosing: Choosing[AnyOption] | None = None
-    """What is chosen from, None while nothing is."""
+    """The open choice, None without one."""

@@ -1,1 +1,1 @@
-"""Table Top Cribbage in the terminal."""
+"""Terminal interface of Table Top Cribbage."""

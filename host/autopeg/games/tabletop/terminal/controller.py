@@ -1,4 +1,4 @@
-"""What a person does at the screen in Table Top Cribbage, key by key."""
+"""Controller of Table Top Cribbage on the screen."""
 
 from collections.abc import Iterator
 
@@ -36,13 +36,13 @@ sign of a lane shows whose lines they are."""
 
 _CENTRE: Cell = (SIZE // 2, SIZE // 2)
 _CELLS = {cell_name(cell_of(number)): cell_of(number) for number in range(CELLS)}
-"""A click stands for the name of a cell."""
+"""Cells by name: a click on a cell sends its name as the key."""
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class TabletopController(Controller[TabletopSession, State, View]):
-    """The person's side of a game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
+    """Controller of one game of Table Top Cribbage. cursor: the cell in which Enter places the card."""
 
     HELP = _HELP
     SESSION = TabletopSession
@@ -51,7 +51,7 @@ class TabletopController(Controller[TabletopSession, State, View]):
         self.cursor = _CENTRE
         super().__init__(table, settings)
 
-    # -- what the screen says
+    # -- what the screen shows
 
     def game_title(self) -> str:
         options = self.state.options
@@ -78,10 +78,10 @@ class TabletopController(Controller[TabletopSession, State, View]):
     def greet(self) -> None:
         self.say(verdict_on(self.question) or "")
 
-    # -- what a person does
+    # -- keys
 
     def refers_to(self, key: str) -> object:
-        """The cursor goes anywhere at any time; a card is laid only by one who has seen it."""
+        """Return None for keys that only move the cursor, and the card to place for all others."""
         is_way = key in _STEPS or key.isdigit() or (len(key) == 1 and key in COLUMN_LETTERS)
         return None if is_way or not isinstance(self.question, LayCard) else self.question.card
 
@@ -118,7 +118,7 @@ class TabletopController(Controller[TabletopSession, State, View]):
             self.say("Press Enter to place your card in the cell between the brackets.")
 
     def rest(self) -> None:
-        """Let the cursor stand where a card may go: where it is, or else at the nearest such cell."""
+        """Clear what was typed, and move the cursor to the nearest cell where a card may go."""
         super().rest()
         if isinstance(self.question, CountLine):
             self.typed = ""

@@ -1,4 +1,4 @@
-"""The table of 5 by 5 cells, with what its rows and columns are worth."""
+"""Painter of the table of 5 by 5 cells, with the values of its rows and columns."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ from autopeg.terminal.paint.cards import blank_rows
 from autopeg.terminal.paint.clicks import click_is
 
 _LEFT = 4
-"""The columns of the rows' numbers."""
+"""The width of the row numbers."""
 _VALUE_COLUMNS = 7
 _LINE_CELL_COLUMNS = 5
 
 
 def grid_columns(scene: TabletopScene) -> int:
-    """Return how wide the table is drawn."""
+    """Return the width of the drawn table."""
     return _LEFT + SIZE * (_cell_columns(scene) + 1) + _VALUE_COLUMNS
 
 
@@ -48,11 +48,11 @@ def paint_grid(scene: TabletopScene) -> list[Text]:
     return rows
 
 
-# -- the headings and what the lines are worth
+# -- the headings and the values of the lines
 
 
 def _heading(scene: TabletopScene) -> Text:
-    """The letters of the columns, and whose the rows are."""
+    """Return the letters of the columns, and the owner of the rows."""
     text = Text(" " * _LEFT, no_wrap=True)
     for index in range(SIZE):
         text.append(COLUMN_LETTERS[index].center(_cell_columns(scene)), _label_style(scene, "col", index))
@@ -62,7 +62,7 @@ def _heading(scene: TabletopScene) -> Text:
 
 
 def _footing(scene: TabletopScene, values: LineValues | None) -> Text:
-    """Whose the columns are, and what they are worth."""
+    """Return the owner of the columns, and their values."""
     side = 1 - scene.view.rows_side
     text = Text(no_wrap=True)
     text.append(f" {scene.lane_sign(side)}".ljust(_LEFT), Style(color=palette.LANE_COLORS[side], bold=True))
@@ -73,10 +73,10 @@ def _footing(scene: TabletopScene, values: LineValues | None) -> Text:
 
 
 def _value(scene: TabletopScene, what: str, index: int, values: LineValues | None) -> tuple[str, Style]:
-    """What a line is worth, with what the card at the cursor would add to it."""
+    """Return the value of a line, with what the card at the cursor would add to it."""
     counted = scene.counted
     if counted is not None and (counted.what, counted.index) == (what, index):
-        # The owner may be asked before he is told.
+        # The owner may be asked to count it first.
         return (f"({counted.points})" if values is not None else "(?)"), palette.CALL
     if values is None:
         return "", palette.FAINT
@@ -104,7 +104,7 @@ def _label_style(scene: TabletopScene, what: str, index: int) -> Style:
 
 
 def _rule(scene: TabletopScene, number: int) -> Text:
-    """A line between two rows of the table, or at its edge."""
+    """Return a line between two rows of the table, or at its edge."""
     left, middle, right = "+++" if scene.ascii_only else "┌┬┐" if number == 0 else "└┴┘" if number == SIZE else "├┼┤"
     bar = ("-" if scene.ascii_only else "─") * _cell_columns(scene)
     return Text(" " * (_LEFT - 1) + left + middle.join([bar] * SIZE) + right, palette.FAINT, no_wrap=True)
@@ -151,7 +151,7 @@ def _cell(scene: TabletopScene, cell: Cell, fitting: frozenset[int]) -> Sequence
 
 
 def _bracketed(scene: TabletopScene, card: Card) -> Sequence[tuple[str, Style]]:
-    """The cell under the cursor: the card that would lie there, or lies there, between brackets."""
+    """Return the cell under the cursor: its card, or the card that would be placed there, in brackets."""
     size, columns = scene.cards, _cell_columns(scene)
     text = card_text(card, scene.ascii_only)
     if size.rows == 1:
@@ -164,7 +164,7 @@ def _bracketed(scene: TabletopScene, card: Card) -> Sequence[tuple[str, Style]]:
 
 
 def _is_lit(scene: TabletopScene, cell: Cell) -> bool:
-    """Whether a card is drawn brightly: all of them, but only its own while a line or the crib is counted."""
+    """Return whether a card is drawn brightly: while a line or the crib is counted, only its own cards are."""
     counted = scene.counted
     if counted is None:
         return True

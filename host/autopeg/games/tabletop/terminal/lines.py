@@ -1,4 +1,4 @@
-"""Table Top Cribbage in lines: what is typed to its questions."""
+"""Line mode of Table Top Cribbage."""
 
 from autopeg.engine.cards import Card
 from autopeg.errors import UsageError
@@ -19,11 +19,11 @@ from autopeg.terminal.verbs import VERBS, Offer, cards_typed, numbered, order_ty
 
 
 class TabletopLines(Lines[TabletopSession, State, View]):
-    """One game of Table Top Cribbage in lines."""
+    """One game of Table Top Cribbage in line mode."""
 
     SESSION = TabletopSession
 
-    # -- what is told
+    # -- output
 
     def asks(self, question: Question) -> str:
         return prompt_of(question, self.names, self.view)
@@ -41,7 +41,7 @@ class TabletopLines(Lines[TabletopSession, State, View]):
             self.say(*numbered((question.card,)))
 
     def _show_table(self, question: LayCard) -> None:
-        """Write the table with what its lines are worth; a point says that a card may go there."""
+        """Write the table with the values of its lines; a dot marks a cell where a card may go."""
         view, values = self.view, line_values(self.view)
         fitting = may_place_at(view) if question.may_place else frozenset[int]()
         is_told = not self.settings.count_it_yourself
@@ -71,7 +71,7 @@ class TabletopLines(Lines[TabletopSession, State, View]):
             case _:
                 return []
 
-    # -- what is answered
+    # -- answers
 
     def answer(self, question: Question, words: list[str]) -> bool:
         if isinstance(question, LayCard) and words and words[0] in ("play", "lay"):
@@ -99,7 +99,7 @@ class TabletopLines(Lines[TabletopSession, State, View]):
         return True
 
     def _check_card(self, word: str, card: Card) -> None:
-        """Raise UsageError where a word is not the number or the name of the card that is to be placed."""
+        """Raise UsageError unless a word is the number or name of the card to place."""
         if cards_typed([word], (card,)) != [card]:
             raise UsageError(f"your card is {card_text(card, True)}")
 

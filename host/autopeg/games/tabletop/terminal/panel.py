@@ -1,4 +1,4 @@
-"""What stands beside the table: the card to be laid, the crib, and what is counted."""
+"""Painter of the panel beside the table: the card to place, the crib, and what is counted."""
 
 from rich.text import Text
 
@@ -18,11 +18,11 @@ from autopeg.terminal.paint.cards import blank_rows, draw_card, draw_cards, pad
 from autopeg.terminal.paint.said import count_rows, ending_rows, points_said, said_rows
 
 _ROOMY_ROWS = 13
-"""From so many rows on the cards are drawn large."""
+"""With at least this many rows, cards are drawn large."""
 
 
 def paint_panel(scene: TabletopScene, columns: int, rows: int) -> list[Text]:
-    """Return what stands beside the table, in so many rows at most."""
+    """Return the panel beside the table, in at most `rows` rows."""
     if scene.is_over:
         return ending_rows(scene, columns)
     if isinstance(scene.question, RevealRound):
@@ -37,7 +37,7 @@ def _size(rows: int) -> CardSize:
 
 
 def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
-    """The turned-up card of the seat that is due; its back where it may not be seen."""
+    """Return the turned-up card of the seat to act; its back if it may not be seen."""
     due = scene.view.to_act
     if due is None:
         return []
@@ -49,7 +49,7 @@ def _card_to_lay(scene: TabletopScene, rows: int) -> list[Text]:
 
 
 def _crib(scene: TabletopScene) -> list[Text]:
-    """Whose crib it is, and what lies in it as far as it has been seen (T11)."""
+    """Return whose crib it is, and the cards in it that have been seen (T11)."""
     view = scene.view
     if view.dealer is None or view.to_act is None:
         return []
@@ -60,7 +60,7 @@ def _crib(scene: TabletopScene) -> list[Text]:
 
 
 def _sums(scene: TabletopScene) -> list[Text]:
-    """What all rows and all columns are worth now."""
+    """Return the value of all rows and of all columns now."""
     if not scene.is_counted or scene.view.starter is None:
         return []
     values, side = line_values(scene.view), scene.view.rows_side
@@ -69,7 +69,7 @@ def _sums(scene: TabletopScene) -> list[Text]:
 
 
 def _counted(scene: TabletopScene, event: Event, columns: int, rows: int) -> list[Text]:
-    """A line or the crib with its cards, counted aloud and part by part."""
+    """Return a line or the crib with its cards, counted aloud and part by part."""
     owner = scene.names[event.player] if event.what == "crib" else side_names(scene.names, len(scene.sides))[event.side]
     lines = [Text(f" {owned(owner, counted_name(event.what, event.index))}", palette.NAME, no_wrap=True)]
     if columns >= 7 * len(event.cards):

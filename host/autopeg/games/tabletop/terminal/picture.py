@@ -1,4 +1,4 @@
-"""How Table Top Cribbage is drawn between board and log: the table, and what stands beside it."""
+"""Picture of Table Top Cribbage between board and log: the table, and the panel beside it."""
 
 from collections.abc import Iterator
 
@@ -17,18 +17,18 @@ from autopeg.terminal.scene import Scene
 
 
 def scene(controller: TabletopController, common: Scene) -> TabletopScene:
-    """Return the scene with the cell that is being chosen."""
+    """Return the scene with the cursor."""
     is_counted = not controller.settings.count_it_yourself
     return TabletopScene(**asdict(common), cursor=controller.cursor, is_counted=is_counted)
 
 
 def least_rows(scene: TabletopScene) -> int:
-    """Return 0: beside every board there is room for the table."""
+    """Return 0: every board leaves room for the table."""
     return 0
 
 
 def table_rows(scene: TabletopScene) -> list[Text]:
-    """Return the table, and beside it the card to be laid or what is counted."""
+    """Return the table, with the card to place or what is counted beside it."""
     grid = paint_grid(scene)
     panel = paint_panel(scene, scene.layout.columns - grid_columns(scene), len(grid))
     return [row.append_text(more) for row, more in zip(grid, filled(panel, len(grid)), strict=True)]

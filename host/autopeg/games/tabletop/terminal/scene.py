@@ -1,4 +1,4 @@
-"""What the screen shows of a game of Table Top Cribbage at one moment, and how large the table is drawn."""
+"""Scene of Table Top Cribbage, and the size of its cards."""
 
 from functools import cache
 
@@ -11,42 +11,41 @@ from autopeg.terminal.faces import LARGE, LINE, SMALL, CardSize
 from autopeg.terminal.scene import Scene
 
 _HEADINGS = 2
-"""The letters of the columns above the table, and what they are worth below it."""
+"""The letters of the columns above the table, and their values below it."""
 
 _LEAST_LOG_ROWS = 4
 
 
 @cache
 def _cards_for(rows: int) -> CardSize:
-    """Return the largest cards that leave the log its rows. rows: those of table and log."""
+    """Return the largest cards that leave the log its rows. rows: of table and log."""
     sizes = (size for size in (LARGE, SMALL) if rows - SIZE * size.rows - _HEADINGS >= _LEAST_LOG_ROWS)
     return next(sizes, LINE)
 
 
 class TabletopScene(Scene, frozen=True, kw_only=True):
-    """One moment of a game of Table Top Cribbage. cursor: the cell in which Enter places the card.
-
-    is_counted: whether what the lines are worth is told, and not left to those who count for themselves.
-    """
+    """One moment of a game of Table Top Cribbage."""
 
     view: View
     cursor: Cell
+    """The cell in which Enter places the card."""
     is_counted: bool = True
+    """Whether the values of the lines are shown, rather than left to the players to count."""
 
     @property
     def cards(self) -> CardSize:
-        """How large the cards on the table are drawn."""
+        """The size of the cards on the table."""
         return _cards_for(self.layout.spare_rows)
 
     @property
     def has_rules(self) -> bool:
-        """Whether lines part cells that are a row high."""
+        """Whether lines separate cells that are one row high."""
         table_rows = SIZE + _HEADINGS + SIZE + 1
         return self.cards is LINE and self.layout.spare_rows - table_rows >= _LEAST_LOG_ROWS
 
     @property
     def laying(self) -> LayCard | None:
-        """The card that a person has to lay, where it may be seen."""
+        """The card that a person has to place, if it may be seen."""
         return self.question if isinstance(self.question, LayCard) else None
 
     @property

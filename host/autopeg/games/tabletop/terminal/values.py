@@ -1,4 +1,4 @@
-"""What the lines of the table are worth now, and what a card would add to them."""
+"""Values of the lines of the table, and what a card would add to them."""
 
 from itertools import chain
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class LineValues(NamedTuple):
 
 
 def line_values(view: View) -> LineValues:
-    """Return what every line is worth as far as it is filled."""
+    """Return the value of every line so far."""
     grid = _flat(view)
     return LineValues(
         tuple(_points(view, grid, True, index) for index in range(SIZE)),
