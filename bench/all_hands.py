@@ -1,4 +1,4 @@
-"""All 12,994,800 hands with their starters, counted with numpy; and that they come out as known."""
+"""Time to count all 12,994,800 hands with their starters in numpy, and the known totals as a check."""
 
 from itertools import islice
 
@@ -10,7 +10,7 @@ SAMPLE = 96_000
 
 
 def run() -> None:
-    """Print the time beside that of the table, one hand after the other."""
+    """Print the time, compared with looking the hands up one by one."""
     hands, starters = next(every_hand())
     one_by_one = list(islice(zip(hands.T.tolist(), starters.tolist(), strict=True), SAMPLE))
     baseline = best_seconds(lambda: [points(hand, starter) for hand, starter in one_by_one]) / len(one_by_one)

@@ -1,4 +1,4 @@
-"""The firmware on an emulated Pico: 4 lanes, 484 LEDs, compiled. All times are emulated ones."""
+"""Firmware on an emulated Pico: 4 lanes, 484 LEDs, compiled. All times are emulated."""
 
 import statistics
 import sys
@@ -18,7 +18,7 @@ SNAPSHOTS = 40
 PACKET_EVERY_MS = 50
 MOVE_POINTS, MOVE_PACKETS = 29, 25  # a move of 29 takes 1330 ms
 
-# Runs beside the program, as an interrupt every quarter of a millisecond, and keeps the longest time between two.
+# Runs as an interrupt every quarter of a millisecond next to the program, and records the longest delay.
 _WATCH_INTERRUPTS = """
 import time, array
 from machine import Timer
@@ -63,7 +63,7 @@ def run() -> None:
 
 
 class _Board:
-    """A board that is linked and rests."""
+    """Board that is connected and idle."""
 
     def __init__(self, name: str, main: str = "") -> None:
         from pico import Pico
@@ -89,7 +89,7 @@ class _Board:
         self.pico.run(200)
 
     def set_lanes(self, lanes: tuple[int, ...], points: int) -> None:
-        """Send a snapshot in which these lanes have got points."""
+        """Send a snapshot in which these lanes have scored points."""
         words = []
         for lane in range(4):
             if lane in lanes:
@@ -100,12 +100,12 @@ class _Board:
         self.pico.send(f"SET c09e {self._rev} to=121 unit=1 turn=- crib=- {' '.join(words)} win=-")
 
     def rest(self) -> None:
-        """Take the number that is typed back, end all animation."""
+        """Clear the number typed, and wait for the end of all animation."""
         self.keys.tap("*", 40)
         self.pico.run(200)
 
     def until_changed(self, act) -> float:
-        """Return after how many ms the first changed frame is out on all strips that changed."""
+        """Return the milliseconds until the first changed frame is out on all strips that changed."""
         latest = [tap.frames[-1].raw for tap in self.taps]
         counts = [len(tap.frames) for tap in self.taps]
         began = self.pico.now_ms
@@ -123,7 +123,7 @@ class _Board:
         return changed()[0].end_ms - began
 
     def ghost_ms(self) -> float:
-        """Return the longest of several times from a bouncing press to the frame that shows the ghost."""
+        """Return the longest of several times from a bouncing key press to the frame that shows the ghost peg."""
         self.keys.tap("A", 40)
         self.pico.run(200)
         times = []
@@ -153,7 +153,7 @@ def _show_start(board: _Board) -> None:
 
 
 def _show_frames(board: _Board, what: str, wanted: int) -> None:
-    """Print the frames a second while all four pegs move and 20 packets a second arrive, and whether any was lost."""
+    """Print the frames a second while all four pegs move and 20 packets a second arrive, and any losses."""
     pico = board.pico
     pico.usb.take()
     counts = [len(tap.frames) for tap in board.taps]
@@ -192,9 +192,9 @@ def _show_console(board: _Board) -> None:
 
 
 def _show_interrupts() -> None:
-    """Show how late an interrupt every 0.25 ms comes at most, from the start of main.py on."""
+    """Print the longest delay of an interrupt every 0.25 ms, from the start of main.py on."""
     board = _Board(ONE_STRIP, _WATCH_INTERRUPTS)
-    board.pico.soft_reset()  # the first start wrote to the flash, which does hold interrupts off
+    board.pico.soft_reset()  # the first start wrote to the flash, which disables interrupts
     board.pico.run(1500)
     board.set_lanes((0, 1, 2, 3), MOVE_POINTS)
     board.pico.run(1500)

@@ -1,6 +1,7 @@
-"""The firmware on an emulated Pico under power cuts and on a damaging wire. It takes half an hour and more.
+"""Firmware on an emulated Pico under power cuts and on a noisy wire; takes half an hour or more.
 
-Of the entries on the wire each board makes a share: several go at a time, and journals stay as long as those of games.
+The entries on the wire are shared among several boards: they run at the same time, and their journals stay as short as
+those of games.
 """
 
 import sys
@@ -23,7 +24,7 @@ CUTS = 200
 AGAIN_ONE_IN = 20
 ENTRIES = 300
 BEDS = 6
-PROGRESS = 25  # entries between two lines that tell how far it is
+PROGRESS = 25  # entries between two progress lines
 
 
 def run() -> None:
@@ -57,7 +58,7 @@ def _cut_power() -> None:
 
 
 def _damage_the_wire() -> None:
-    """Enter on several boards at a time, as many as there are processors, each with a host and a wire of its own."""
+    """Make entries on several boards in parallel, one for each processor, each with its own host and wire."""
     with ProcessPoolExecutor(mp_context=get_context("fork")) as pool:
         ends = list(pool.map(_entered, range(BEDS)))
     judge_all(f"{ENTRIES} entries on a damaging wire, exact", sum(end.exact for end in ends), ENTRIES)

@@ -1,4 +1,4 @@
-"""The bots: decisions a second, and matches in which every deck is played from both chairs."""
+"""Bots: decisions a second, and matches in which every deck is played from both chairs."""
 
 import random
 import statistics
@@ -16,7 +16,7 @@ MATCHES = (("club", "beginner"), ("expert", "club"), ("expert", "expert"))
 
 
 def run(full: bool = False) -> None:
-    """Print the figures. full: matches of 4,000 games, which take a quarter of an hour each with an expert."""
+    """Print the figures. full: play matches of 4,000 games, which take a quarter of an hour each with an expert."""
     questions = _questions()
     baseline = best_seconds(_shuffles, rounds=3) / QUESTIONS
     show("25 shuffles of a pack", f"{baseline * 1e6:.0f} us", "baseline of a decision")
@@ -39,7 +39,7 @@ def _said(entrant: Entrant) -> str:
 
 
 def _questions() -> list[tuple[Any, Sequence[Any]]]:
-    """Views with their legal moves, out of games of two club players to the end."""
+    """Return views with their legal moves from whole games between two club players."""
     rng, club = random.Random(1), new_player("cribbage", "club")
     questions: list[tuple[Any, Sequence[Any]]] = []
     while True:

@@ -1,4 +1,4 @@
-"""count_hand beside PyPI's cribbage-scorer on the same 20,000 random hands, with and without a table."""
+"""count_hand compared with PyPI's cribbage-scorer on the same 20,000 random hands, with and without a table."""
 
 import random
 

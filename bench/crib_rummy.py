@@ -1,4 +1,4 @@
-"""Crib Rummy: what the engine costs, how the cost grows with the hand, and the bots."""
+"""Crib Rummy: cost of the engine, its growth with the hand, and the bots."""
 
 import random
 import statistics
@@ -21,7 +21,7 @@ MATCHES = (("club", "beginner"), ("expert", "club"))
 
 
 def run(full: bool = False) -> None:
-    """Print the figures. full: matches of 2,000 games."""
+    """Print the figures. full: play matches of 2,000 games."""
     shuffle = best_seconds(_shuffles, rounds=3)
     show("1,000 shuffles of the deck", f"{shuffle * 1e3:.0f} ms", "baseline")
     for players in (2, 3, 4):
@@ -74,7 +74,7 @@ def _random_move(rng: random.Random, state: State) -> Any:
 
 
 def _legal_moves_by_hand(jokers: int, shuffle: float) -> None:
-    """The legal moves of hands that grow, all the jokers among them, aces high and low."""
+    """Print the time to list the legal moves for growing hands that hold all the jokers, with aces high and low."""
     rng = random.Random(jokers)
     for size in HAND_SIZES:
         hands = [rng.sample(PACK * 2, size - jokers) for _ in range(40)]
@@ -93,7 +93,7 @@ def _legal_moves_by_hand(jokers: int, shuffle: float) -> None:
 
 
 def _with_hand(hand: Sequence[Card], jokers: int) -> State:
-    """A state in which seat 0 holds these cards and has drawn."""
+    """Return a state in which seat 0 holds these cards and has drawn."""
     state = new({"jokers": jokers, "ace": "both"}, 2)
     rest = [card for card in PACK if card not in hand]
     position = Position(
@@ -124,7 +124,7 @@ def _decisions(shuffle: float) -> None:
 
 
 def _questions() -> list[tuple[Any, Sequence[Any]]]:
-    """Views with their legal moves, out of games of two club players."""
+    """Return views with their legal moves from games between two club players."""
     rng, club = random.Random(1), new_player("crib_rummy", "club")
     questions: list[tuple[Any, Sequence[Any]]] = []
     while True:

@@ -1,4 +1,4 @@
-"""Crummy Rummy: random games a second, what listing the moves costs as hands grow, and the bots."""
+"""Crummy Rummy: random games a second, cost of listing the moves as hands grow, and the bots."""
 
 import random
 import time
@@ -26,7 +26,7 @@ Choose = Callable[[State, int, Sequence[Any]], Any]
 
 
 def run(full: bool = False) -> None:
-    """Print the figures. full: matches of 400 games, which take minutes each."""
+    """Print the figures. full: play matches of 400 games, which take minutes each."""
     baseline = best_seconds(shuffle_packs, rounds=3)
     show("10,000 shuffles of a pack", f"{baseline * 1e3:.0f} ms", "baseline")
     for players in rules.SEATS:
@@ -61,7 +61,7 @@ def _random_game(players: int, seed: int) -> Iterator[State]:
 
 
 def _game(players: int, seed: int, choose: Choose, most_reshuffles: int = MOST_RESHUFFLES) -> Iterator[State]:
-    """Give the states of a game in which `choose` answers for every seat; cards depend on the seed and the round."""
+    """Yield the states of a game in which `choose` plays for every seat; the cards depend on the seed and the round."""
     state = rules.new({"max_reshuffles": most_reshuffles}, players)
 
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
@@ -86,7 +86,7 @@ def _answer(state: State, choose: Choose) -> Any:
 
 
 def _show_listing(size: int, baseline: float) -> None:
-    """Hands of so many cards with four jokers, before laying down, in every round."""
+    """Print the time to list the moves of hands of that size with four jokers, before the contract, in every round."""
     rng = random.Random(size)
     pack = [card for card in pack_of(4) if not is_wild(card)]
     times: list[float] = []
@@ -123,7 +123,7 @@ def _show_decisions(level: str, baseline: float) -> None:
 
 
 def _show_match(levels: tuple[str, str], games: int) -> None:
-    """Every deck from both chairs; a game shared counts as half a win."""
+    """Play every deck from both chairs and print the result; a shared game counts as half a win."""
     shares: list[float] = []
     points: list[list[int]] = []
     for deck in range(games // 2):
@@ -140,7 +140,7 @@ def _show_match(levels: tuple[str, str], games: int) -> None:
 
 
 def _totals(levels: tuple[str, str], deck: int, chair: int) -> list[int]:
-    """Return the totals by entrant of one game, the first entrant session on `chair`."""
+    """Return the totals of one game by entrant, the first entrant sitting on `chair`."""
     seated = [LEVELS[levels[seat ^ chair]](deck) for seat in range(2)]
     states = list(_game(2, deck, lambda state, seat, legal: seated[seat].choose(rules.view(state, seat), legal)))
     return [states[-1].totals[chair], states[-1].totals[1 - chair]]

@@ -1,4 +1,4 @@
-"""Random games of cribbage a second: what the engine costs, every move checked and every point explained."""
+"""Random games of cribbage a second: the engine with every move checked and every point explained."""
 
 import random
 

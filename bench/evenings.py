@@ -1,4 +1,4 @@
-"""300 evenings of 40 entries with the front ends, the firmware and a store, while everything fails."""
+"""300 evenings of 40 entries with the front ends, the firmware and a store, under failures of every kind."""
 
 import sys
 import tempfile
@@ -21,10 +21,12 @@ ENTRIES = 40
 
 
 class Evening(Protocol):
-    """An evening that is checked when it is over. made, typed: the entries on the keypad and at the host."""
+    """Evening that checks itself at the end."""
 
     made: list[int]
+    """Entries on the keypad."""
     typed: list[int]
+    """Entries at the host."""
 
     def run(self) -> None: ...
 
@@ -37,7 +39,7 @@ def run() -> None:
 
 
 def pass_evenings(count: int, begin: Callable[[Path, int], Evening], happened: Sequence[str]) -> None:
-    """Let so many evenings pass and show what has come of them. happened: the names of what is counted in each."""
+    """Run that many evenings and print the result. happened: the names of the counters of each evening."""
     evenings: list[Evening] = []
     broken: list[str] = []
     start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Counting many hands at once with numpy, up to every hand with every starter there is."""
+"""Counting of many hands at once with numpy, up to every hand with every starter."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -20,7 +20,7 @@ _HANDS_A_CHUNK = 4_000
 
 
 def points_of_many(hands: Bytes, starters: Bytes, is_crib: bool = False) -> Bytes:
-    """Return the points of each hand with its starter (C28). hands: four rows of cards; starters: one. Unchecked."""
+    """Return the points of each hand with its starter (C28). hands: four rows of cards; starters: one; unchecked."""
     pair_index, by_ranks = _rank_tables()
     ranks, suits = hands >> 2, hands & 3
     first, second = pair_index[ranks[0], ranks[1]], pair_index[ranks[2], ranks[3]]
@@ -37,7 +37,7 @@ def points_of_many(hands: Bytes, starters: Bytes, is_crib: bool = False) -> Byte
 
 @cache
 def _rank_tables() -> tuple[Bytes, Bytes]:
-    """Return the index of every two ranks in `PAIRS`, and the points of five ranks by two such pairs and a rank."""
+    """Return the index in `PAIRS` of every two ranks, and the points of five ranks by two such indices and a rank."""
     pair_index = np.zeros((len(RANKS), len(RANKS)), np.uint8)
     for index, (low, high) in enumerate(PAIRS):
         pair_index[low, high] = pair_index[high, low] = index
@@ -47,7 +47,7 @@ def _rank_tables() -> tuple[Bytes, Bytes]:
 
 
 def every_hand() -> Iterator[tuple[Bytes, Bytes]]:
-    """Give every hand with every starter, in chunks for `points_of_many`: 12,994,800 in all."""
+    """Yield every hand with every starter, in chunks for `points_of_many`: 12,994,800 in all."""
     flat = np.fromiter(chain.from_iterable(combinations(range(52), 4)), np.uint8, comb(52, 4) * 4)
     hands = flat.reshape(-1, 4)
     cards = np.arange(52, dtype=np.uint8)
@@ -60,7 +60,7 @@ def every_hand() -> Iterator[tuple[Bytes, Bytes]]:
 
 
 def histogram() -> dict[int, int]:
-    """Return how many of all hands with their starters make so many points, for every number that occurs (C30)."""
+    """Return the number of hands with their starters by points, for every number of points that occurs (C30)."""
     total = np.zeros(30, np.int64)
     for hands, starters in every_hand():
         total += np.bincount(points_of_many(hands, starters), minlength=30)

@@ -1,4 +1,4 @@
-"""Advice: all discards of a hand counted out exactly, and the cards of a play ranked."""
+"""Advice: time to value all discards of a hand exactly."""
 
 import random
 
@@ -13,7 +13,7 @@ CRIBS = 20_000
 
 
 def run() -> None:
-    """Print the times beside counting as many cribs one after the other."""
+    """Print the times, compared with counting as many cribs one by one."""
     rng = random.Random(1)
     dealt = [rng.sample(range(52), 5) for _ in range(CRIBS)]
     baseline = best_seconds(lambda: [points(cards[:4], cards[4], is_crib=True) for cards in dealt]) / CRIBS

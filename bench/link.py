@@ -1,4 +1,4 @@
-"""Peg lines beside two simpler protocols on the same damaging wire: what becomes of 1,000 entries; then 10 x 5,000."""
+"""Peg lines compared with two simpler protocols on the same noisy wire for 1,000 entries; then 10 x 5,000."""
 
 import sys
 from collections import Counter
@@ -14,7 +14,7 @@ from torment import Dice, Pair, Wire
 from pegcore.lines import PACKET, LineReader, encode
 
 ENTRIES = 1000
-BAD_BYTES = (3000, 1000, 300, 100)  # one byte in so many is flipped, dropped or doubled
+BAD_BYTES = (3000, 1000, 300, 100)  # one byte in that many is flipped, dropped or doubled
 
 
 def run() -> None:
@@ -36,7 +36,7 @@ def _show_fate(name: str, send: Callable[[int], list[int]], bad_byte: int) -> No
 
 
 def _send_deltas(bad_byte: int) -> list[int]:
-    """Send every entry once, its points being its number; return the points that arrive."""
+    """Send every entry once, with its number as points; return the points that arrive."""
     wire = Wire(Dice(1), bad_byte)
     reader = LineReader()
     arrived: list[int] = []
@@ -69,7 +69,7 @@ def _points_in(reader: LineReader, data: bytes) -> Iterator[int]:
 
 
 def _send_events(bad_byte: int) -> list[int]:
-    """Enter everything at a board whose power fails and whose host crashes now and then; return what is applied."""
+    """Make the entries at a board whose power fails and whose host crashes at times; return the points applied."""
     pair = Pair(1, bad_byte, crash_one_in=50)
     while len(pair.board.made) < ENTRIES:
         pair.step()
@@ -83,7 +83,7 @@ def _send_events(bad_byte: int) -> list[int]:
 
 
 def _run_long() -> None:
-    """Ten long runs with noise, power cuts, crashes of the host and pulled cables."""
+    """Print the result of ten long runs with noise, power cuts, crashes of the host and unplugged cables."""
     entries = moves = cuts = crashes = hours_ms = 0
     for seed in range(10):
         pair = Pair(100 + seed, crash_one_in=50)

@@ -1,4 +1,4 @@
-"""From an entry on the board to the record and the pegs on the wire; 200 cables pulled; how soon a board is back."""
+"""Time from an entry on the board to the record and the pegs on the wire; 200 reconnects; time to reconnect."""
 
 import os
 import sys
@@ -45,7 +45,7 @@ def run() -> None:
 
 
 class _Player(threading.Thread):
-    """A program that plays: it polls its BoardSync whenever the board has news, as the screens do."""
+    """Stand-in for a screen: polls its BoardSync whenever the board has news."""
 
     def __init__(self, sync: BoardSync) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ def _timed_ms(work: Callable[[], object]) -> float:
 
 
 def _time_entry(port: ScriptedPort, number: int) -> float:
-    """Send an entry as a board does, and return the milliseconds until the pegs that come of it are on the wire."""
+    """Send an entry as a board does, and return the milliseconds until the resulting pegs are on the wire."""
     port.forget()
     wanted = f"b=0,{5}" if number == 1 else f"b={5 * (number - 1)},{5 * number}"
     begin = time.perf_counter()
@@ -114,7 +114,7 @@ def _count_leaks(store: Store) -> None:
     pico = SimulatedPico()
     pico.plug()
     sync = BoardSync(LinkedBoard("pico", UsbConnector(None, pico.usb_ports)))
-    link_module._RETRY_S = 0.01  # what is counted does not depend on how long it waits between two tries
+    link_module._RETRY_S = 0.01  # the counts do not depend on the time between retries
     table = tally_table(store)
     sync.attach(table)
     wait_until(lambda: sync.status().is_connected, "board")
@@ -135,7 +135,7 @@ def _count_leaks(store: Store) -> None:
 
 
 def _time_reconnects() -> None:
-    """In the time of the simulation, from the opening of the port; to find it takes the link up to 250 ms before."""
+    """Print the simulated time to reconnect, from opening the port; finding it takes up to 250 ms before that."""
     for wire, bad_byte, torn_line in (("clean", 0, 0), ("1 byte in 100 damaged", 100, 20)):
         times = times_to_reconnect_ms(RECONNECTS, bad_byte, torn_line)
         verdict = "ok" if median(times) < RECONNECT_LIMIT_MS else f"ABOVE {RECONNECT_LIMIT_MS} ms"

@@ -1,9 +1,9 @@
-"""Make the tables of the cribbage analysis anew, in a few minutes and the same on every machine.
+"""Generate the tables of the cribbage analysis, in a few minutes and with the same result on every machine.
 
 Run it as `.venv/bin/python bench/make_cribbage_tables.py`.
 
-Two sensible players are dealt many hands. How they discard gives the worth of cribs, which changes how they discard,
-so this goes round a few times; then they play their hands, and from all that follows who wins from where.
+Two sensible players are dealt many hands. Their discards give the worth of cribs, which changes their discards, so this
+is repeated a few times; then they play their hands, and the outcomes give the chance to win from every score.
 """
 
 import random
@@ -66,7 +66,7 @@ def main() -> None:
 
 
 def make_cribs() -> None:
-    """From how the opponent discards: what a crib is worth with two cards in it."""
+    """Compute the worth of a crib by two cards in it, from the opponent's discards."""
     table = discard_table()
     _write(
         "discards.json",
@@ -79,7 +79,7 @@ def make_cribs() -> None:
 
 
 def _cribs(role: Role, suited: bool) -> list[float]:
-    """A pair of one rank is never suited; its entry is that of the pair offsuit."""
+    """Return the mean crib of every pair; a pair of one rank is never suited and gets the offsuit entry."""
     return [
         round(CribMeans(cards, role).mean(cards), 3)
         for cards in ((low * 4, high * 4 + (0 if suited and low != high else 1)) for low, high in PAIRS)
@@ -87,7 +87,7 @@ def _cribs(role: Role, suited: bool) -> list[float]:
 
 
 def make_habits(hands: int) -> None:
-    """From what cribs and plays are worth: what is discarded and kept."""
+    """Compute how often pairs are discarded and hands kept, from the worth of cribs and plays."""
     discarded: dict[Role, list[float]] = {}
     kept: dict[Role, list[float]] = {}
     for role in ROLES:
@@ -111,7 +111,7 @@ def make_habits(hands: int) -> None:
 
 
 def best_discard(dealt: Sequence[int], role: Role) -> tuple[Cards, Cards]:
-    """Return what a sensible player keeps and discards."""
+    """Return the cards that a sensible player keeps, and those discarded."""
     own = 1 if role == "dealer" else -1
     margins = play_table().margin.of(role)
     best, choice = -99.0, ((), ())
@@ -132,12 +132,12 @@ def _ways(ranks: Ranks) -> int:
 
 
 def _rate(seen: int, dealt: float) -> float:
-    """The share of the times it was dealt, drawn to one in fifteen where it was dealt seldom; nothing is ruled out."""
+    """Return the share of the times dealt, drawn to one in fifteen for rare hands; nothing is ruled out."""
     return max(LEAST_RATE, round((seen + 1 / 15) / (dealt + 1), 4))
 
 
 def make_one_card_cribs() -> None:
-    """With three and four players everybody discards one card: cribs by that card."""
+    """Compute cribs by the one card that everybody discards with three and four players."""
     rng = random.Random(f"{SEED}:one card")
     rates = discard_table().discarded
     habits = [0.0] * len(RANKS)
@@ -165,7 +165,7 @@ def _one_card_crib(rng: random.Random, rank: int, others: Sequence[Sequence[floa
 
 
 def make_margins(plays: int) -> None:
-    """By the hand kept: who makes how much in the play."""
+    """Compute the margin in the play by the hand kept."""
     margins: dict[Role, list[float]] = {}
     for role in ROLES:
         rng = random.Random(f"{SEED}:play:{role}")
@@ -196,7 +196,7 @@ def play_hands(pone: Ranks, dealer: Ranks) -> list[int]:
 
 
 def make_winning() -> None:
-    """From many deals: how they come out, and who wins from where."""
+    """Compute the outcomes of many deals, and the chance to win by the points needed."""
     play, pone_hand, dealer_hand, crib = Counter[tuple[int, int]](), Counter[int](), Counter[int](), Counter[int]()
     for pone, dealer, cribbed, starter in _deals(random.Random(f"{SEED}:deals")):
         ranks = [tuple(sorted(card >> 2 for card in hand)) for hand in (pone, dealer)]
@@ -230,7 +230,7 @@ def _spread(made: Counter[int]) -> list[float]:
 
 
 def _dealer_wins(table: WinningTable) -> list[float]:
-    """Work back from the end: a deal gives at least one point, so a position needs only those nearer to the end."""
+    """Work backwards from the end: a deal gives at least one point, so a score needs only those closer to the end."""
     hand_and_crib = [0.0] * (len(table.dealer_hand) + len(table.crib) - 1)
     for hand, hand_chance in enumerate(table.dealer_hand):
         for crib, crib_chance in enumerate(table.crib):
@@ -246,7 +246,7 @@ def _dealer_wins(table: WinningTable) -> list[float]:
 
     for total in range(2, 2 * REACH + 1):
         for dealer, pone in put(total):
-            # Heels first (C12), then the play, in which both may arrive: then either is taken to be first.
+            # Heels first (C12), then the play; if both reach the target in it, each is equally likely to be first.
             after_heels[dealer, pone] = sum(
                 chance
                 * (

@@ -1,4 +1,4 @@
-"""How the benchmarks time things and print them."""
+"""Timing and output of the benchmarks."""
 
 import random
 import time
@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 
 def best_seconds(work: Callable[[], object], rounds: int = 5) -> float:
-    """Return the shortest time of several runs: the one that other programs disturbed least."""
+    """Return the shortest time of several runs: the one least disturbed by other programs."""
     return best_seconds_in_turn(work, rounds=rounds)[0]
 
 
 def best_seconds_in_turn(*works: Callable[[], object], rounds: int = 5) -> list[float]:
-    """Return the shortest time of each work, their runs taking turns: a machine that slows down slows all of them."""
+    """Return the shortest time of each work, alternating their runs: a machine that slows down slows all of them."""
     times = [float("inf")] * len(works)
     for _ in range(rounds):
         for index, work in enumerate(works):
@@ -22,7 +22,7 @@ def best_seconds_in_turn(*works: Callable[[], object], rounds: int = 5) -> list[
 
 
 def shuffle_packs() -> None:
-    """Shuffle a pack 10,000 times: the baseline of whatever plays cards."""
+    """Shuffle a pack 10,000 times: the baseline of the card games."""
     rng = random.Random(0)
     pack = list(range(52))
     for _ in range(10_000):
@@ -35,14 +35,14 @@ def show(what: str, value: str, remark: str = "") -> None:
 
 
 def judge(what: str, value: float, unit: str, limit: float, *, is_least: bool = False, digits: int = 0) -> None:
-    """Print one figure, the limit it has to keep (the most that is allowed, or the least) and whether it does."""
+    """Print one figure, its limit (the most allowed, or with is_least the least) and whether it meets the limit."""
     is_kept = value >= limit if is_least else value <= limit
     bound = f"{'at least' if is_least else 'at most'} {limit:g} {unit}".rstrip()
     print(f"  {what:<52}{f'{value:.{digits}f} {unit}'.rstrip():>10}   {bound:<17}{_verdict(is_kept)}", flush=True)
 
 
 def judge_all(what: str, kept: int, of: int) -> None:
-    """Print how many of so many things came out right: all of them have to."""
+    """Print how many of a number of things came out right, and whether all did."""
     print(f"  {what:<52}{f'{kept} of {of}':>10}   {'all':<17}{_verdict(kept == of)}", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""What has been played: a game weighed decision by decision, and the statistics of years of games."""
+"""Analysis of records: a game evaluated decision by decision, and the statistics of years of games."""
 
 import random
 import sqlite3
@@ -22,7 +22,7 @@ LEVELS = {"cribbage": 2, "tabletop": 2, "crib_rummy": 2, "crummy_rummy": 3}
 
 
 def run() -> None:
-    """Print the times beside counting hands one after the other."""
+    """Print the times, compared with counting hands one by one."""
     rng = random.Random(1)
     dealt = [rng.sample(range(52), 5) for _ in range(HANDS)]
     baseline = best_seconds(lambda: [points(cards[:4], cards[4]) for cards in dealt]) / HANDS
@@ -52,7 +52,7 @@ def _weigh(record: Record, baseline: float) -> None:
 
 
 def _add_up(folder: Path, baseline: float) -> None:
-    """Ten games, all they are boiled down to, and copies of them for years of playing."""
+    """Print the time for the statistics of years of playing: ten games with all their notes, and copies of them."""
     with Store(folder) as store:
         for _ in range(PLAYED):
             _play(store, "cribbage", ["club", "beginner"])

@@ -1,4 +1,4 @@
-"""36 evenings of 40 entries with the real programs, which are killed again and again. They take half an hour."""
+"""36 evenings of 40 entries with the real programs, which are killed again and again; takes half an hour."""
 
 import sys
 from pathlib import Path

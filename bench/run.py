@@ -1,6 +1,6 @@
 """Print the measured figures of Autopeg: `make bench`, or `make bench ARGS="counting bots"` for some of them.
 
-Every figure stands beside a baseline measured in the same run, so that a slow machine changes both.
+Every figure is compared with a baseline measured in the same run, so that a slow machine changes both.
 """
 
 import sys
@@ -28,7 +28,7 @@ SECTIONS = {
 
 
 def main(names: list[str]) -> int:
-    """Run the sections of these names, all of them by default. Return the exit code."""
+    """Run the named sections, by default all, and return the exit code."""
     unknown = [name for name in names if name not in SECTIONS]
     if unknown:
         print(f"there is no section {unknown[0]!r}: choose from {', '.join(SECTIONS)}", file=sys.stderr)

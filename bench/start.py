@@ -1,4 +1,4 @@
-"""How long `autopeg --version` takes, beside a Python that does nothing."""
+"""Time of `autopeg --version`, compared with a Python that does nothing."""
 
 import shutil
 import subprocess

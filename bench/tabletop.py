@@ -1,4 +1,4 @@
-"""Table Top Cribbage: random games and decisions a second, what a decision costs as the table fills, matches."""
+"""Table Top Cribbage: random games and decisions a second, cost of a decision as the table fills, matches."""
 
 import random
 import statistics
@@ -17,14 +17,14 @@ SHUFFLES = 10_000
 TABLES = ((2, "base"), (4, "base"), (2, "ship"))
 QUESTIONS = 600
 FILLED = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 24))
-"""Cards on the table, the starter counted in, from and to."""
+"""Ranges of cards on the table, including the starter: (from, to)."""
 MATCHES = (("club", "beginner"), ("expert", "club"))
 
 Question = tuple[View, Sequence[TabletopMove]]
 
 
 def run(full: bool = False) -> None:
-    """Print the figures. full: matches of 1,000 games instead of 100."""
+    """Print the figures. full: play matches of 1,000 games instead of 100."""
     baseline = best_seconds(_shuffles, rounds=3)
     show(
         f"{SHUFFLES:,} shuffles of a pack", f"{baseline * 1e3:.0f} ms", "baseline of a game, one shuffle of a decision"
@@ -73,7 +73,7 @@ def _play_random_game(players: int, variant: str, seed: int) -> int:
 
 
 def _questions() -> list[Question]:
-    """Views with their legal moves, out of games of two club players."""
+    """Return views with their legal moves from games between two club players."""
     game, rng, club = rules_of("tabletop"), random.Random(1), new_player("tabletop", "club")
     questions: list[Question] = []
     state: State = game.new({"target": 241}, 2)

@@ -1,4 +1,4 @@
-"""The page: how soon it is served, how soon another phone shows a tap, many phones at once, a flood, and a long day."""
+"""Web page: time to the first page and from a tap to another phone, many phones at once, a flood, and a long day."""
 
 import os
 import re
@@ -32,7 +32,7 @@ TAPS = 40
 TABLES = 8
 PHONES = 60
 ENTRIES_A_TABLE = 12
-DAY_ENTRIES = 24 * 60 * 60 // 8  # somebody pegs every eight seconds, all day and all night
+DAY_ENTRIES = 24 * 60 * 60 // 8  # an entry every eight seconds, day and night
 POINTS_A_GAME = 61
 ANN, BOB = {"name": "Ann", "is_mine": True}, {"name": "Bob"}
 
@@ -62,7 +62,7 @@ def _time_start() -> None:
 
 
 def _weigh_first_page(address: str) -> None:
-    """Add up what a browser loads that has never been here: the page, its style, every module, all uncompressed."""
+    """Print the size of what a new browser loads: the page, its style and every module, uncompressed."""
     with httpx.Client(base_url=address) as client:
         waiting, seen, total = ["/", "/api/me", "/api/lobby"], set[str](), 0
         while waiting:
@@ -79,7 +79,7 @@ def _weigh_first_page(address: str) -> None:
 
 
 def _time_taps(address: str) -> None:
-    """From a finger on one phone to the number on another, in two windows of a browser."""
+    """Print the time from a tap on one phone to the number on another, in two windows of a browser."""
     chromium = shutil.which("chromium")
     if chromium is None:
         print("  there is no Chromium here to tap in")
@@ -148,7 +148,7 @@ def _time_many_phones(address: str) -> None:
 
 
 def _listen(address: str, code: str, arrived: list[dict[int, float]], ready: threading.Barrier) -> None:
-    """Be a phone: note when each score arrives."""
+    """Act as a phone and record when each score arrives."""
     seen: dict[int, float] = {}
     device = Device(address)
     with device.stream(code) as tables:
@@ -162,7 +162,7 @@ def _listen(address: str, code: str, arrived: list[dict[int, float]], ready: thr
 
 
 def _time_beside_a_flood(folder: Path) -> None:
-    """Peg while another address asks as fast as it can, holds connections and never reads its streams."""
+    """Peg while another address sends requests as fast as it can, holds connections and never reads its streams."""
     if sys.platform != "linux":
         print("  there is no second address here to be hostile from")
         return
@@ -186,7 +186,7 @@ def _time_beside_a_flood(folder: Path) -> None:
 
 
 def _entries_ms(device: Device, code: str, tables: Iterator[dict[str, Any]], before: int) -> float:
-    """Return the median of how long an entry takes to another phone. before: the entries made so far."""
+    """Return the median time of an entry to another phone, in ms. before: the entries made so far."""
     times: list[float] = []
     for score in range(before + 1, before + ENTRIES + 1):
         begin = time.perf_counter()
@@ -197,7 +197,7 @@ def _entries_ms(device: Device, code: str, tables: Iterator[dict[str, Any]], bef
 
 
 def _live_a_day(folder: Path) -> None:
-    """Keep score for 24 hours, games after games, phones coming and going; look at the memory of the server."""
+    """Make the entries of 24 hours, game after game, with phones coming and going, and print the server's memory."""
     if not Path("/proc/self/status").exists():
         print("  the memory of a process cannot be read here")
         return

@@ -1,4 +1,4 @@
-"""A hostile address for bench/web.py: it asks as fast as it is let, holds connections, and never reads its streams."""
+"""Hostile client for bench/web.py: sends requests as fast as it can, holds connections, and never reads its streams."""
 
 import socket
 import sys
@@ -11,7 +11,7 @@ ASK = b"POST /api/count HTTP/1.1\r\nHost: localhost\r\nContent-Type: application
 
 
 def main(port: int, code: str) -> None:
-    """Be hostile until killed."""
+    """Flood the server until killed."""
     at = ("127.0.0.1", port)
     held = [socket.create_connection(at, source_address=ELSEWHERE) for _ in range(SILENT + DEAF)]
     for deaf in held[:DEAF]:
