@@ -1,6 +1,6 @@
 """Evaluation of Table Top Cribbage choices: the cell of a card, or the crib.
 
-A cell is valued by the points that the card adds to the own line, less those it adds to the others' line, on average
+A cell is valued by the points that the card adds to its player's line, less those it adds to the others', on average
 over the unseen cards. The crib is valued by the points that the card adds there, less the worth of keeping the place.
 """
 
@@ -37,9 +37,9 @@ class TurnChoice(Choice, frozen=True, kw_only=True):
     """Choice of a cell or the crib for a card."""
 
     gain: float
-    """Mean points for the own side less those for the others."""
+    """Mean points for the player's side less those for the others."""
     joined: tuple[Joined, ...]
-    """The own line, then the others', or the crib."""
+    """The player's line, then the others', or the crib."""
 
 
 def evaluate(view: View, legal: Sequence[TabletopMove]) -> Sequence[Choice]:

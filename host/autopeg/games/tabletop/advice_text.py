@@ -30,7 +30,7 @@ proposal = name_choice
 
 
 def worth_text(choice: Choice, digits: int = 1) -> str:
-    """Return the points of a choice for the own side less those for the others."""
+    """Return the points of a choice for the player's side less those for the others."""
     return f"{choice.worth:+.{digits}f} points"
 
 

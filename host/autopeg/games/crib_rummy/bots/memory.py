@@ -70,14 +70,14 @@ class Memory:
             self.held[view.upcard] -= 1
 
     def _drop_what_lies_on_the_table(self, view: View) -> None:
-        """Limit the copies that can be held to those that the table and the own hand leave."""
+        """Limit the copies that can be held to those that the table and the seat's hand leave."""
         left = unseen_cards(view)
         for card in list(self.held):
             self.held[card] = max(0, min(self.held[card], left[card]))
 
 
 def unseen_cards(view: View) -> Counter[Card]:
-    """Return the cards that are neither in the own hand nor on the table nor the upcard."""
+    """Return the cards that are neither in the hand nor on the table nor the upcard."""
     left = Counter(full_deck(view.jokers))
     left.subtract(view.hand)
     for meld in view.table:

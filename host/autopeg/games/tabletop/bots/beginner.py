@@ -1,4 +1,4 @@
-"""Beginner, who builds the own lines with some feeling, ignores the others', and puts any card in the crib."""
+"""Beginner, who builds his own lines with some feeling, ignores the others', and puts any card in the crib."""
 
 from autopeg.games.tabletop.bots.bot import Bot
 from autopeg.games.tabletop.bots.prospects import mean_of_pack

@@ -20,7 +20,7 @@ class Outlook:
         self._card = card
         self._known_crib = (starter, *view.crib)
         self.owns_crib = owns_crib(view)
-        """Whether the crib counts for the own side."""
+        """Whether the crib counts for the player's side."""
         lying = [each for row in view.grid for each in row if each is not None]
         self._prospects = Prospects((*lying, *view.crib, card), view.variant == "ship")
         self._nobs = float(rank_of(card) == JACK and suit_of(card) == suit_of(starter))
@@ -30,7 +30,7 @@ class Outlook:
         return self._prospects.mean(line)
 
     def built(self, index: int) -> float:
-        """Return the points that the card adds to the own line of that number."""
+        """Return the points that the card adds to the side's own line of that number."""
         return self._gain(self.lines.own[index], index)
 
     def given(self, index: int) -> float:
@@ -38,7 +38,7 @@ class Outlook:
         return self._gain(self.lines.other[index], index)
 
     def at(self, cell: Cell) -> float:
-        """Return the points that the card adds to the own line through an empty cell, less those for the others."""
+        """Return the points that the card in an empty cell adds to the side's own line, less those for the others'."""
         own, other = self.lines.through(cell)
         return self.built(own) - self.given(other)
 
@@ -49,7 +49,7 @@ class Outlook:
         return with_card, with_card - mean(self._known_crib)
 
     def in_crib(self) -> float:
-        """Return the points that the card in the crib brings the own side; negative in the others' crib."""
+        """Return the points that the card in the crib brings the player's side; negative in the others' crib."""
         _, more = self.crib()
         return more if self.owns_crib else -more
 

@@ -13,7 +13,7 @@ Line = tuple[Card, ...]
 class TableLines:
     """The ten lines of a view as far as they are filled.
 
-    owns_rows: whether the own lines are the rows; own, other: five lines each, without holes.
+    owns_rows: whether the side's own lines are the rows; own, other: five lines each, without holes.
     """
 
     def __init__(self, view: View) -> None:
@@ -23,7 +23,7 @@ class TableLines:
         self.own, self.other = (rows, columns) if self.owns_rows else (columns, rows)
 
     def through(self, cell: Cell) -> tuple[int, int]:
-        """Return the numbers of the own line and of the others' line through a cell."""
+        """Return the numbers of the side's own line and of the others' line through a cell."""
         row, column = cell
         return (row, column) if self.owns_rows else (column, row)
 
@@ -32,7 +32,7 @@ class TableLines:
     ) -> tuple[Place, float]:
         """Return the place that gains most, and how much.
 
-        built: points that the card adds to the own line of that number; given: to the others' line of that number.
+        built: points that the card adds to the side's own line of that number; given: those for a line of the others.
         """
         own = [built(index) if len(line) < SIZE else 0.0 for index, line in enumerate(self.own)]
         other = [given(index) if len(line) < SIZE else 0.0 for index, line in enumerate(self.other)]
@@ -50,5 +50,5 @@ def _filled(cells: tuple[Card | None, ...]) -> Line:
 
 
 def owns_crib(view: View) -> bool:
-    """Return whether the crib of this round counts for the own side (T16)."""
+    """Return whether the crib of this round counts for the player's side (T16)."""
     return view.dealer is not None and view.dealer % 2 == view.seat % 2
