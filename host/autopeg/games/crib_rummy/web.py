@@ -35,16 +35,16 @@ MODULES = Modules(
     score="/games/crib_rummy/score.js",
     styles=("/games/rummy/rummy.css", "/games/crib_rummy/crib_rummy.css"),
 )
-WAITS_FOR_CLAIMS = False  # who forgets to claim before the next player takes a card has lost his points (R56)
+WAITS_FOR_CLAIMS = False  # points not claimed before the next player takes a card are lost (R56)
 
 
 def covered(view: View) -> View:
-    """Return what everybody can know: no hand (R52, R53)."""
+    """Return what everybody may know: no hand (R52, R53)."""
     return replace(view, hand=())
 
 
 def table_notes(history: History) -> dict[str, object]:
-    """Return what each meld has made, and which cards its jokers stand for; and which hand is being played."""
+    """Return the points of each meld and the cards that its jokers stand for, and the number of the hand."""
     state: State = history.state
     return {
         "hand": sum(isinstance(step.move, Deal | Setup) for step in history.steps),
@@ -56,7 +56,7 @@ def table_notes(history: History) -> dict[str, object]:
 
 
 def open_table(state: State) -> dict[str, object]:
-    """Return what lies where, every card open, as a replay draws it."""
+    """Return the whole table, every card open, for a replay."""
     return {
         "dealer": state.dealer,
         "hands": state.hands,
@@ -69,9 +69,9 @@ def open_table(state: State) -> dict[str, object]:
 
 
 def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
-    """Return how a hand has ended, and for each player what he has pegged in it and holds (R38, R42, R47).
+    """Return how a hand has ended, and what each player has pegged in it and still holds (R38, R42, R47).
 
-    The last points are claimed before (R56).
+    The last points are claimed before this (R56).
     """
     state: State = history.state
     if state.hand_over is None or state.unclaimed is not None:
@@ -88,16 +88,16 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 
 def prompt(view: View, legal: Sequence[CribRummyMove], names: Sequence[str]) -> str:
-    """Return what the seat of a view is asked."""
+    """Return the prompt for the seat of a view."""
     return prompt_of(question_of(view, legal), names, view, tells_points=True, ascii_only=False)
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
-    """Return how chosen cards can be laid, with the upcard where none has been drawn yet.
+    """Return how the chosen cards can be laid, including the upcard if no card has been drawn yet.
 
-    With none chosen all that is worth it. Who is not due lays nothing.
+    With none chosen, return everything worth laying; return nothing for a seat that is not due.
     """
-    # What finds them knows the bots' plans, which take a moment to load.
+    # The search uses the bots' plans, which are slow to import.
     from autopeg.games.crib_rummy import lay_options as laying
 
     seen = view(state, seat)

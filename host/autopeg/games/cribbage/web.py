@@ -27,12 +27,12 @@ WAITS_FOR_CLAIMS = True  # a claim is made before the next card (C46)
 
 
 def covered(view: View) -> View:
-    """Return what everybody can know: no hand and no discard (C10)."""
+    """Return what everybody may know: no hand and no discard (C10)."""
     return replace(view, hand=(), discarded=(), dead=())
 
 
 def open_table(state: State) -> dict[str, object]:
-    """Return what lies where, every card open, as a replay draws it."""
+    """Return the whole table, every card open, for a replay."""
     return {
         "dealer": state.dealer,
         "hands": state.hands,
@@ -45,7 +45,7 @@ def open_table(state: State) -> dict[str, object]:
 
 
 def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
-    """Return the hands and the crib that lie open to be counted (C25)."""
+    """Return the hands and the crib that are shown and counted (C25)."""
     counted = [event for event in last_events(history) if event.kind == "show"]
     if history.steps and isinstance(history.steps[-1].move, Declare):
         counted = [as_declared(event) for event in counted]
@@ -53,7 +53,7 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 
 def prompt(view: View, legal: Sequence[CribbageMove], names: Sequence[str]) -> str:
-    """Return what the seat of a view is asked, after what somebody else has declared in the play."""
+    """Return the prompt for the seat of a view, after what somebody else has declared in the play."""
     question = question_of(view, legal)
     asked = "" if isinstance(question, Advance) else prompt_of(question, names, view, card_text)
     if isinstance(question, PlayCard) or not is_claimable(view):

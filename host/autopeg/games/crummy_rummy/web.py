@@ -34,14 +34,14 @@ MODULES = Modules(
     score="/games/crummy_rummy/score.js",
     styles=("/games/rummy/rummy.css", "/games/crummy_rummy/crummy_rummy.css"),
 )
-WAITS_FOR_CLAIMS = True  # who may take out of turn is asked before the turn goes on (Y19)
+WAITS_FOR_CLAIMS = True  # players who may take out of turn are asked before the turn goes on (Y19)
 
 _NO_CONTRACT = "You do not hold the contract yet."
 _NO_PLACE = "None of your cards fits on the table."
 
 
 def covered(view: View) -> View:
-    """Return what everybody can know: no hand, and not what one seat is asked."""
+    """Return what everybody may know: no hand, and not what one seat is asked."""
     seen = replace(view, hand=(), to_act=view.active)
     if view.phase == "window":
         return replace(seen, phase="draw" if view.out_of_turn == "before" else "play")
@@ -49,7 +49,7 @@ def covered(view: View) -> View:
 
 
 def table_notes(history: History) -> dict[str, object]:
-    """Return the contract in words, which cards the wild ones of each meld stand for, and what the rounds have cost."""
+    """Return the contract in words, which cards the wild ones of each meld stand for, and the points of the rounds."""
     state: State = history.state
     rounds = points_by_round(history)
     rules = meld_rules(state.options.low_ace)
@@ -64,7 +64,7 @@ def table_notes(history: History) -> dict[str, object]:
 
 
 def open_table(state: State) -> dict[str, object]:
-    """Return what lies where, every card open, as a replay draws it."""
+    """Return the whole table, every card open, for a replay."""
     return {
         "dealer": state.dealer,
         "round": state.round,
@@ -78,7 +78,7 @@ def open_table(state: State) -> dict[str, object]:
 
 
 def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
-    """Return what the cards left in each hand cost at the end of a round, and the totals in a sentence (Y31)."""
+    """Return the penalty for the cards left in each hand at the end of a round, and the totals in a sentence (Y31)."""
     events = last_events(history)
     if not events:
         return []
@@ -87,15 +87,15 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 
 def prompt(view: View, legal: Sequence[CrummyRummyMove], names: Sequence[str]) -> str:
-    """Return what the seat of a view is asked, or whether it takes the upcard out of turn."""
+    """Return the prompt for the seat of a view, or the question whether it takes the upcard out of turn."""
     return prompt_of(question_of(view, legal), names, view, ContractHandView(), ascii_only=False)
 
 
 def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[str], to: str | None) -> LayOptions:
-    """Return what chosen cards make: melds of the contract before it is laid down, plays to the table after it.
+    """Return what the chosen cards make: melds of the contract before it is laid down, plays to the table after it.
 
-    With none chosen the contracts of the hand, or everything that fits on the table. Cards may be put together at any
-    time of the round.
+    With none chosen, return the contracts of the hand, or everything that fits on the table. Melds may be drafted at
+    any time of the round.
     """
     if state.active is None:
         return LayOptions(())
@@ -108,7 +108,7 @@ def lay_options(state: State, seat: int, cards: Sequence[Card], names: Sequence[
 
 
 def _melds(state: State, seat: int, cards: Sequence[Card]) -> LayOptions:
-    """Return the melds that all of the cards make, or the contracts that a hand holds (Y10, Y23)."""
+    """Return the melds that all the cards make together, or the contracts in a hand (Y10, Y23)."""
     low_ace = state.options.low_ace
     if not cards:
         contract, is_last = contract_in(state.round), state.round == LAST_ROUND
@@ -132,7 +132,7 @@ def _contract(move: LayDown) -> LayOption:
 
 
 def _plays(state: State, seat: int, cards: Sequence[Card], to: str | None, names: Sequence[str]) -> LayOptions:
-    """Return where all of the cards go together on one meld of the table, or every card that fits (Y24, Y26)."""
+    """Return the melds on the table that all the cards fit together, or every card that fits (Y24, Y26)."""
     options = state.options
     if cards:
         plays = plays_with(cards, state.table, seat, options.low_ace, options.movable == "jokers")

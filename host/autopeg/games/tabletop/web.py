@@ -23,12 +23,12 @@ WAITS_FOR_CLAIMS = False
 
 
 def covered(view: View) -> View:
-    """Return what everybody can know: no turned card and no crib (T11)."""
+    """Return what everybody may know: no turned card and no crib (T11)."""
     return replace(view, card=None, crib=())
 
 
 def open_table(state: State) -> dict[str, object]:
-    """Return what lies where, every card open, as a replay draws it."""
+    """Return the whole table, every card open, for a replay."""
     return {
         "dealer": state.dealer,
         "rows_side": state.options.rows_side,
@@ -44,7 +44,7 @@ def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
 
 
 def prompt(view: View, legal: Sequence[TabletopMove], names: Sequence[str]) -> str:
-    """Return what the seat of a view is asked (T10, T12)."""
+    """Return the prompt for the seat of a view (T10, T12)."""
     if not legal or view.card is None:
         return "Dealing"
     may_place = any(isinstance(move, Place) for move in legal)
