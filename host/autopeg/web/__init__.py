@@ -1,1 +1,1 @@
-"""The page: tables for laptop and phones, served by this computer."""
+"""The web page: tables for laptops and phones, served by this computer."""

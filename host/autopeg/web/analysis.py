@@ -1,4 +1,4 @@
-"""What the analyst's process does: it works out the facts of games and analyses their decisions."""
+"""Work of the analyst's process: compute the facts of games and analyse their decisions."""
 
 import os
 import signal
@@ -16,12 +16,12 @@ from autopeg.statistics.skill import SKILL_NOTE
 
 
 def notes_of(game: str) -> tuple[Note[Any], ...]:
-    """Return what the statistics of a game are made of: what takes a moment, and what takes long."""
+    """Return the notes that the statistics of a game need: the quick ones first, then the slow ones."""
     return (statistics_note(game),) if game == SCORE else (statistics_note(game), SKILL_NOTE)
 
 
 def lower_priority() -> None:
-    """Let everybody else go first, leave Ctrl-C to the page, and end when it ends."""
+    """Lower this process's priority, leave Ctrl-C to the page, and end when the page ends."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -29,13 +29,13 @@ def lower_priority() -> None:
 
 
 def review_of(folder: Path | None, game_id: int) -> Review:
-    """Return a finished game looked at again, which is kept. Raises UsageError for a broken record."""
+    """Return the review of a finished game, and store it. Raises UsageError for a broken record."""
     with Store(folder) as store:
         return facts_of(store, game_id, REVIEW_NOTE)
 
 
 def work_out(folder: Path | None, game: str, note_at: int, game_ids: list[int]) -> list[int]:
-    """Work out the facts of games for one of `notes_of`; return the games whose records are broken."""
+    """Compute the facts of games for one of `notes_of`; return the games whose records are broken."""
     unfit: list[int] = []
     with Store(folder) as store:
         for game_id in game_ids:

@@ -1,7 +1,7 @@
-"""The analyst: analyses finished games in a process of its own, so that the page stays quick for those who play.
+"""The analyst, which analyses finished games in its own process, so that the page stays quick for the players.
 
-The decisions of a game take a second of hard work. One game is analysed at a time, with the lowest priority, and the
-store keeps all that is found.
+The decisions of a game take a second of computation. One game is analysed at a time, with the lowest priority, and the
+store keeps all results.
 """
 
 import asyncio
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from autopeg.statistics.facts import Note
     from autopeg.statistics.review import Review
 
-# The analysis takes a tenth of a second to load, and the page has to be ready before: every use loads it by itself.
+# The analysis takes a tenth of a second to import, and the page must be ready sooner: every use imports it itself.
 
 ASKED_FOR_S = 20.0
-"""Games are analysed as long as somebody has asked for their statistics within so many seconds."""
+"""How many seconds after the last request for statistics their games are still analysed."""
 
 MOST_REVIEWS = 8
-"""Games that wait for their review at once."""
+"""The most games that may wait for their review at the same time."""
 
 _AT_ONCE = (25, 1)
-"""How many games are analysed for each of `notes_of` before looking again which are asked for."""
+"""How many games are analysed for each of `notes_of` before checking again which ones are requested."""
 
 _Result = TypeVar("_Result")
 
 
 class Analyst:
-    """One process that begins with the first game it is asked for. folder: where games are kept."""
+    """The analyst's process, started by the first request. folder: where games are kept."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -46,7 +46,7 @@ class Analyst:
         self._work: asyncio.Task[None] | None = None
         self._reviews: dict[int, asyncio.Task[Review]] = {}
         self._unfit: set[int] = set()
-        """Games with broken records, which are not tried again."""
+        """Games with broken records, which are not retried."""
 
     async def review(self, game_id: int) -> "Review":
         """Return the review of a finished game. Raises UsageError for a broken record, and Failure."""
@@ -56,7 +56,7 @@ class Analyst:
         known = await from_store(self._folder, lambda store: known_of(store, game_id, REVIEW_NOTE))
         if known is not None:
             return known
-        # Who asks for the same game waits for the same work.
+        # All requests for the same game wait for the same task.
         if game_id not in self._reviews:
             if len(self._reviews) >= MOST_REVIEWS:
                 raise Failure(f"{MOST_REVIEWS} games are being analysed. Try again in a minute")
@@ -72,13 +72,13 @@ class Analyst:
             del self._reviews[game_id]
 
     def prepare(self, game: str) -> None:
-        """Analyse the games of one name that are new, while somebody asks for them."""
+        """Analyse the new games of one name, as long as somebody asks for them."""
         self._asked_at_s[game] = time.monotonic()
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._analyse_waiting())
 
     def waiting(self, store: Store, game: str) -> list[int]:
-        """Return for each of `notes_of` how many games are still to be analysed for it."""
+        """Return for each of `notes_of` how many games are still unanalysed."""
         from autopeg.web.analysis import notes_of
 
         return [len(self._waiting(store, game, note)) for note in notes_of(game)]
@@ -87,14 +87,14 @@ class Analyst:
         return [game_id for game_id in store.games_without(note.name, game) if game_id not in self._unfit]
 
     async def close(self) -> None:
-        """Stop; what has been worked out is kept."""
+        """Stop; finished results are kept."""
         await stop_tasks(*self._reviews.values(), self._work)
         if self._pool is not None:
             pool, self._pool = self._pool, None
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
     async def _analyse_waiting(self) -> None:
-        """Take the games that were asked for last: first what their averages need, then what takes long, newest
+        """Analyse the most recently requested games: first what their averages need, then the slow parts, newest
         first."""
         from autopeg.web.analysis import work_out
 
@@ -126,7 +126,7 @@ class Analyst:
         from autopeg.web.analysis import lower_priority
 
         if self._pool is None:
-            # A fork would take the locks of this process with it as they happen to stand.
+            # A fork would copy this process's locks in whatever state they are.
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=lower_priority)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, call, *given)

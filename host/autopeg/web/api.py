@@ -1,4 +1,4 @@
-"""The routes of a table: what its people ask for, each answered with a JSON value or a sentence that says why not."""
+"""The routes of a table. Each request is answered with a JSON value, or with a sentence that says why it is refused."""
 
 import asyncio
 from collections import Counter
@@ -29,11 +29,11 @@ from autopeg.web.rooms import Rooms
 from autopeg.web.streams import MOST_STREAMS_OF_A_DEVICE, events_of
 from autopeg.web.views import device_view
 
-_MOST_HINTS_AT_ONCE = 2  # each is hard work, and whoever asks for many must not slow the others down
+_MOST_HINTS_AT_ONCE = 2  # each needs much computation, and many requests of one player must not slow the others down
 
 
 class TableRoutes:
-    """What can be done at tables. openings: how many new ones an address may open."""
+    """The routes of tables. openings: how many new tables an address may open."""
 
     def __init__(self, rooms: Rooms, controller: BoardController, openings: Rates) -> None:
         self._rooms = rooms
@@ -86,7 +86,7 @@ class TableRoutes:
     # -- a device
 
     async def me(self, request: Request) -> Response:
-        """Give a device its token if it has none. It is asked for before anything else, once."""
+        """Give a device its token if it has none. The page requests this once, before anything else."""
         response = json_response({"is_new": device_of(request) is None})
         if device_of(request) is None:
             give_token(response)
@@ -95,7 +95,7 @@ class TableRoutes:
     # -- a table
 
     async def begin(self, request: Request) -> Response:
-        """Open a table; its opener sits where he has said."""
+        """Open a table; the device that opens it gets the seats it asked for."""
         device, address = device_asking(request), address_asking(request)
         table = await body_of(request, requests.NewTable)
         check_game(table.game)
@@ -113,7 +113,7 @@ class TableRoutes:
         return json_response({"code": room.code}, 201)
 
     async def show(self, request: Request) -> Response:
-        """Return how a table stands, for this device."""
+        """Return a table's present state, as this device may see it."""
         room = await room_asked(self._rooms, request)
         return json_response(device_view(room, device_of(request), self._controller))
 
@@ -130,14 +130,14 @@ class TableRoutes:
         return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
     async def here(self, request: Request) -> Response:
-        """Take the answer to a heartbeat of a stream, and return whether that stream goes on."""
+        """Record the answer to a heartbeat of a stream, and return whether the stream is still open."""
         device = device_asking(request)
         answer = await body_of(request, requests.HeartbeatAnswer)
         room = self._rooms.at(request.path_params["code"])
         return json_response({"goes_on": room is not None and room.listeners.answered(device, answer.stream)})
 
     async def reopen(self, request: Request) -> Response:
-        """Open a table again that was closed."""
+        """Reopen a closed table."""
         device = device_asking(request)
         await body_of(request, requests.EmptyRequest)
         room = await self._rooms.reopen(request.path_params["code"], device, address_asking(request))
@@ -155,7 +155,7 @@ class TableRoutes:
             await self._rooms.close_table(room)
 
     async def _hint(self, room: Room, device: str, body: requests.AtSeat) -> dict[str, object]:
-        """Return what a strong player would do at a seat of this device that is due."""
+        """Return what a strong player would do at a seat of this device whose turn it is."""
         room.check_seat(device, body.seat)
         at = room.snapshot
         is_others_turn = at.game.to_act(at.state) not in (body.seat, None)
@@ -167,7 +167,7 @@ class TableRoutes:
 
 
 async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str, object]:
-    """Return what cards of a hand make together, for a seat of this device; with none what can be laid."""
+    """Return what the chosen cards of a hand of this device can make; with none chosen, what can be laid."""
     at = room.snapshot
     page = meld_page_of(at.game.NAME)
     if page is None:
@@ -182,7 +182,7 @@ async def _ways(room: Room, device: str, body: requests.WaysRequest) -> dict[str
 
 
 def _words(seats: Sequence[requests.SeatRequest], game: str) -> list[str]:
-    """Return the words of the seats. A program is never named in the page: it would run on this computer."""
+    """Return the player words of the seats. The page never accepts a program: it would run on this computer."""
     words: list[str] = []
     for index, seat in enumerate(seats):
         if seat.bot is not None:

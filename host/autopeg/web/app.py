@@ -1,4 +1,4 @@
-"""The application: routes, the files of the page, and what begins and ends with it."""
+"""The web application: routes, the files of the page, and its startup and shutdown."""
 
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
@@ -33,10 +33,14 @@ _PAGES = ("/", "/t/{code}", "/games", "/games/{id:int}", "/statistics", "/count"
 class Page:
     """The page as one ASGI application, `app`.
 
-    hosts: the names by which this computer may be called; address: what phones open, without a path, None where none
-    can; board: names the board as `--board` does; folder: where games are kept, None for the usual place; rates: how
-    much one address may ask for; openings: how many tables it may open. Raises Failure where the page's own files are
-    not there.
+    hosts: the host names that requests may use for this computer
+    address: the address that phones open, without a path; None if they cannot connect
+    board: the board, as for `--board`
+    folder: where games are kept, None for the default
+    rates: the request rate allowed to one address
+    openings: how many tables one address may open
+
+    Raises Failure if the page's own files are missing.
     """
 
     def __init__(
@@ -73,7 +77,7 @@ class Page:
         self.app: ASGIApp = self._guard
 
     def answer_to(self, hosts: Collection[str]) -> None:
-        """Let this computer be called by more names."""
+        """Accept more host names for this computer."""
         self._guard.answer_to(hosts)
 
     @asynccontextmanager
@@ -92,11 +96,11 @@ class Page:
         return self._html.response()
 
     async def _vendor(self, request: Request) -> Response:
-        """Return the browser's library: Preact with its hooks and htm in one module that imports nothing."""
+        """Return the browser's library: Preact with hooks and htm in one module without imports."""
         return _file(self._library)
 
     async def _not_found(self, request: Request, error: Exception) -> Response:
-        """Answer a person with a page, and a program with JSON."""
+        """Answer a browser with a page, and a program with JSON."""
         status = getattr(error, "status_code", 404)
         is_page = request.method == "GET" and not request.url.path.startswith("/api/")
         if is_page and "text/html" in request.headers.get("accept", ""):
@@ -105,9 +109,9 @@ class Page:
 
 
 def vendor_folder() -> Path:
-    """Return where the browser's libraries are: in the wheel, or in a work tree as npm has put them.
+    """Return the folder of the browser's libraries: in the wheel, or in a work tree where npm has put them.
 
-    Raises Failure where they are not there.
+    Raises Failure if they are missing.
     """
     packaged = Path(str(files("autopeg.web") / "vendor"))
     folder = packaged if packaged.is_dir() else Path(__file__).parents[3] / "node_modules"
@@ -122,5 +126,5 @@ def _file(path: Path, status: int = 200) -> Response:
 
 
 async def _on_bug(request: Request, error: Exception) -> Response:
-    """Say that there is a bug in Autopeg, and where: what led there stays with this computer."""
+    """Answer that there is a bug in Autopeg, and where; the traceback stays on this computer."""
     return json_response({"code": "BROKEN", "message": internal_error(error)}, 500)

@@ -1,4 +1,4 @@
-"""What runs beside the requests: a table that goes on by itself, and work in threads that is always finished."""
+"""Background work: the driver of a table, and work in threads that is always finished."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,16 +6,16 @@ from concurrent.futures import Executor
 from typing import TypeVar
 
 _AGAIN_S = 2.0
-"""After an error, until it is tried again."""
+"""Seconds between an error and the retry."""
 
 _Result = TypeVar("_Result")
 
 
 class Driver:
-    """Makes the moves of chance and of bots, one after the other, until people are waited for.
+    """Background task that makes the moves of chance and of bots one by one, until the game waits for people.
 
-    advance: makes the next move and returns for how many seconds it is looked at, None where there is none to make;
-    on_error: is called with an error, after which the driver tries again.
+    advance: makes the next move and returns for how many seconds to show it, None if there is none to make
+    on_error: called with an error, after which the driver retries
     """
 
     def __init__(self, advance: Callable[[], Awaitable[float | None]], on_error: Callable[[Exception], None]) -> None:
@@ -25,11 +25,11 @@ class Driver:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, in the loop that runs."""
+        """Start in the running event loop."""
         self._task = asyncio.create_task(self._drive())
 
     def wake(self) -> None:
-        """Look whether there is something to do now."""
+        """Check for something to do now."""
         self._news.set()
 
     async def stop(self) -> None:
@@ -43,13 +43,13 @@ class Driver:
             try:
                 while (pause_s := await self._advance()) is not None:
                     await asyncio.sleep(pause_s)
-            except Exception as error:  # the table stands, and says what holds it up
+            except Exception as error:  # the table stays open, and shows why it is stuck
                 self._on_error(error)
                 asyncio.get_running_loop().call_later(_AGAIN_S, self.wake)
 
 
 async def stop_tasks(*tasks: "asyncio.Task[object] | None") -> None:
-    """Cancel tasks, those of them that there are, and wait until they have ended."""
+    """Cancel tasks (None is skipped) and wait until they have ended."""
     running = [task for task in tasks if task is not None]
     for task in running:
         task.cancel()
@@ -63,9 +63,9 @@ def cancel_timer(timer: asyncio.TimerHandle | None) -> None:
 
 
 async def finish_in_thread(call: Callable[[], _Result], threads: Executor | None = None) -> _Result:
-    """Return what a call gives, made in a thread. threads: of whom, None for those of all.
+    """Run a call in a thread and return its result. threads: the executor, None for the default one.
 
-    A thread cannot be stopped. So whoever waits is only cancelled once it is done: the lock is held as long as the
+    A thread cannot be stopped, so the waiting task is cancelled only after the call: the lock is held as long as the
     thread changes a table, and the store is not closed while it writes.
     """
     future = asyncio.get_running_loop().run_in_executor(threads, call)
@@ -74,5 +74,5 @@ async def finish_in_thread(call: Callable[[], _Result], threads: Executor | None
     except asyncio.CancelledError:
         await asyncio.wait([future])
         if not future.cancelled():
-            future.exception()  # nobody is left to see it
+            future.exception()  # nobody is left to handle it
         raise

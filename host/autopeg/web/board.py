@@ -1,4 +1,4 @@
-"""The one board of this computer in the page: at which table it stands, what its LEDs show, what is asked about it."""
+"""Controller of this computer's one board in the page: the table it is at, its LEDs, and the questions about it."""
 
 import asyncio
 from contextlib import suppress
@@ -26,9 +26,9 @@ _LEAST_LANES = 2
 
 
 class BoardController:
-    """Joins the board to one table at a time. word: names the board as `--board` does; folder: of the games.
+    """Connects the board to one table at a time. word: the board, as for `--board`; folder: of the games.
 
-    test: the self-test that is under way, or has just told what it found.
+    test: the self-test that is running, or has just shown its findings.
     """
 
     def __init__(self, word: str, folder: Path | None = None) -> None:
@@ -48,12 +48,12 @@ class BoardController:
         self._placing = asyncio.Lock()
 
     def open(self) -> None:
-        """Look for the board from now on; meanwhile the page can be served."""
-        if self._word != "none":  # else what speaks to boards need not be read
+        """Start to look for the board in the background, while the page is served."""
+        if self._word != "none":  # else the code that talks to boards need not be imported
             self._opening = asyncio.create_task(self._open(_LEAST_LANES))
 
     async def opened(self) -> None:
-        """Wait until it is known which board there is. Raises UsageError and Failure as `open_board` does."""
+        """Wait until the search for the board has ended. Raises UsageError and Failure as `open_board` does."""
         if self._opening is not None:
             await asyncio.shield(self._opening)
 
@@ -80,7 +80,7 @@ class BoardController:
             self._task = asyncio.create_task(self._poll())
 
     async def close(self) -> None:
-        """Let the board go; it keeps score alone from now on."""
+        """Disconnect the board; from now on it keeps score alone."""
         await stop_tasks(self._opening, self._task)
         await self._release()
 
@@ -91,10 +91,10 @@ class BoardController:
             sync.board.on_news = None
             await asyncio.to_thread(sync.close)
 
-    # -- at which table it stands
+    # -- the table that it is at
 
     async def place(self, room: Room) -> None:
-        """Let the board show a table's game from now on. Raises UsageError where there is no board, and Failure."""
+        """Show a table's game on the board from now on. Raises UsageError if there is no board, and Failure."""
         await self.opened()
         async with self._placing:
             await self._place(room)
@@ -107,11 +107,11 @@ class BoardController:
         await self._take_away()
         sides = room.snapshot.state.sides
         if sides > self._lanes and self.sync.board.keypad() is not None:
-            # A board that is simulated here is made for the table that it stands at.
+            # A simulated board is created for its table.
             await self._release()
             await self._open(sides)
         sync = self.sync
-        assert sync is not None  # the word that has named one names one again
+        assert sync is not None  # the word that has found a board finds it again
         self._lights = b""
         self.room = room
         try:
@@ -131,15 +131,15 @@ class BoardController:
             left.notify()
 
     async def remove(self, room: Room) -> None:
-        """Let the board stand at no table where it has stood at this one."""
+        """Take the board away from this table, if it is there."""
         async with self._placing:
             if self.room is room:
                 await self._take_away()
 
     async def place_if_free(self, room: Room) -> None:
-        """Let the board show a table that people have come to, unless it stands at one whose game goes on.
+        """Show the table that people have come to on the board, unless the board is at one with a game in progress.
 
-        Why it cannot is said at the table, which can do without.
+        A failure is shown at the table, which works without a board.
         """
         await self.opened()
         if room.snapshot.over is not None or self.sync is None:
@@ -151,20 +151,20 @@ class BoardController:
                 room.notice = str(error)
 
     def sync_at(self, room: Room) -> "BoardSync":
-        """Return what keeps the board at a table in step. Raises UsageError where none does."""
+        """Return the BoardSync of the board at a table. Raises UsageError if there is none."""
         if room.sync is None:
             raise UsageError("the board is not at this table")
         return room.sync
 
-    # -- what is seen of it
+    # -- what devices see of it
 
     def watch(self, room: Room, listener: Listener) -> None:
-        """A device listens at a table: it gets the lights at once if the board stands there."""
+        """Send the lights at once to a device that starts to listen at a table, if the board is there."""
         if self.room is room:
             self._news.set()
 
     def shown(self, room: Room) -> dict[str, object] | None:
-        """Return what there is to say about the board at a table as a JSON value, None where it has none."""
+        """Return the state of the board at a table as a JSON value, None if it has none."""
         sync, status = room.sync, self._status
         if sync is None or status is None:
             return None
@@ -184,17 +184,17 @@ class BoardController:
         }
 
     def is_elsewhere(self, room: Room) -> bool:
-        """Return whether there is a board that could be brought to a table."""
+        """Return whether there is a board that could be moved to a table."""
         return self.sync is not None and room.sync is None
 
     def lights(self, room: Room) -> bytes | None:
-        """Return the colours of all LEDs, by lane, as JSON: "rrggbb…" a lane; None where they cannot be seen here."""
+        """Return the colours of all LEDs as JSON, "rrggbb…" for each lane; None if this table cannot see them."""
         return self._lights or None if self.room is room else None
 
     # -- what people do about it
 
     async def choose(self, room: Room, choice: int, asked: str) -> None:
-        """Answer what is asked about the board. asked: the question as it was put, so that only that one is answered.
+        """Answer a question about the board. asked: the text of the question, so that no other one is answered.
 
         Raises UsageError, Refusal and Failure.
         """
@@ -214,7 +214,7 @@ class BoardController:
 
         def new_game() -> NewGame:
             asked_now = question()
-            assert isinstance(asked_now, NewGame)  # the sentence of another is another
+            assert isinstance(asked_now, NewGame)  # another question would have another text
             return asked_now
 
         if isinstance(question(), NewGame) and choice == 0:
@@ -224,13 +224,13 @@ class BoardController:
         room.notify()
 
     async def set_option(self, room: Room, key: str, value: int) -> None:
-        """Set the brightness or the speed of the board at a table. Raises UsageError where none stands."""
+        """Set the brightness or the speed of the board at a table. Raises UsageError if there is none."""
         board = self.sync_at(room).board
         self._options[key] = value
         await asyncio.to_thread(board.set_option, key, value)
 
     async def begin_test(self, room: Room) -> None:
-        """Begin the self-test of the board at a table. Raises UsageError where none stands or it is away."""
+        """Begin the self-test of the board at a table. Raises UsageError if there is none or it is away."""
         from autopeg.web.selftest import PageTest
 
         sync = self.sync_at(room)
@@ -244,14 +244,14 @@ class BoardController:
         room.notify()
 
     def test_at(self, room: Room) -> "PageTest":
-        """Return the self-test of the board at a table. Raises UsageError where none is under way."""
+        """Return the self-test of the board at a table. Raises UsageError if none is running."""
         self.sync_at(room)
         if self.test is None:
             raise UsageError("the board is not being tested")
         return self.test
 
     async def end_test(self) -> None:
-        """End the self-test, or put away what it has found: the board shows its game again."""
+        """End the self-test or dismiss its findings; the board shows its game again."""
         test, self.test = self.test, None
         if test is not None:
             await asyncio.to_thread(test.end)
@@ -261,7 +261,7 @@ class BoardController:
     # -- inside
 
     async def _poll(self) -> None:
-        """Take in what happens at the board, and look at its LEDs while somebody else looks on."""
+        """Handle events of the board, and read its LEDs while somebody watches the page."""
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), _LOOK_S)
@@ -275,15 +275,15 @@ class BoardController:
                 if self._goes_on:
                     self._goes_on = False
                     await room.go_on()
-            except Exception as error:  # the table stands, and says what holds up its board
+            except Exception as error:  # the table stays open, and shows what is wrong with its board
                 room.notice = describe_fault(error, f"the board at table {room.code}")
-            # In a thread: it waits for a board that is just being told something, and that for the disk.
+            # In a thread: it may wait for another command to the board, which in turn may wait for the disk.
             self._status = await asyncio.to_thread(sync.status)
             if self._look() or (self._status, room.notice) != before or sync.question is not None:
                 room.notify()
 
     def _look(self) -> bool:
-        """Look at the LEDs; return whether they have changed."""
+        """Read the LEDs; return whether they have changed."""
         keypad = None if self.sync is None else self.sync.board.keypad()
         if keypad is None or self.room is None or not self.room.listeners:
             return False

@@ -1,4 +1,4 @@
-"""The routes of the board: what it looks like, and what those who sit at its table can do with it."""
+"""The routes of the board: its layout, and the actions of the people at its table."""
 
 import asyncio
 from functools import cache
@@ -16,7 +16,7 @@ from autopeg.web.rooms import Rooms
 
 
 def board_routes(rooms: Rooms, board: BoardController) -> list[Route]:
-    """Return what is asked about the board."""
+    """Return the routes of the board."""
 
     async def locate(room: Room, device: str, body: requests.EmptyRequest) -> None:
         await asyncio.to_thread(board.sync_at(room).board.locate)
@@ -55,7 +55,7 @@ def board_routes(rooms: Rooms, board: BoardController) -> list[Route]:
 
 
 async def _panel(request: Request) -> Response:
-    """Return where the holes of a board are, by its name or by how many lanes it has to have."""
+    """Return where the holes of a board are, by its name or by its least number of lanes."""
     return json_response(await asyncio.to_thread(panel_of, request.path_params["board"]))
 
 
@@ -63,7 +63,7 @@ async def _panel(request: Request) -> Response:
 def panel_of(board: str) -> dict[str, object]:
     """Return where the holes of a board are, in millimetres from the upper left corner, and the colours of its lanes.
 
-    board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for another.
+    board: the name of a board file that comes with Autopeg, or a number of lanes. Raises UsageError for any other.
     """
     from autopeg.boards.board_layout import board_files, layout_named
     from autopeg.boards.board_uri import board_for

@@ -1,4 +1,4 @@
-"""Who is asking: every browser has a token in a cookie that no script reads, and shares are counted by its address."""
+"""Identify clients: devices by a token in a cookie that no script can read, and rate limits by network address."""
 
 import hashlib
 import re
@@ -18,13 +18,13 @@ _NETWORK_BITS = 64
 
 
 def device_of(request: Request) -> str | None:
-    """Return the hash by which the device of a request is known, None where it has no token yet."""
+    """Return the hash that identifies the device of a request, None if it has no token yet."""
     token = request.cookies.get(COOKIE)
     return hash_of(token) if token is not None and _TOKEN.fullmatch(token) else None
 
 
 def hash_of(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return the hash of a token, which is all that is stored of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -36,15 +36,15 @@ def give_token(response: Response) -> None:
 
 
 def address_asking(request: Request) -> str:
-    """Return the address by which the sender of a request is counted."""
+    """Return the address under which the sender of a request is counted."""
     return address_of(request.client.host if request.client else None)
 
 
 def address_of(peer: str | None) -> str:
-    """Return the address by which a client is counted. peer: the address of its connection.
+    """Return the address under which a client is counted. peer: the address of its connection.
 
-    A household has a whole /64 network of IPv6 addresses, so that network counts as one. What a request itself says of
-    its origin, as in X-Forwarded-For, is ignored: anybody can write anything there.
+    A household has a whole /64 network of IPv6 addresses, so that network counts as one. Headers about the origin, such
+    as X-Forwarded-For, are ignored: anybody can write anything there.
     """
     try:
         address = ip_address((peer or "").split("%")[0])

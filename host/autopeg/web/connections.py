@@ -1,6 +1,6 @@
-"""The connections of the server: how many an address has, and how long a request may take to arrive.
+"""Limits on the server's connections: how many an address may have, and how long a request may take to arrive.
 
-uvicorn waits for the rest of a request, and for a client that does not read, as long as TCP does.
+On its own, uvicorn waits as long as TCP does for the rest of a request and for a client that does not read.
 """
 
 import asyncio
@@ -15,19 +15,19 @@ from autopeg.web.clients import THIS_COMPUTER, address_of
 
 MOST_CONNECTIONS = 512
 CONNECTIONS_OF_AN_ADDRESS = 160
-"""Six of them are a browser's."""
+"""The most connections of one address; a browser uses six."""
 
 REQUEST_S = 10.0
-"""How long a request may take to arrive, head and body, from the opening of the connection or its first byte."""
+"""How long a request may take to arrive, head and body, from the opening of the connection or from its first byte."""
 
 UNREAD_S = 30.0
-"""How long a client may leave what it is sent unread."""
+"""How long a client may leave data unread."""
 
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class Connection(H11Protocol):
-    """A connection of somebody. No address has more than its share, and none is kept waiting for ever."""
+    """A client connection with a limit per address and with timeouts."""
 
     address = ""
     opened_s = 0.0
@@ -50,7 +50,7 @@ class Connection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the next request has begun to arrive, or the first is still due, and it is not whole."""
+        """Whether a request is incomplete: the next one has begun to arrive, or the first is still due."""
         return self._arriving is not None
 
     def data_received(self, data: bytes) -> None:
@@ -87,10 +87,10 @@ class Connection(H11Protocol):
 
 
 def surplus_of(new: Connection, connections: list[Connection]) -> Connection | None:
-    """Return which connection has to end now that a new one is there, None where there is room for all.
+    """Return the connection to close now that a new one is there, None if there is room for all.
 
-    An address that is over its share loses a connection that has brought no whole request, the oldest, or else the
-    new one. When all together are too many, it is one of the address that has the most; this computer is spared.
+    An address over its limit loses its oldest connection without a complete request, or else the new one. If there are
+    too many in total, the address with the most loses one; this computer is exempt.
     """
     counts = Counter(each.address for each in connections)
     if counts[new.address] > CONNECTIONS_OF_AN_ADDRESS and new.address != THIS_COMPUTER:

@@ -1,4 +1,4 @@
-"""Votes: what somebody asks the others at a table to agree to, who is waited for, and how it is put to each of them."""
+"""Votes: requests that the others at a table have to agree to, who still has to answer, and the wording for each."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -36,30 +36,30 @@ _NOUNS = {
     "lay_down": "contract",
     "peg": "claim",
 }
-"""What a decision is called, by the type of its move."""
+"""The noun for a decision, by the type of its move."""
 
 
 class Vote(Struct):
-    """A request that stands until everybody it waits for has agreed, somebody says no, or the game moves on."""
+    """A request, open until everybody it waits for has agreed, somebody says no, or the game moves on."""
 
     by: int | None
-    """The seat of whoever asks, None for the keypad of the board."""
+    """The seat that asks, None for the keypad of the board."""
     what: Asked
     do: Callable[[], object]
     deal: int
-    """The number of the deal that is in force afterwards."""
+    """The number of the deal after the vote."""
     about: tuple[Decision, ...] = ()
     """The decisions of people that are undone or redone."""
     owners: frozenset[int] = frozenset()
-    """The seats that are waited for even when their players are away, as long as somebody holds them."""
+    """The seats that must agree even if their players are away, as long as somebody holds them."""
     seats: set[int] = field(default_factory=set[int])
     """The seats that have agreed."""
     id: int = field(default_factory=partial(next, count(1)))
-    """Names the request to those who agree to it."""
+    """The id by which players agree to this request."""
 
     def request(self, readers: Collection[int], names: Sequence[str]) -> str:
-        """Return what is asked, as it is put to whoever reads it. readers: the seats of the reader; names: by seat."""
-        is_one = len(readers) == 1  # of two who share a device neither is "you"
+        """Return the question as worded for its reader. readers: the seats of the reader; names: by seat."""
+        is_one = len(readers) == 1  # if two share a device, neither is "you"
         if self.by is None:
             wants = "Somebody at the board wants"
         else:
@@ -93,31 +93,31 @@ class Consent:
             table.ask_first = self._ask_for_board
 
     def ask(self, seat: int, what: Asked, answered: Collection[int]) -> None:
-        """Ask for something, or agree to it where it is asked already.
+        """Ask for something, or agree to it if somebody has already asked.
 
-        answered: the seats that have said whether they take what is offered, which an undo makes open again. Raises
-        Refusal where there is nothing to undo or redo.
+        answered: the seats that have answered an offer, which an undo reopens. Raises Refusal if there is nothing to
+        undo or redo.
         """
         if self.vote is None or self.vote.what != what:
             self.vote = self._new(seat, what, answered)
         self.vote.seats.update(self._seats.seats_of(self._seats.places[seat]))
 
     def check_stands(self, request: int) -> None:
-        """Refuse to agree to a request that does not stand any more. Raises Refusal."""
+        """Check that a request is still open. Raises Refusal."""
         if self.vote is None or self.vote.id != request:
             raise Refusal("LAPSED", "that request was withdrawn, or the game has moved on: look again")
 
     def forget_seat(self, seat: int) -> None:
-        """Forget what was asked or agreed to at a seat where somebody else may play now."""
+        """Forget the requests and answers of a seat where somebody else may play now."""
         if self.vote is not None and self.vote.by == seat:
             self.vote = None
         elif self.vote is not None:
             self.vote.seats.discard(seat)
 
     def agreed(self) -> Callable[[], object] | None:
-        """Return what is to be done now because everybody who is waited for has agreed, and forget the request.
+        """Return the action of a vote that everybody has agreed to, and forget the vote; None if there is none.
 
-        Raises Refusal where it cannot be done any more.
+        Raises Refusal if the action is no longer possible.
         """
         vote = self.vote
         if vote is None or self.waited_for():
@@ -127,7 +127,7 @@ class Consent:
         return vote.do
 
     def waited_for(self) -> tuple[int, ...]:
-        """Return the people who have not agreed yet: those who are here, and whose decision it is though away."""
+        """Return the people who have not agreed yet: those who are here, and owners of the decision even if away."""
         vote = self.vote
         if vote is None:
             return ()
@@ -138,14 +138,14 @@ class Consent:
         return tuple(sorted((waited_for & set(self._seats.places)) - vote.seats))
 
     def holds_up(self) -> bool:
-        """Return whether bots wait, because whoever has asked is here."""
+        """Return whether bots have to wait, because the player who has asked is here."""
         vote = self.vote
         return vote is not None and any(map(self._is_here, self._table.people if vote.by is None else vote.seats))
 
     def _ask_for_board(self, what: Literal["undo", "redo"]) -> None:
-        """Let the keypad of the board undo or redo at once where one device plays alone, else ask the players.
+        """Let the board's keypad undo or redo at once if one device plays alone, else ask the players.
 
-        Raises Refusal where they are asked, or where it cannot be done.
+        Raises Refusal if they are asked, or if it cannot be done.
         """
         vote = self._new(None, what, ())
         if len(set(self._seats.places.values())) <= 1:
@@ -166,13 +166,13 @@ class Consent:
         owners = {each.seat for each in about}
         if is_undo:
             owners |= set(answered)
-            if table.over is not None:  # every hand may have been looked at since
+            if table.over is not None:  # the players may have looked at every hand since
                 owners |= set(seats.people)
         do = table.undo if is_undo else table.redo
         return Vote(by, what, do, change.deal, about, frozenset(owners))
 
     def _is_persons(self, decision: Decision) -> bool:
-        """Whether a person decided, and not a bot, be it one that stood in."""
+        """Whether a person decided, not a bot or a stand-in bot."""
         if decision.seat not in self._seats.people:
             return False
         if decision.at is None:
@@ -186,7 +186,7 @@ def _noun(move: Move | None) -> str:
 
 
 def waiting_text(seats: Sequence[int], away: Collection[int], names: Sequence[str]) -> str:
-    """Return whom a request waits for: "Waiting for Bob, who is away.". away: those of the seats who are not here."""
+    """Return whom a request waits for: "Waiting for Bob, who is away.". away: the seats whose players are not here."""
     here = [names[seat] for seat in seats if seat not in away]
     gone = [names[seat] for seat in seats if seat in away]
     said = [" and ".join(here)] if here else []

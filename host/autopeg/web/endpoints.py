@@ -1,4 +1,4 @@
-"""What all endpoints share: requests decoded and refused in one place, answers in JSON, refusals as sentences."""
+"""Helpers shared by all endpoints: decode requests, refuse them with a sentence, answer in JSON."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ from autopeg.web.views import describe_to
 
 Body = TypeVar("Body", bound=Struct)
 Act = Callable[[Room, str, Body], Awaitable[object]]
-"""What a device does at a table, given the body of its request; returns the answer, None for the usual one."""
+"""An action of a device at a table, given the body of its request; returns the answer, None for the default one."""
 
 _Result = TypeVar("_Result")
 
@@ -34,29 +34,29 @@ _ANSWERS: tuple[tuple[type[AutopegError], int, str], ...] = (
     (UsageError, 400, "BAD_REQUEST"),
     (Failure, 503, "FAILURE"),
 )
-"""The status and the code of each kind of error; a refusal has a code of its own."""
+"""The HTTP status and the code of each kind of error; a refusal has its own code."""
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """Return a value as JSON that nobody may keep."""
+    """Return a value as JSON that must not be cached."""
     headers = {"Cache-Control": "no-store"}
     return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
 def refuse(error: AutopegError, message: str) -> Response:
-    """Return why something was not done. message: in the words of the page."""
+    """Return the response for a refused request. message: as the page words it."""
     status, code = next((status, code) for kind, status, code in _ANSWERS if isinstance(error, kind))
     return json_response({"code": error.code if isinstance(error, Refusal) else code, "message": message}, status)
 
 
 async def on_error(request: Request, error: Exception) -> Response:
-    """Answer an error that somebody can do something about with its sentence."""
+    """Answer an expected error with its sentence."""
     assert isinstance(error, AutopegError)
     return refuse(error, message_of(error))
 
 
 async def body_of(request: Request, kind: type[Body]) -> Body:
-    """Return the body of a request. Raises UsageError naming the key that is wrong."""
+    """Decode the body of a request. Raises UsageError naming the wrong key."""
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -66,7 +66,7 @@ async def body_of(request: Request, kind: type[Body]) -> Body:
 
 
 def device_asking(request: Request) -> str:
-    """Return the device of a request. Raises UsageError where it has no token yet."""
+    """Return the device of a request. Raises UsageError if it has no token yet."""
     device = device_of(request)
     if device is None:
         raise UsageError("this device is not known yet: load the page again, with cookies allowed")
@@ -79,9 +79,9 @@ async def room_asked(rooms: Rooms, request: Request) -> Room:
 
 
 def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, members_only: bool = False) -> Route:
-    """Return the route of something that a device does at a table, answered with the number of its snapshot.
+    """Return the route of an action at a table; its default answer is the number of the snapshot.
 
-    kind: of the body; members_only: only those may do it who sit at the table or have opened it.
+    kind: of the body; members_only: only devices that sit at the table or have opened it may do this.
     """
 
     async def answer(request: Request) -> Response:
@@ -100,7 +100,7 @@ def at_table(rooms: Rooms, word: str, kind: type[Body], act: Act[Body], *, membe
 
 
 async def from_store(folder: Path | None, read: Callable[[Store], _Result]) -> _Result:
-    """Return what is read from the store, in a thread. folder: where games are kept, None for the usual place."""
+    """Read from the store in a thread. folder: where games are kept, None for the default."""
 
     def opened() -> _Result:
         with Store(folder) as store:

@@ -1,4 +1,4 @@
-"""The statistics of one game: how everybody fares who has played it here."""
+"""The statistics of one game, of everybody who has played it here."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from autopeg.web.played import played_of
 
 
 def figures_of(store: Store, game: str, waiting: list[int]) -> dict[str, object]:
-    """Return the statistics of the games of one name. waiting: how many are still to be analysed."""
+    """Return the statistics of the games of one name. waiting: how many are not analysed yet."""
     outcomes = [outcome_of(row) for row in store.games(game)]
     is_score, note = game == SCORE, statistics_note(game)
     found: dict[str, object] = {

@@ -1,4 +1,4 @@
-"""What a game brings to the page: browser modules, what everybody may see of it, what is asked in words."""
+"""Interface between a game and the page: browser modules, what everybody may see, and prompts in words."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -12,7 +12,7 @@ from autopeg.errors import IllegalMove, UsageError
 from autopeg.registry import GAME_NAMES, SCORE, kit_of
 
 PAGE_NAMES = (*GAME_NAMES, SCORE)
-"""The games that the page offers, in its order."""
+"""The games that the page offers, in order."""
 
 _State = TypeVar("_State")
 _Move = TypeVar("_Move")
@@ -22,32 +22,35 @@ _InView = TypeVar("_InView", contravariant=True)
 
 
 class Modules(Struct, frozen=True):
-    """Addresses of the browser modules that show a game, None where it has none of a kind, and of its style sheets.
+    """Addresses of a game's browser modules, None for a kind that it does not have, and of its style sheets.
 
     docs/page.md says what each module exports.
     """
 
     table: str
-    """A game being played."""
+    """The table of a game in progress."""
     sketch: str | None = None
-    """Its small picture."""
+    """Its picture in the lobby."""
     replay: str | None = None
     """The table of a finished game."""
     statistics: str | None = None
-    """Averages of a player, beyond points a round."""
+    """Averages of a player, beyond points per round."""
     score: str | None = None
-    """What it brings to the score pad."""
+    """Its additions to the score pad."""
     styles: tuple[str, ...] = ()
 
 
 class GamePage(Protocol[_InState, _InMove, _InView]):
     """One game in the page.
 
-    MODULES: what shows it in the browser. WAITS_FOR_CLAIMS: whether a person who is due waits until those who may claim
-    something have claimed it or let it pass; bots and the deal always do. `covered` returns a view without what only
-    its seat knows; `open_table` what lies where once a game is over, every card open. `revealed` gives what the last
-    move has laid open to be looked at, in the order in which it is pegged: the game goes on when people have. `prompt`
-    is what a seat is asked that is due or has to answer; legal: what it may do or answer; names: by seat.
+    MODULES: the browser modules that show it
+    WAITS_FOR_CLAIMS: whether the person to move waits until those who may claim something have claimed it or passed;
+        bots and the deal always wait
+    covered: returns a view without what only its seat knows
+    open_table: returns the table of a finished game, every card open
+    revealed: returns what the last move has revealed, in the order in which it is pegged; the game continues when
+        people have looked at it
+    prompt: returns the prompt for a seat that has to move or answer; legal: what it may do or answer; names: by seat
     """
 
     @property
@@ -62,18 +65,18 @@ class GamePage(Protocol[_InState, _InMove, _InView]):
 
 
 class LayOption(Struct, frozen=True):
-    """How cards can be laid."""
+    """One way to lay cards."""
 
     text: str
-    """As a request."""
+    """Worded as a request."""
     cards: tuple[Card, ...]
-    """Of the hand."""
+    """The cards of the hand."""
     does: tuple[Struct, ...]
-    """The moves that lay them, or the melds of a contract that is being put together."""
+    """The moves that lay them, or drafted melds of a contract."""
     to: str | None = None
     """The meld on the table that they go to."""
     points: int | None = None
-    """That they make at once, None where laying makes none."""
+    """The points that they make at once, None if laying makes none."""
 
 
 class LayOptions(Struct, frozen=True):
@@ -90,9 +93,9 @@ class LayOptions(Struct, frozen=True):
 class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
     """A game of melds in the page.
 
-    `table_notes` gives what everybody may read beside the melds on the table. `lay_options` gives what can be made of
-    all these cards of a seat's hand together, with none chosen what it is worth suggesting; with `to` only what goes to
-    that meld of the table.
+    table_notes: returns notes on the melds on the table, for everybody
+    lay_options: returns what all the given cards of a seat's hand can make together; with none given, suggestions; with
+        `to`, only what goes to that meld on the table
     """
 
     def table_notes(self, history: History, /) -> dict[str, object]: ...
@@ -102,7 +105,7 @@ class MeldPage(GamePage[_InState, _InMove, _InView], Protocol):
 
 
 def refused_by(apply: Callable[[_State, _Move], object], state: _State, move: _Move) -> IllegalMove | None:
-    """Return why the rules refuse a move, None where they do not."""
+    """Return why the rules refuse a move, None if they allow it."""
     try:
         apply(state, move)
     except IllegalMove as refusal:
@@ -116,29 +119,29 @@ def reader_names(names: Sequence[str], seat: int) -> list[str]:
 
 
 def shown_event(event: Struct, said: str) -> dict[str, object]:
-    """Return an event as it is shown. said: counted aloud."""
+    """Return an event as a JSON value. said: the count as a sentence."""
     return {**to_json(event), "said": said}
 
 
 def last_events(history: History) -> Sequence[Any]:
-    """Return what the last move in force has caused."""
+    """Return the events of the last move."""
     return history.steps[-1].events if history.steps else ()
 
 
 def check_game(name: str) -> None:
-    """Refuse the name of a game that the page does not offer. Raises UsageError."""
+    """Check that the page offers a game of this name. Raises UsageError."""
     if name not in PAGE_NAMES:
         raise UsageError(f'there is no game "{name[:24]}": choose from {", ".join(PAGE_NAMES)}')
 
 
 def page_of(game_name: str) -> GamePage[Any, Any, Any]:
-    """Return what a game brings to the page. game_name: one of `PAGE_NAMES`."""
+    """Return the page interface of a game. game_name: one of `PAGE_NAMES`."""
     from autopeg.web import score_page
 
     return score_page if game_name == SCORE else kit_of(game_name).page
 
 
 def meld_page_of(game_name: str) -> MeldPage[Any, Any, Any] | None:
-    """Return what a game of melds brings to the page, None for another game."""
+    """Return the page interface of a game of melds, None for other games."""
     page = page_of(game_name)
     return page if isinstance(page, MeldPage) else None

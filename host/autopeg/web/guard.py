@@ -1,4 +1,4 @@
-"""What is let in and what goes out: hosts, origins, sizes and rates in, a strict content security policy out."""
+"""Request guard: checks host, origin, size and rate of requests, and adds a strict content security policy."""
 
 import re
 import time
@@ -36,7 +36,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""No inline script and no import map: every module of the page names its imports by path."""
+"""Forbids inline scripts and import maps: every module of the page imports by path."""
 
 _HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -48,15 +48,15 @@ _HEADERS = {
 
 
 class TooLong(UsageError):
-    """A body that goes on past its limit."""
+    """Error for a request body over the limit."""
 
 
 class TooFast(UsageError):
-    """Something that is asked for more often than anybody needs it."""
+    """Error for too many requests."""
 
 
 class Rates:
-    """A bucket an address: so many requests a second, and a burst. clock: seconds."""
+    """Token buckets, one per address: a number of requests per second, and a burst. clock: in seconds."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Rates:
 
 
 class Guard:
-    """The outermost layer. hosts: the names, without a port, by which this computer may be called."""
+    """The outermost middleware. hosts: the host names, without port, that requests may use for this computer."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str], rates: Rates | None = None) -> None:
         self._app = app
@@ -89,7 +89,7 @@ class Guard:
         self._rates = rates or Rates()
 
     def answer_to(self, hosts: Collection[str]) -> None:
-        """Let this computer be called by more names."""
+        """Accept more host names for this computer."""
         self._hosts |= frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -111,7 +111,7 @@ class Guard:
         await self._app(scope, _limited(receive), with_headers)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and the sentence for a request that is not let in, or None."""
+        """Return the status and the sentence for a request that is refused, or None."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if _name_of(host) not in self._hosts:

@@ -1,4 +1,4 @@
-"""Inviting phones to a table: its link as text and as a QR code, and letting phones in where none can come yet."""
+"""Invite phones to a table: its link as text and as a QR code, and a way to let phones in if none can connect yet."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,13 +20,13 @@ class PhoneAccess:
 
     def __init__(self, address: str | None) -> None:
         self.address = address
-        """What phones open, without a path; None while the page is served to this computer alone."""
+        """The address that phones open, without a path; None while only this computer is served."""
         self.open_network: Callable[[], Awaitable[str]] | None = None
-        """Serves the network as well and returns its address; None where that cannot be done."""
+        """Serves the network as well and returns its address; None if that is impossible."""
         self._opening = asyncio.Lock()
 
     async def let_in(self) -> None:
-        """Let phones in from now on. Raises UsageError and Failure where that cannot be done."""
+        """Let phones in from now on. Raises UsageError and Failure if that is impossible."""
         if self.open_network is None:
             raise UsageError("phones can't join here: start Autopeg with --lan")
         async with self._opening:
@@ -35,7 +35,7 @@ class PhoneAccess:
 
 
 class InviteRoutes:
-    """What is asked about inviting phones."""
+    """The routes that invite phones."""
 
     def __init__(self, rooms: Rooms, access: PhoneAccess) -> None:
         self._rooms = rooms
@@ -50,14 +50,14 @@ class InviteRoutes:
         ]
 
     async def invite(self, request: Request) -> Response:
-        """Return the link of a table for phones, None where none can come, and whether this device can let them in."""
+        """Return a table's link for phones, None if none can connect, and whether this device can let them in."""
         room = await room_asked(self._rooms, request)
         may_let_in = self._access.address is None and self._access.open_network is not None and _is_here(request)
         return json_response({"link": self._link(room.code), "may_let_in": may_let_in})
 
     async def qr(self, request: Request) -> Response:
-        """Return the link of a table as a QR code. Raises UsageError where no phone could open it."""
-        import segno  # it takes long to read, and the server is to be ready at once
+        """Return the link of a table as a QR code. Raises UsageError if no phone could open it."""
+        import segno  # slow to import, and the server must start at once
 
         room = await room_asked(self._rooms, request)
         link = self._link(room.code)
@@ -70,7 +70,7 @@ class InviteRoutes:
         return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
     async def let_phones_in(self, request: Request) -> Response:
-        """Let phones in from now on, when asked on the computer that serves the page."""
+        """Let phones in from now on, if the request comes from the computer that serves the page."""
         await body_of(request, EmptyRequest)
         if not _is_here(request):
             raise UsageError("only the computer that serves the page can let phones join")
@@ -82,5 +82,5 @@ class InviteRoutes:
 
 
 def _is_here(request: Request) -> bool:
-    """Return whether a request is made on the computer that serves the page."""
+    """Return whether a request comes from the computer that serves the page."""
     return address_asking(request) == THIS_COMPUTER

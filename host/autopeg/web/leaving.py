@@ -1,4 +1,4 @@
-"""How a table is left for good: resigning, with what it means said before, and closing it together."""
+"""Leave a table for good: resign, with a warning of what happens, or close it by common consent."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from autopeg.web.seats import Seats
 
 
 def resigning_means(table: Table, seat: int) -> str | None:
-    """Return what happens if the player at a seat resigns, None where nobody can resign."""
+    """Return what happens if the player at a seat resigns, None if nobody can resign."""
     if table.over is not None:
         return None
     if ends_the_game(table.state):
@@ -22,7 +22,7 @@ def resigning_means(table: Table, seat: int) -> str | None:
 
 
 class Closing:
-    """Whether a table is to be closed: who has asked for it, and who has agreed.
+    """The vote to close a table: who has asked for it, and who has agreed.
 
     Only the device that has opened the table can ask. The people who are here have to agree, each on their own device.
     """
@@ -47,7 +47,7 @@ class Closing:
         self._agreed.add(device)
 
     def refuse(self) -> None:
-        """Go on at this table."""
+        """Keep the table open and end the vote."""
         self._agreed = None
 
     def waits_for(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The routes beside the tables: what can be played, the board's picture, and the count of a hand."""
+"""The routes of the lobby: the games on offer, and the count of a hand."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -29,11 +29,11 @@ from pegcore.melds import penalty_points
 
 _YES_OR_NO: ChoiceNames = {False: "no", True: "yes"}
 _NUMBERS = (1, 2, 3, 5, 8)
-"""What is offered where an option is any number."""
+"""The choices for an option that may be any number."""
 
 
 class LobbyRoutes:
-    """What is asked for outside a table. folder: where games are kept, None for the usual place."""
+    """The routes outside tables. folder: where games are kept, None for the default."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -47,7 +47,7 @@ class LobbyRoutes:
         ]
 
     async def lobby(self, request: Request) -> Response:
-        """Return what can be played, and the tables of this device."""
+        """Return the games on offer, and the tables of this device."""
         device = device_of(request)
         tables = [] if device is None else await from_store(self._folder, lambda store: _tables_of(store, device))
         offers = [
@@ -66,7 +66,7 @@ class LobbyRoutes:
         return json_response({**offered, "usual": usual(is_here=address_asking(request) == THIS_COMPUTER)})
 
     async def count(self, request: Request) -> Response:
-        """Count a hand of physical cards, and what its owner claims of it (C45)."""
+        """Count a hand of physical cards, and check its owner's claim (C45)."""
         body = await body_of(request, CountRequest)
         counted = replace(count_cards(body.hand, body.starter, body.crib), claimed=body.claimed)
         said = {
@@ -78,13 +78,13 @@ class LobbyRoutes:
         return json_response({**said, "result": counted.result(), "parts": to_json(counted.parts)})
 
     async def cards_left(self, request: Request) -> Response:
-        """Return the penalty of the cards that are left in a hand of Crummy Rummy (Y31)."""
+        """Return the penalty for the cards left in a hand of Crummy Rummy (Y31)."""
         body = await body_of(request, CardsLeft)
         return json_response({"points": penalty_points(cards_of(body.cards))})
 
 
 def usual(*, is_here: bool) -> dict[str, str]:
-    """Return what the settings of this computer suggest for a new table. is_here: asked from this computer itself."""
+    """Return the defaults for a new table from this computer's settings. is_here: the request is from this computer."""
     try:
         name, bot = chosen("name"), text_of("bot")
     except AutopegError:  # a command says what is wrong with the settings
@@ -108,7 +108,7 @@ def _tables_of(store: Store, device: str) -> list[dict[str, object]]:
 
 
 def _rules_offered() -> list[dict[str, object]]:
-    """Return the games of which a score pad keeps the score, each with its seats and what can be agreed on."""
+    """Return the games that the score pad offers, each with its seats and its options."""
     return [
         {
             "name": name,
@@ -121,9 +121,9 @@ def _rules_offered() -> list[dict[str, object]]:
 
 
 def _options_of(game_name: str, agreed: Mapping[str, object] | None = None) -> list[dict[str, object]]:
-    """Return what can be agreed on before a game: name, label, choices with what they are called, and what is usual.
+    """Return the options of a game: name, label, choices with their labels, and the default.
 
-    An option without choices is any number. agreed: what is settled already.
+    An option without choices is any number. agreed: options already set.
     """
     game = rules_of(game_name)
     options = game.new(agreed or {}, game.SEATS[0]).options
@@ -132,7 +132,7 @@ def _options_of(game_name: str, agreed: Mapping[str, object] | None = None) -> l
     for field in msgspec.structs.fields(options):
         usual = getattr(options, field.name)
         choices = choices_of(field.type)
-        if usual is None:  # a number that may be left out
+        if usual is None:  # an optional number
             choices = (None, *_NUMBERS)
         if len(choices) > 1 or field.type is int:
             label = kit.option_help[field.name].removesuffix(".")
@@ -142,6 +142,6 @@ def _options_of(game_name: str, agreed: Mapping[str, object] | None = None) -> l
 
 
 def _named(choices: Sequence[OptionValue], names: ChoiceNames) -> list[tuple[OptionValue, str]]:
-    """Return choices with what they are called, those that have a name first."""
+    """Return choices with their labels, named ones first."""
     named = [(choice, name) for choice, name in names.items() if choice in choices]
     return [*named, *((choice, str(choice)) for choice in choices if choice not in names)]

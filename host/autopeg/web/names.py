@@ -1,4 +1,4 @@
-"""Names of people at a table in the page: what can be one, and that nobody has the same."""
+"""Names of people at a table: validate them and keep them unique."""
 
 import re
 import unicodedata
@@ -13,25 +13,25 @@ _BOT = re.compile(rf"({'|'.join(LEVELS)})( \d+)?|{COMMAND}.*")
 _YOU = re.compile(r"you(r|rs|rself)?\d*")
 _UNNAMED = re.compile(r"player \d+")
 _UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0]")
-"""Characters that show nothing though Unicode counts them as letters, marks or symbols; the joiner of emoji."""
+"""Invisible characters that Unicode counts as letters, marks or symbols; includes the joiner of emoji."""
 _OF_EMOJI = re.compile("(?<=[^\0-\u203b])[\ufe0f\u200d]")
-"""What makes one emoji of several or colours it, where it stands behind one."""
+"""Characters after an emoji that join it to the next or colour it."""
 _MOST_MARKS = 4
-"""Upon one letter; Vietnamese and Thai have two."""
+"""The most marks on one letter; Vietnamese and Thai have two."""
 
 
 def unnamed(seat: int) -> str:
-    """Return what a seat is called until somebody with a name sits there."""
+    """Return the default name of a seat."""
     return f"Player {seat + 1}"
 
 
 def is_you(name: str) -> bool:
-    """Return whether a name is the word for whoever reads it, however it is spaced, dotted or numbered."""
+    """Return whether a name reads as "You", however it is spaced, dotted or numbered."""
     return _YOU.fullmatch("".join(filter(str.isalnum, _key(name)))) is not None
 
 
 def check_name(text: str, others: Iterable[str]) -> str:
-    """Return a name without what stands around it. others: the names at the table. Raises UsageError saying why not."""
+    """Validate and trim a name. others: the names at the table. Raises UsageError saying what is wrong."""
     name = unicodedata.normalize("NFC", _with_plain_blanks(text).strip())
     if not any(unicodedata.category(each)[0] in "LNPS" for each in _UNSEEN.sub("", name)):
         raise UsageError("type a name")
@@ -55,7 +55,7 @@ def check_name(text: str, others: Iterable[str]) -> str:
 
 
 def _key(name: str) -> str:
-    """Return a name as it is compared: without regard to case, width, blanks and what shows nothing."""
+    """Return the key for comparing names: ignores case, width, blanks and invisible characters."""
     return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
 
 

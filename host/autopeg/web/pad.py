@@ -1,4 +1,4 @@
-"""The score pad of a table in the page: entries and their corrections, and what devices are shown of it."""
+"""The score pad of a table: entries, corrections, and what devices see of it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
@@ -16,10 +16,10 @@ from autopeg.session.calling import doing
 from autopeg.session.settings import Settings
 
 HIGHEST_NUMBER = 9999
-"""The largest number that is taken: no entry and no score of people comes near it."""
+"""The largest number accepted; real entries and scores are far below it."""
 
 _NO_DETAILS: dict[str, object] = {"most": None, "lines": None, "contracts": None, "meld_totals": None}
-"""What one game or another shows besides."""
+"""Defaults of the details that only some games show."""
 
 
 class Pad:
@@ -28,7 +28,7 @@ class Pad:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.warning = ""
-        """What speaks against the last entry of a board, which asks nobody."""
+        """The warning about the last entry made on a board, which cannot ask for confirmation."""
         self.controller = Controller(table, Settings(), on_notice=self._on_notice)
 
     @property
@@ -41,10 +41,10 @@ class Pad:
     # -- entries
 
     def entering(self, body: object, is_sure: bool) -> Callable[[], object]:
-        """Return what makes a move, or several as one. body: as in a record, or a list of such.
+        """Return a function that makes a move, or several as one. body: a move as in a record, or a list of them.
 
-        is_sure: do not warn. Raises Refusal, with DOUBTED for a warning that people are asked about first (C59, R57);
-        the rules themselves are asked when it is made.
+        is_sure: do not warn. Raises Refusal, with DOUBTED for a warning that people must confirm first (C59, R57); the
+        rules are checked when the move is made.
         """
         bodies = cast(list[object], body) if isinstance(body, list) else [body]
         if not bodies:
@@ -52,10 +52,10 @@ class Pad:
         return self.controller.submit_all([self._parsed(each) for each in bodies], is_sure)
 
     def amending(self, entry: int, was: object, body: object, is_sure: bool) -> Callable[[], object]:
-        """Return what corrects an earlier move. entry: which of those in force; was: the move as it was seen.
+        """Return a function that corrects an earlier move. entry: its index; was: the move as the device saw it.
 
-        body: what it should have been, None removes it; is_sure: as in `entering`. Raises Refusal, also where
-        something else stands there by now.
+        body: the corrected move, None removes it; is_sure: as in `entering`. Raises Refusal, also if the entry has
+        changed meanwhile.
         """
         steps = self._table.history.steps
         if entry >= len(steps) or to_json(steps[entry].move) != was:
@@ -63,7 +63,7 @@ class Pad:
         return self.controller.amend(entry, None if body is None else self._parsed(body), is_sure)
 
     def preview(self, body: object) -> dict[str, object]:
-        """Return what a move would say and do, as a JSON value. Raises Refusal."""
+        """Return what a move would record and change, as a JSON value. Raises Refusal."""
         step = self._table.history.step(self._parsed(body))
         return {
             "said": describe_entry(self._state, step, self.controller.names),
@@ -72,7 +72,7 @@ class Pad:
         }
 
     def _parsed(self, body: object) -> ScoreMove:
-        """Return the move that a body stands for. Raises Refusal, also for numbers that nobody can mean."""
+        """Decode a move. Raises Refusal, also for absurd numbers."""
         move: ScoreMove = self._table.game.parse_move(body)
         for name in move.__struct_fields__:
             number = getattr(move, name)
@@ -83,7 +83,7 @@ class Pad:
     # -- what devices are shown
 
     def shown(self) -> dict[str, object]:
-        """Return what there is to know of the game besides its scores and pegs, as a JSON value."""
+        """Return the state of the score pad besides scores and pegs, as a JSON value."""
         state, words, names = self._state, self.controller.words, self.controller.names
         is_over = self._table.over is not None
         sides = range(state.sides)
@@ -117,9 +117,9 @@ class Pad:
         return {"label": f"{label[0].upper()}{label[1:]}", "who": who, "move": to_json(move)}
 
     def _entries(self) -> Iterator[dict[str, object]]:
-        """Yield every move in force, oldest first; a deal with what it has brought to each side.
+        """Yield every move in force, oldest first; a deal with the points that each side has made in it.
 
-        at: which move it is, for `amending`. A deal whose dealer was corrected is skipped.
+        at: the index of the move, for `amending`. A deal whose dealer was corrected is skipped.
         """
         history = self._table.history
         steps = history.steps
@@ -146,7 +146,7 @@ class Pad:
 
 
 def _lines_of(step: Step, names: Sequence[str]) -> list[dict[str, object]]:
-    """Return what each line of a table that was counted is worth, and why, in the order in which it is pegged."""
+    """Return the points of each line of a counted table, and why, in the order in which they are pegged."""
     words = words_for(step.state)
     described = ((event, words.describe_line(event, names)) for event in step.events)
     return [{"side": event.side, "said": said, "points": event.points} for event, said in described if said is not None]

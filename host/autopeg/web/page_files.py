@@ -1,4 +1,4 @@
-"""The files of the page: those that all games share, and those that each game has in its own folder."""
+"""Static files of the page: those shared by all games, and those in each game's folder."""
 
 import os
 from pathlib import Path
@@ -10,11 +10,11 @@ from starlette.types import Scope
 
 from autopeg import games
 
-ASK_EVERY_TIME = "no-cache"  # whether it is still the same, so that an update is seen at once and as a whole
+ASK_EVERY_TIME = "no-cache"  # revalidate on every request, so that an update appears at once and completely
 
 
 class PageFiles(StaticFiles):
-    """Files that a browser may keep as long as they are still the same."""
+    """Static files that a browser must revalidate before it uses its cache."""
 
     def file_response(
         self, full_path: "os.PathLike[str] | str", stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -25,13 +25,13 @@ class PageFiles(StaticFiles):
 
 
 class GameFiles(PageFiles):
-    """The browser modules and style sheets in the folder of a game; nothing else that may lie there."""
+    """The browser modules and style sheets in the folder of a game, and no other files there."""
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         return super().lookup_path(path) if path.endswith((".js", ".css")) else ("", None)
 
 
 def game_routes() -> list[Mount]:
-    """Return what serves `games/NAME/page` at /games/NAME, for every game and for what several of them share."""
+    """Return mounts that serve `games/NAME/page` at /games/NAME, for every game and for folders that games share."""
     folders = (folder for path in games.__path__ for folder in sorted(Path(path).glob("*/page")))
     return [Mount(f"/games/{folder.parent.name}", GameFiles(directory=folder)) for folder in folders]

@@ -1,4 +1,4 @@
-"""The routes of what has been played: the list of finished games, any of them step by step, and the statistics."""
+"""The routes of finished games: their list, replays, reviews and records, and the statistics."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -23,12 +23,12 @@ from autopeg.web.game_page import PAGE_NAMES, check_game, page_of
 GAMES_A_PAGE = 60
 
 _WORTH_WAITING_FOR = 25
-"""So few games are added up in a moment: a page that shows them all at once is better than one that fills."""
+"""The most unanalysed games that the answer waits for: one complete page is better than one that fills in slowly."""
 _FIRST_LOOK_S = 1.5
 _BETWEEN_LOOKS_S = 0.1
 
 _NOBODYS = ("cut_for_deal", "deal", "reshuffle", "setup", "misdeal")
-"""Moves of many cards, none of which matters more than the others."""
+"""Moves of many cards, none of which deserves to be highlighted."""
 _CARD_KEYS = ("card", "cards", "low", "high", "use", "melds")
 _LARGEST_ID = 2**63 - 1
 _NEW = object()
@@ -36,7 +36,7 @@ _Json: TypeAlias = "bool | int | float | str | list[_Json] | dict[str, _Json] | 
 
 
 class PlayedRoutes:
-    """What can be asked about games that are over. folder: where games are kept, None for the usual place."""
+    """The routes of finished games. folder: where games are kept, None for the default."""
 
     def __init__(self, analyst: Analyst, folder: Path | None = None) -> None:
         self._analyst = analyst
@@ -53,7 +53,7 @@ class PlayedRoutes:
         ]
 
     async def games(self, request: Request) -> Response:
-        """Return the games that are over, the newest first. game: only those of that name; before: only older ones."""
+        """Return finished games, newest first. game: only those of that name; before: only older ones."""
         name = request.query_params.get("game") or None
         before = _number(request.query_params.get("before"))
         if name is not None:
@@ -70,14 +70,14 @@ class PlayedRoutes:
         return json_response(await from_store(self._folder, read))
 
     async def replay(self, request: Request) -> Response:
-        """Return a finished game move by move. One that goes on holds secrets and is refused."""
+        """Return a finished game move by move. A game in progress holds secrets and is refused."""
         game_id = request.path_params["id"]
         return json_response(
             await from_store(self._folder, lambda store: _replay(_finished(store, game_id), store.record(game_id)))
         )
 
     async def review(self, request: Request) -> Response:
-        """Return the decisions of a finished game beside the best, and the luck of the cards."""
+        """Return the decisions of a finished game compared with the best, and the luck of the cards."""
         game_id = request.path_params["id"]
         from autopeg.web.review import describe_review
 
@@ -99,9 +99,9 @@ class PlayedRoutes:
         return Response(await from_store(self._folder, read), headers=headers, media_type="application/jsonl")
 
     async def statistics(self, request: Request) -> Response:
-        """Return how everybody fares who has played a game, and how many of its games are not analysed yet.
+        """Return the statistics of everybody who has played a game, and how many of its games are not analysed yet.
 
-        game: its name, cribbage if none is given. The others are analysed from then on, as long as somebody asks.
+        game: its name, cribbage by default. The remaining games are analysed from then on, as long as somebody asks.
         """
         from autopeg.web.figures import figures_of
 
@@ -122,13 +122,13 @@ class PlayedRoutes:
 
 
 def played_of(store: Store) -> list[dict[str, object]]:
-    """Return how many games of each name are over, in the order in which they are offered."""
+    """Return how many games of each name are finished, in the order in which they are offered."""
     played = store.played()
     return [{"game": name, "title": title_of(name), "games": played.get(name, 0)} for name in PAGE_NAMES]
 
 
 def row_of(row: GameRow) -> dict[str, object]:
-    """Return a line of the list of games."""
+    """Return a game as a row of the list of games."""
     match = match_of(row.header)
     return {
         "id": row.id,
@@ -149,7 +149,7 @@ def _sides(row: GameRow) -> tuple[str, ...]:
 
 
 def _number(text: str | None) -> int | None:
-    """Return a number of a game from an address. Raises UsageError for what is none."""
+    """Parse the number of a game in an address. Raises UsageError if it is not a number."""
     if text is None:
         return None
     if not text.isascii() or not text.isdecimal() or len(text) > 19 or int(text) > _LARGEST_ID:
@@ -158,7 +158,7 @@ def _number(text: str | None) -> int | None:
 
 
 def _finished(store: Store, game_id: int) -> GameRow:
-    """Return a game that is over. Raises UsageError for another: its hands are secret."""
+    """Return a finished game. Raises UsageError for a game in progress: its hands are secret."""
     row = store.row(game_id)
     if row is None:
         raise UsageError(f"there is no game {game_id}")
@@ -168,7 +168,7 @@ def _finished(store: Store, game_id: int) -> GameRow:
 
 
 def _replay(row: GameRow, record: Record) -> dict[str, object]:
-    """Return every move with its sentences, and what it changed on the table, so that a long game is sent in little."""
+    """Return every move with its sentences and only its changes of the table, to keep the answer small."""
     game, history = record.header.begin()
     game_text, page = text_of(game.NAME), page_of(game.NAME)
     steps: list[dict[str, object]] = []
@@ -197,7 +197,7 @@ def _replay(row: GameRow, record: Record) -> dict[str, object]:
 
 
 def _cards_of(value: _Json) -> Iterator[str]:
-    """Yield the cards that a move of a record moves."""
+    """Yield the cards in a move of a record."""
     match value:
         case str():
             yield value

@@ -1,7 +1,7 @@
-"""Who is at a table: the open streams of its devices, each of which answers a heartbeat every few seconds.
+"""Presence at a table: the open streams of its devices, each of which answers a heartbeat every few seconds.
 
-A line can die without a word: a phone that leaves the Wi-Fi closes nothing, and TCP notices after many minutes. So a
-device is here as long as it answers, whatever its connection says.
+A connection can die unnoticed: a phone that leaves the Wi-Fi closes nothing, and TCP notices after many minutes. So a
+device is here as long as it answers, whatever the state of its connection.
 """
 
 import asyncio
@@ -11,34 +11,34 @@ from itertools import count
 from autopeg.web.background import cancel_timer
 
 BEAT_S = 8.0
-"""Between two heartbeats of a stream."""
+"""Seconds between two heartbeats of a stream."""
 
 SILENCE_S = 20.0
-"""Without an answer for so long a stream is given up: two heartbeats may get lost, a third may not."""
+"""Seconds without an answer until a stream is given up: two heartbeats may get lost, but not a third."""
 
 GRACE_S = 5.0
-"""How long a device whose stream has ended is taken to be on its way back, as when a page is loaded again."""
+"""How long a device whose stream has ended still counts as here, for example while the page reloads."""
 
 _ids = count(1)
 
 
 class Listener:
-    """One open stream of a device: it is told that something is new, and fetches the newest when it can."""
+    """One open stream of a device: it is woken when something is new, and fetches the newest snapshot when it can."""
 
     def __init__(self, device: str) -> None:
         self.id = next(_ids)
-        """Names the stream in the answers to its heartbeats."""
+        """The id of the stream in the answers to its heartbeats."""
         self.device = device
         self.news = asyncio.Event()
         self.is_lost = False
-        """Whether the device has not answered for too long; its stream is to end."""
+        """Whether the device has not answered for too long, so that its stream must end."""
         self.giving_up: asyncio.TimerHandle | None = None
 
 
 class Subscribers(set[Listener]):
-    """The open streams of a table, and the devices whose last one has ended a moment ago.
+    """The open streams of a table, and the devices whose last stream has just ended.
 
-    on_change: is called when somebody comes, and when somebody is no longer here.
+    on_change: called when somebody arrives or is no longer here.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
@@ -47,21 +47,21 @@ class Subscribers(set[Listener]):
         self._gone: dict[str, asyncio.TimerHandle] = {}
 
     def has(self, device: str | None) -> bool:
-        """Return whether a device is here, or will in all likelihood be back at once."""
+        """Return whether a device is here, or has left so recently that it will probably be back at once."""
         return device in self._gone or any(listener.device == device for listener in self)
 
     def is_left(self) -> bool:
-        """Return whether nobody is here and nobody is on the way back."""
+        """Return whether nobody is here and nobody has just left."""
         return not self and not self._gone
 
     def join(self, listener: Listener) -> None:
-        """Begin a stream. Its device is here from now on, as long as it answers."""
+        """Add a stream. Its device is here from now on, as long as it answers."""
         self.add(listener)
         self._wait_for_answer(listener)
         self._on_change()
 
     def answered(self, device: str, stream: int) -> bool:
-        """Take the answer to a heartbeat. Return whether that stream goes on."""
+        """Record the answer to a heartbeat. Return whether the stream is still open."""
         listener = next((each for each in self if each.id == stream and each.device == device), None)
         if listener is None:
             return False
@@ -69,7 +69,7 @@ class Subscribers(set[Listener]):
         return True
 
     def leave(self, listener: Listener) -> None:
-        """End a stream; its device may be back in a moment, unless it has been silent for long already."""
+        """Remove a stream; its device may be back in a moment, unless it has already been silent for too long."""
         cancel_timer(listener.giving_up)
         if listener not in self:
             return
@@ -80,12 +80,12 @@ class Subscribers(set[Listener]):
         self._on_change()
 
     def wake(self) -> None:
-        """Tell all streams that something is new."""
+        """Notify all streams that something is new."""
         for listener in self:
             listener.news.set()
 
     def end(self) -> None:
-        """End all streams: this table is put away."""
+        """End all streams, because the table is put away."""
         for listener in self:
             cancel_timer(listener.giving_up)
             listener.is_lost = True

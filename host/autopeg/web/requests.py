@@ -1,4 +1,4 @@
-"""What the page may ask for: the bodies of its requests, checked as they are decoded."""
+"""The bodies of the page's requests, validated as they are decoded."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal
@@ -19,11 +19,11 @@ class Body(Struct, forbid_unknown_fields=True):
 
 
 class EmptyRequest(Body):
-    """A request whose address says everything."""
+    """A request without parameters in its body."""
 
 
 class AtSeat(Body):
-    """A request of whoever sits there."""
+    """A request of the player at a seat."""
 
     seat: SeatNumber
 
@@ -34,7 +34,7 @@ class SeatRequest(Body):
     name: Name | None = None
     bot: str | None = None
     is_mine: bool = False
-    """Whether whoever asks sits there."""
+    """Whether the device that asks takes this seat."""
 
 
 class NewTable(Body):
@@ -46,26 +46,26 @@ class NewTable(Body):
 
 class MoveRequest(AtSeat):
     move: object
-    """As in a record; on a score pad also a list of such, made as one."""
+    """As in a record; on a score pad also a list of moves, made as one."""
     at: int | None = None
-    """How many moves the device has seen in force, None for entries that fit at any time."""
+    """The number of moves that the device has seen, None for entries that are valid at any time."""
     game: int | None = None
     """The number of the game that it has seen."""
     key: Key | None = None
-    """Names the request, so that one that is sent again counts once."""
+    """The idempotency key: a request sent again with it counts once."""
     sure: bool = False
-    """What is doubted is right (C59, R57)."""
+    """Whether the player has confirmed a doubtful entry (C59, R57)."""
 
 
 class AmendRequest(AtSeat):
     """The correction of an entry on a score pad; key and sure as in a `MoveRequest`."""
 
     entry: Annotated[int, Meta(ge=0)]
-    """Which of the moves in force, from 0."""
+    """The index of the move, from 0, not counting those undone."""
     was: object
     """The move as the device has seen it."""
     move: object = None
-    """What it should have been, None removes it."""
+    """The corrected move, None removes it."""
     key: Key | None = None
     sure: bool = False
 
@@ -75,45 +75,45 @@ class PreviewRequest(AtSeat):
 
 
 class TakeRequest(AtSeat):
-    """Somebody sits down."""
+    """A player takes a seat."""
 
     name: Name | None = None
-    """Theirs; None leaves the seat the name that it has."""
+    """The player's name; None keeps the name of the seat."""
 
 
 class BotRequest(AtSeat):
-    """A bot is to play at a seat."""
+    """A request to let a bot play at a seat."""
 
     bot: Annotated[str, Meta(max_length=24)] = "club"
     """Its level."""
 
 
 class UndoRequest(AtSeat):
-    """An undo, a redo or the end of a round is asked for or agreed to."""
+    """A request for an undo, a redo or the end of a round, or agreement to one."""
 
     key: Key | None = None
     """As in a `MoveRequest`."""
     request: int | None = None
-    """What is agreed to, as the table has named it; None asks."""
+    """The id of the vote to agree to; None starts one."""
 
 
 class NextRequest(AtSeat):
-    """The game that follows is to begin."""
+    """A request to begin the next game."""
 
     game: int | None = None
-    """The number of the one that the device has seen end."""
+    """The number of the game that the device has seen end."""
 
 
 class WaysRequest(AtSeat):
     cards: Annotated[list[CardName], Meta(max_length=64)] = []
-    """Of the hand, to be laid together; none for suggestions."""
+    """The cards of the hand to lay together; empty for suggestions."""
     to: CardName | None = None
-    """The meld on the table that is meant."""
+    """The meld on the table to add them to."""
 
 
 class HeartbeatAnswer(Body):
     stream: int
-    """As the heartbeat has named it."""
+    """The id of the stream, as in the heartbeat."""
 
 
 class PaceRequest(Body):
@@ -129,20 +129,20 @@ class OptionRequest(Body):
 
 class KeysRequest(Body):
     keys: Annotated[str, Meta(min_length=1, max_length=16)]
-    """Of a board that is simulated here, as `parse_keys` reads them."""
+    """Keys of a simulated board, as `parse_keys` reads them."""
 
 
 class TestAnswer(Body):
     step: int
-    """The number of the question that is answered."""
+    """The number of the question."""
     answer: Annotated[str, Meta(max_length=1)] | int | None = None
 
 
 class ChoiceRequest(Body):
     choice: int
-    """From 0."""
+    """The index of the answer, from 0."""
     question: Annotated[str, Meta(max_length=4000)]
-    """As it was put."""
+    """The text of the question."""
 
 
 class CountRequest(Body):
@@ -153,13 +153,13 @@ class CountRequest(Body):
 
 
 class CardsLeft(Body):
-    """The cards that are left in a hand of Crummy Rummy."""
+    """The cards left in a hand of Crummy Rummy."""
 
     cards: Annotated[list[str], Meta(min_length=1, max_length=40)]
 
 
 def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards of a request. Raises UsageError naming one that is none."""
+    """Parse the cards of a request. Raises UsageError naming the invalid one."""
     try:
         return parse_cards(names)
     except ValueError as error:

@@ -1,7 +1,7 @@
 """One table in the page: a game, the devices at its seats, and everybody who listens.
 
-Everything that changes a table happens under its lock and in a thread, so that the page stays live while a bot thinks
-or a disk is slow. What devices are shown is computed from a `TableSnapshot`, which nothing changes any more.
+Every change of a table happens under its lock and in a thread, so that the page stays responsive while a bot thinks
+or a disk is slow. What devices see is computed from a `TableSnapshot`, which is immutable.
 """
 
 import asyncio
@@ -39,20 +39,20 @@ if TYPE_CHECKING:
     from autopeg.web.pad import Pad
 
 PACES_MS = {"none": 0, "fast": 250, "normal": 700, "slow": 1400}
-"""How long a bot's card lies there before the game goes on."""
+"""How long a bot's card is shown before the game continues."""
 
 _Result = TypeVar("_Result")
 
-_thinking = ThreadPoolExecutor(2, "autopeg-bot")  # of their own, so that nobody's move waits for a bot's thought
+_thinking = ThreadPoolExecutor(2, "autopeg-bot")  # separate threads, so that nobody's move waits for a bot to think
 
 
 class Room:
-    """A table in the page. store: a connection of its own; at: how the table was left."""
+    """A table in the page. store: its own connection; at: its stored state."""
 
     used_s = 0.0
-    """When somebody was at it last, by the clock of all rooms."""
+    """When somebody was last at it, by the clock of `Rooms`."""
     address = ""
-    """By which it is counted: of whoever opened it or took it up again."""
+    """The address under which it is counted: of the device that opened or reloaded it."""
 
     def __init__(self, store: Store, at: StoredRoom, table: Table | None = None) -> None:
         table = table or resume_game(store, at.game_id)
@@ -62,7 +62,7 @@ class Room:
         self.seats = Seats(store, at, table, self.listeners.has)
         self.closing = Closing(self.seats, self.is_here)
         self.is_closed = False
-        """Whether the table has been closed by its people, not only put away."""
+        """Whether its people have closed the table; one that is only put away is not closed."""
         self.pace = "normal"
         self.notice = ""
         self.sync: BoardSync | None = None
@@ -83,18 +83,18 @@ class Room:
         return device == self.seats.host or bool(self.seats.seats_of(device))
 
     def check_seat(self, device: str, seat: int) -> None:
-        """Refuse what only those may do who sit at a seat. Raises UsageError."""
+        """Check that a device holds a seat. Raises UsageError."""
         if self.seats.places.get(seat) != device:
             raise UsageError("you can only do that at a seat of your own: sit down first")
 
     def is_here(self, seat: int) -> bool:
-        """Return whether the device at a seat answers its heartbeats, or has left just now."""
+        """Return whether the device at a seat answers its heartbeats, or has only just left."""
         return self.listeners.has(self.seats.places.get(seat))
 
     # -- seats
 
     async def take(self, device: str, seat: int, name: str | None = None) -> None:
-        """Let a device sit down. name: as in `Seats.take`. Raises UsageError where it may not, and Failure."""
+        """Let a device take a seat. name: as in `Seats.take`. Raises UsageError if it may not, and Failure."""
         await self._change_seat(seat, lambda: self.seats.take(device, seat, name))
 
     async def leave(self, device: str, seat: int) -> None:
@@ -106,9 +106,9 @@ class Room:
         await self._change_seat(seat, lambda: self.seats.put_bot(seat, level))
 
     async def resign(self, device: str, seat: int) -> None:
-        """Let a player resign: of two the other wins, with more of them a bot plays on in the seat.
+        """Let a player resign: of two players the other wins; with more, a bot continues in the seat.
 
-        Raises UsageError where nobody can resign, Refusal and Failure.
+        Raises UsageError if nobody can resign, Refusal and Failure.
         """
         async with self._at(device, seat):
             if ends_the_game(self.table.state):
@@ -127,7 +127,7 @@ class Room:
             return self.closing.is_asked and not self.closing.waits_for()
 
     async def refuse_to_close(self, device: str) -> None:
-        """Do not agree to close the table, or ask for it no longer."""
+        """Refuse to close the table, or withdraw the request."""
         async with self._lock:
             if self.closing.is_asked and device != self.seats.host:
                 names = " and ".join(map(self.seats.name, self.seats.seats_of(device)))
@@ -141,7 +141,7 @@ class Room:
             self._show_seats(seat)
 
     def _show_seats(self, changed: int) -> None:
-        """Tell everybody that a seat has changed hands, and perhaps its name."""
+        """Show everybody that a seat has changed hands, and perhaps its name."""
         self.consent.forget_seat(changed)
         self._name_players()
         self._look()
@@ -175,7 +175,7 @@ class Room:
         await self._once(device, request.seat, request.key, lambda: self._change(self._score_pad().amending(*entry)))
 
     async def preview(self, device: str, seat: int, body: object) -> dict[str, object]:
-        """Return what a move on a score pad would say and do. Raises UsageError, Refusal."""
+        """Return what a move on a score pad would record and change. Raises UsageError, Refusal."""
         async with self._at(device, seat):
             return self._score_pad().preview(body)
 
@@ -186,16 +186,16 @@ class Room:
 
     @asynccontextmanager
     async def _at(self, device: str, seat: int) -> AsyncGenerator[None]:
-        """Hold the lock for something that a device does at its seat. Raises UsageError where it does not hold it.
+        """Hold the lock during an action of a device at its seat. Raises UsageError if it does not hold the seat.
 
-        Whoever has waited for the lock may have left the seat meanwhile, and somebody else may sit there.
+        Checks the seat under the lock: while waiting for it, the device may have left and somebody else taken the seat.
         """
         async with self._lock:
             self.check_seat(device, seat)
             yield
 
     async def _once(self, device: str, seat: int, key: str | None, act: Callable[[], Awaitable[None]]) -> None:
-        """Do something at a seat, unless a request of that name has done it."""
+        """Do something at a seat, unless a request with that key has done it."""
         async with self._at(device, seat):
             request = None if key is None else Request(device, key)
             if request in self._answered:
@@ -208,26 +208,26 @@ class Room:
                     del self._answered[next(iter(self._answered))]
 
     async def look(self, device: str) -> None:
-        """The people at a device have seen what is shown."""
+        """Note that the people at a device have seen what is shown."""
         async with self._lock:
             self.turns.look(self.seats.seats_of(device))
             self.notify()
 
     async def set_pace(self, pace: str) -> None:
-        """Let bots take their time. Raises UsageError."""
+        """Set the pace of the bots. Raises UsageError."""
         if pace not in PACES_MS:
             raise UsageError(f'there is no pace "{pace}": choose from {", ".join(PACES_MS)}')
         self.pace = pace
         self.notify()
 
-    # -- what the others agree to
+    # -- votes
 
     async def vote(self, device: str, request: UndoRequest, what: Asked) -> None:
         """Ask for an undo, a redo or the end of a round that nobody can finish (Y32b), or agree to it.
 
-        To an undo all have to agree who are here, and whoever's decision it is also when away; to a redo those whose
-        decisions come back; to the end of a round everybody. On a score pad nobody is asked, and exactly one move is
-        undone. Raises UsageError, Refusal and Failure.
+        An undo needs everybody who is here, and the owner of the decision even if away; a redo needs those whose
+        decisions come back; the end of a round needs everybody. A score pad asks nobody and undoes exactly one move.
+        Raises UsageError, Refusal and Failure.
         """
 
         async def act() -> None:
@@ -244,14 +244,14 @@ class Room:
         await self._once(device, request.seat, request.key, act)
 
     async def _do_agreed(self) -> None:
-        """Do what all have agreed to who are waited for."""
+        """Carry out a vote that everybody has agreed to."""
         do = self.consent.agreed()
         if do is not None:
             await self._change(do)
             self.turns.answers.clear()
 
     async def refuse(self, device: str, seat: int) -> None:
-        """Do not agree, or ask no longer. Raises UsageError."""
+        """Refuse a vote, or withdraw it. Raises UsageError."""
         async with self._at(device, seat):
             vote, self.consent.vote = self.consent.vote, None
             if vote is not None and vote.by not in self.seats.seats_of(device):
@@ -260,17 +260,17 @@ class Room:
             self.notify()
 
     async def next_game(self, device: str, seat: int, after: int | None = None) -> None:
-        """Begin the game that follows: a rematch, or the next of the match. Raises UsageError and Failure.
+        """Begin the next game: a rematch, or the next of the match. Raises UsageError and Failure.
 
-        after: the number of the game that the device has seen end. Where another is played by now, two have asked for
-        the next one at once.
+        after: the number of the game that the device has seen end. If another one has begun since, two devices have
+        asked at once.
         """
         async with self._at(device, seat):
             if after in (None, self.game_id):
                 await self._follow()
 
     async def go_on(self) -> None:
-        """Do what # alone says on the board of a score pad: what comes next in the game, or the game that follows it.
+        """Do what a lone # on the board of a score pad means: the next step of the game, or the next game.
 
         Raises Refusal and Failure.
         """
@@ -283,10 +283,10 @@ class Room:
                 await self._change(partial(self.pad.controller.press_enter, "Press # again on the board to confirm"))
 
     async def begin_asked(self, question: "Callable[[], NewGame]") -> None:
-        """Begin the game that was asked for on the board; the one that is played here is kept as it stands.
+        """Begin the game that was requested on the board; the present game is kept as it is.
 
-        question: gives the NewGame that is still to be answered, or raises. Raises UsageError for a target or a number
-        of lanes that cannot be, and Failure.
+        question: returns the unanswered NewGame, or raises. Raises UsageError for an invalid target or number of lanes,
+        and Failure.
         """
         from autopeg.scorekeeping.next_game import game_asked_for
 
@@ -313,14 +313,14 @@ class Room:
         if self.sync is not None:
             try:
                 await asyncio.to_thread(self.sync.attach, table)
-            except AutopegError as error:  # the game is played all the same
+            except AutopegError as error:  # the game goes on without it
                 self.notice = str(error)
                 self.listeners.wake()
 
     # -- the board
 
     async def with_board(self, call: Callable[[], _Result]) -> _Result:
-        """Let something happen between the board and this table, while nothing else does."""
+        """Run a call that joins the board and this table, under the lock."""
         async with self._lock:
             result = await finish_in_thread(lambda: self._with_hands_noted(call))
             if self._catch_up():
@@ -335,7 +335,7 @@ class Room:
         self.consent = Consent(table, self.seats, self.is_here)
         self.pad = None
         if table.game.NAME == SCORE:
-            from autopeg.web.pad import Pad  # it brings much that a server without a score pad need not read
+            from autopeg.web.pad import Pad  # it imports much that a server without a score pad does not need
 
             self.pad = Pad(table)
         self._name_players()
@@ -351,12 +351,12 @@ class Room:
         return Ending(self.table, self._settings())
 
     def _settings(self) -> Settings:
-        """Return how this game was begun."""
+        """Return the settings with which this game was begun."""
         header = self.store.record(self.game_id).header
         return Settings(seats=seat_words(header), match=match_of(header))
 
     async def _change(self, call: Callable[[], object], threads: Executor | None = None) -> None:
-        """Change the table, with the lock held, and tell everybody. threads: of whom, None for those of all."""
+        """Change the table, with the lock held, and notify everybody. threads: the executor, None for the default."""
         try:
             await finish_in_thread(lambda: self._with_hands_noted(call), threads)
         finally:
@@ -368,7 +368,7 @@ class Room:
         return result
 
     def _catch_up(self) -> bool:
-        """Look at the table anew if it has changed; return whether it has."""
+        """Take a new snapshot if the table has changed; return whether it has."""
         has_changed = (
             len(self.table.history.steps) != self.snapshot.moves or self.table.state is not self.snapshot.state
         )
@@ -377,7 +377,7 @@ class Room:
         return has_changed
 
     def _moved_on(self) -> None:
-        """Look at the table after a move, forget what belonged to the one before it, and notify everybody."""
+        """Take a snapshot after a move, forget what belonged to the previous one, and notify everybody."""
         self._look()
         self.turns.move_on()
         self.notice = "" if self.consent.vote is None else "The game has moved on, so the request has lapsed."
@@ -385,7 +385,7 @@ class Room:
         self.notify()
 
     def _look(self) -> None:
-        """Look at the table as it stands now."""
+        """Take a snapshot of the table."""
         lines = self._narration.by_move(self.table.history)
         log = log_of(lines, self.seats.stored.lines.numbers, self.seats.notes)
         ending = None if self.table.over is None else self._ending()
@@ -396,29 +396,29 @@ class Room:
         self.turns.show(self.snapshot)
 
     def notify(self) -> None:
-        """Wake all who listen, and the game itself."""
+        """Wake all listeners and the driver of the game."""
         self.seats.watch()
         self._driver.wake()
         self.listeners.wake()
 
     def start(self) -> None:
-        """Let the game go on by itself wherever no person is due."""
+        """Start the driver, which plays on whenever no person has to act."""
         self._driver.start()
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody is here or on the way back, and no board stands here."""
+        """Whether nobody is here or has just left, and no board is here."""
         return self.listeners.is_left() and self.sync is None
 
     @property
     def is_only_opened(self) -> bool:
-        """Whether nobody is at it, and nobody but the device that opened it ever was, while this server runs."""
+        """Whether nobody is at it, and only the device that opened it ever was since this server started."""
         return (
             self.seats.stored.is_new and self.listeners.is_left() and not self.is_closed and self.seats.is_of_host_alone
         )
 
     async def close(self) -> None:
-        """Let the table go; what has been played is kept. The streams end."""
+        """Unload the table and end its streams; the game is kept."""
         self.listeners.end()
         await self._driver.stop()
         async with self._lock:
@@ -426,14 +426,14 @@ class Room:
             self.store.close()
 
     async def _advance(self) -> float | None:
-        """Make the next move that waits for nobody; return for how many seconds it is looked at, None without one."""
+        """Make the next move that waits for nobody; return for how many seconds to show it, None if there is none."""
         async with self._lock:
-            self._catch_up()  # where that has failed before
+            self._catch_up()  # in case it failed before
             for seat in self.seats.returned():
                 await finish_in_thread(partial(self.seats.give_back, seat))
                 self._show_seats(seat)
             if self.consent.holds_up():
-                await self._do_agreed()  # of those who did not agree the last may have gone
+                await self._do_agreed()  # the last one who had not agreed may have left
             if self.consent.holds_up() or self.turns.waiting_for():
                 return None
             made: list[Step | None] = []
@@ -448,14 +448,14 @@ class Room:
         self.listeners.wake()
 
     async def _settle(self) -> None:
-        """Let the answers count that are there, before the turn goes on."""
+        """Apply the answers received so far, before the turn goes on."""
         while self.table.seat_asked is not None and not self.turns.waiting_for():
             await self._change(self._next_step)
 
     def _next_step(self) -> Step | None:
-        """Make the next move that is left to nobody here, the answers of people among them.
+        """Make the next move that needs nobody here, including answers already given.
 
-        Whoever is asked and has gone away passes.
+        A player who is asked but has left passes.
         """
         step = self.table.advance()
         asked = self.table.seat_asked

@@ -1,4 +1,4 @@
-"""All tables that are open in the page, by their short codes."""
+"""All open tables, by their short codes."""
 
 import asyncio
 import re
@@ -20,27 +20,27 @@ from autopeg.web.room import Room
 from autopeg.web.seats import stored_game
 
 MOST_ROOMS = 64
-"""Open at once, over all addresses. A table that is put away comes back when somebody asks for it."""
+"""The most tables open at once, over all addresses. A table that is put away is reloaded when somebody opens it."""
 
 ROOMS_OF_AN_ADDRESS = 16
-"""Open at once for one address; for this computer, all of them."""
+"""The most tables open at once for one address; this computer may have all of them."""
 
 IDLE_S = 600.0
-"""After so long without anybody a table is put away: its game is in the store, and it needs no memory."""
+"""Seconds without anybody until a table is put away: its game stays in the store, and its memory is freed."""
 
 _LOOK_S = 30.0
 
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that is read as another
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 _CODE_LENGTH = 6
 _CODE = re.compile(f"[{_LETTERS}]{{{_CODE_LENGTH}}}")
 
 
 class TableClosed(UsageError):
-    """A table that its people have closed."""
+    """Error for a table that its people have closed."""
 
 
 class Rooms:
-    """The tables. folder: where games are kept, None for the usual place."""
+    """The open tables. folder: where games are kept, None for the default."""
 
     def __init__(self, folder: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._folder = folder
@@ -52,11 +52,11 @@ class Rooms:
         self.are_closing = False
 
     def open(self) -> None:
-        """Put idle tables away from now on."""
+        """Start to put idle tables away."""
         self._looking = asyncio.create_task(self._look_around())
 
     def stop(self) -> None:
-        """Let all streams end."""
+        """End all streams."""
         self.are_closing = True
         for room in self:
             room.notify()
@@ -65,7 +65,7 @@ class Rooms:
         return iter(tuple(self._open.values()))
 
     def at(self, code: str) -> Room | None:
-        """Return the table of a code if it is open."""
+        """Return the table with a code, None if it is not open."""
         return self._open.get(code.upper())
 
     async def begin(
@@ -78,9 +78,9 @@ class Rooms:
         match: Match | None,
         address: str = THIS_COMPUTER,
     ) -> Room:
-        """Open a new table. host: the device that opens it; own_seats: where it sits; address: counts it.
+        """Open a new table. host: the device that opens it; own_seats: its seats; address: under which it is counted.
 
-        Raises TooFast where the address has too many tables, UsageError and Failure.
+        Raises TooFast if the address has too many tables, UsageError and Failure.
         """
 
         def begin(store: Store) -> Room:
@@ -95,9 +95,9 @@ class Rooms:
             return await self._opened(begin, address)
 
     async def room(self, code: str, address: str = THIS_COMPUTER) -> Room:
-        """Return the table of a code, taken up again where it had been put away. address: counts it then.
+        """Return the table with a code, reloaded if it was put away. address: under which it is then counted.
 
-        Raises TooFast where the address has too many tables, UsageError and Failure.
+        Raises TooFast if the address has too many tables, UsageError and Failure.
         """
         code = code.upper()
         if code in self._open:
@@ -116,7 +116,7 @@ class Rooms:
             return self._open.get(code) or await self._opened(take_up, address)
 
     async def close_table(self, room: Room) -> None:
-        """Close a table for all who are at it, until one of them opens it again; its game is kept. Raises Failure."""
+        """Close a table for everybody until one of its people reopens it; its game is kept. Raises Failure."""
         async with self._lock:
             if self._open.get(room.code) is room:
                 await asyncio.to_thread(room.store.close_room, room.code, True)
@@ -124,7 +124,7 @@ class Rooms:
                 await self._put_away(room)
 
     async def reopen(self, code: str, device: str, address: str = THIS_COMPUTER) -> Room:
-        """Open a table again that was closed. Raises UsageError where the device has not been at it, and as `room`."""
+        """Reopen a closed table. Raises UsageError if the device has not been at it, and as `room` does."""
         code = code.upper()
 
         def reopen() -> None:
@@ -138,7 +138,7 @@ class Rooms:
         return await self.room(code, address)
 
     async def _opened(self, open_room: Callable[[Store], Room], address: str) -> Room:
-        """Open a table with a connection of its own to the store, and let it go on."""
+        """Open a table with its own connection to the store, and start it."""
         await self._make_place(address)
 
         def opened() -> Room:
@@ -159,10 +159,10 @@ class Rooms:
     # -- which of them are open
 
     async def _make_place(self, address: str) -> None:
-        """Let there be room for one more table of an address. Raises TooFast where it has its share of live ones.
+        """Make room for one more table of an address. Raises TooFast if the address is at its limit of live ones.
 
-        Tables that nobody is at go first. When all together are too many, an address that has more than this one
-        would then have loses the table that was used least lately.
+        Tables without anybody go first. If there are too many in total, an address that has more than this one would
+        then have loses its least recently used table.
         """
         shares = Counter(room.address for room in self)
         if address != THIS_COMPUTER and shares[address] >= ROOMS_OF_AN_ADDRESS:
@@ -188,7 +188,7 @@ class Rooms:
         await room.close()
 
     async def put_idle_away(self) -> None:
-        """Put the tables away that nobody has been at for long, and has asked for."""
+        """Put away the tables that nobody has been at or asked for in a long time."""
         async with self._lock:
             for room in self:
                 if not room.is_idle:
@@ -202,7 +202,7 @@ class Rooms:
             await self.put_idle_away()
 
     async def close(self) -> None:
-        """Put all tables away; those that were opened and left at once are not kept."""
+        """Put all tables away; those that were opened and left at once are deleted."""
         await stop_tasks(self._looking)
         async with self._lock:
             for room in self:
@@ -211,7 +211,7 @@ class Rooms:
                 await asyncio.to_thread(self._forget_opened)
 
     def _forget_opened(self) -> None:
-        """Delete the games that were only opened and in which nobody has decided anything."""
+        """Delete the games that were only opened, without a decision of anybody."""
         with Store(self._folder) as store:
             for game_id in self._only_opened.values():
                 delete_undecided(store, game_id)

@@ -1,4 +1,4 @@
-"""Keeping score for physical cards in the page."""
+"""The page interface of the score pad for physical cards."""
 
 from collections.abc import Sequence
 
@@ -17,17 +17,17 @@ WAITS_FOR_CLAIMS = False
 
 
 def covered(view: View) -> View:
-    """Return the view as it is: everybody sees the pegs."""
+    """Return the view unchanged: everybody sees the pegs."""
     return view
 
 
 def open_table(state: State) -> dict[str, object]:
-    """Return who deals, and which deal it is."""
+    """Return the dealer and the number of the deal."""
     return {"dealer": state.dealer, "deal": state.deal}
 
 
 def revealed(history: History, names: Sequence[str]) -> list[dict[str, object]]:
-    """Return nothing: nothing waits to be looked at."""
+    """Return nothing: a score pad reveals nothing."""
     return []
 
 

@@ -1,8 +1,8 @@
-"""The seats of one table in the page: which device holds them, which hands it may know, and where a bot stands in.
+"""The seats of one table: which device holds them, which hands it may know, and where a bot stands in.
 
-A hand is secret for as long as its deal lasts. So whoever has held a seat in a deal holds no other one in that deal,
-nor does anybody sit down to a hand that another player knows. Seats that one device took when the table was opened are
-shared there by choice. What has been seen is kept in the store for every deal of the game: an undo may bring one back.
+A hand is secret as long as its deal lasts. So a device that has held a seat in a deal cannot take another one in that
+deal, and nobody can take a seat whose hand another player knows. Seats that one device took when the table was opened
+are shared there by choice. The store keeps who has seen what for every deal of the game: an undo may bring one back.
 """
 
 import secrets
@@ -20,7 +20,7 @@ from autopeg.registry import SCORE
 from autopeg.web.names import check_name, is_you, unnamed
 
 AWAY_S = 120.0
-"""How long a player must have been away before anybody else may have the seat."""
+"""How long a player must have been away before somebody else may take the seat."""
 
 
 def countdown(seconds: float) -> str:
@@ -63,9 +63,9 @@ class Seats:
         self.note_deal()
 
     def begin_next(self, begin: Callable[[], Table]) -> Table:
-        """Begin another game at this table; all keep their seats where there still is one, bots that stand in too.
+        """Begin another game at this table; everybody keeps their seat if it still exists, and so do stand-in bots.
 
-        Raises what `begin` does, and Failure; then nothing has changed.
+        Raises as `begin` does, and Failure; then nothing has changed.
         """
         with self._store.as_one():
             table = begin()
@@ -88,13 +88,13 @@ class Seats:
         return tuple(sorted(_held_in(self.places, device)))
 
     def name(self, seat: int) -> str:
-        """Return what a seat is called."""
+        """Return the name of a seat."""
         return self._table.seats[seat].name
 
     def take(self, device: str, seat: int, name: str | None = None) -> None:
-        """Let a device sit down. name: of who plays there, None leaves the seat the name that it has.
+        """Let a device take a seat. name: of the player, None keeps the name of the seat.
 
-        Raises UsageError as `refusal` says or for a name that cannot be, and Failure.
+        Raises UsageError for the reasons of `refusal` or for an invalid name, and Failure.
         """
         why = self.refusal(device, seat)
         if why is not None:
@@ -112,7 +112,7 @@ class Seats:
         self._note(seat, None, text, {**self.places, seat: device}, name)
 
     def leave(self, device: str, seat: int) -> None:
-        """Let a device give up its seat. Raises UsageError where it holds another or none, and Failure."""
+        """Let a device give up its seat. Raises UsageError if it does not hold this seat, and Failure."""
         if self.places.get(seat) != device:
             raise UsageError(f"you cannot free {self._called(seat)}: only the player who sits there can leave it")
         self._note(seat, self.bot_at(seat), f"{self.name(seat)} has left the seat", self._places_without(seat))
@@ -120,7 +120,7 @@ class Seats:
     def put_bot(self, seat: int, level: str) -> None:
         """Let a bot play at a free seat, or for a player who is away.
 
-        Raises UsageError as `bot_refusal` says, and Failure.
+        Raises UsageError for the reasons of `bot_refusal`, and Failure.
         """
         why = self.bot_refusal(seat)
         if why is not None:
@@ -130,34 +130,36 @@ class Seats:
         self._note(seat, level, text)
 
     def resign(self, seat: int, level: str = "club") -> None:
-        """Let a bot play on for a player who resigns, and free the seat. Raises UsageError on a score pad; Failure."""
+        """Let a bot continue for a player who resigns, and free the seat. Raises UsageError on a score pad; Failure."""
         if not self._has_hands or self.bot_at(seat) is not None:
             raise UsageError(f"{self.name(seat)} cannot resign here: leave the seat, or close the table")
         name = self.name(seat)
         self._note(seat, level, f"{name} resigned: a bot plays on for {name}", self._places_without(seat))
 
     def give_back(self, seat: int) -> None:
-        """Let the player have the seat again in which a bot stood in. Raises Failure."""
+        """Give a seat back from its stand-in bot to its player. Raises Failure."""
         self._note(seat, None, f"{self.name(seat)} is back")
 
     def returned(self) -> tuple[int, ...]:
-        """Return the seats in which a bot stands in for a player who is here again."""
+        """Return the seats where a bot stands in for a player who is back."""
         back = (seat for seat, device in self.places.items() if self._is_here(device))
         return tuple(seat for seat in back if self.bot_at(seat) is not None)
 
     def _note(
         self, seat: int, bot: str | None, text: str, places: dict[int, str] | None = None, name: str | None = None
     ) -> None:
-        """Write down what has happened at a seat, and let it be so.
+        """Record a change at a seat in the store, and apply it.
 
-        bot: the level of the bot that plays there from now on, None for a person; text: for the log; places: where
-        devices sit from now on, None where nothing changes; name: of who plays there, None for the one of the seat.
+        bot: the level of the bot that plays there from now on, None for a person
+        text: for the log
+        places: the devices by seat from now on, None if unchanged
+        name: of the player, None to keep the name of the seat
         """
         note = SeatNote(self.stored.lines.count, seat, bot, text)
         places = self.places if places is None else places
         player = None if bot is None else self._new_bot(bot)
         with self._store.as_one():
-            self.note_deal()  # of who leaves, too
+            self.note_deal()  # includes a device that leaves
             self._store.keep_room(StoredRoom(self._code, self.stored.id, self.host, places))
             self._store.note_seat(self.stored.id, note)
             if name not in (None, self.name(seat)):
@@ -174,9 +176,9 @@ class Seats:
     # -- who may sit down
 
     def refusal(self, device: str, seat: int, after_waiting: bool = False) -> str | None:
-        """Return why a device may not sit down at a seat, None where it may.
+        """Return why a device may not take a seat, None if it may.
 
-        after_waiting: once a player who is away has been away for long enough.
+        after_waiting: assume that a player who is away has been away for long enough.
         """
         if seat not in self.people:
             is_there = seat < len(self._table.seats)
@@ -194,7 +196,7 @@ class Seats:
         return self._secrecy({**self.places, seat: device}, device, seat) if self._has_hands else None
 
     def bot_refusal(self, seat: int, after_waiting: bool = False) -> str | None:
-        """Return why a bot may not play at a seat, None where it may. after_waiting: as in `refusal`."""
+        """Return why a bot may not play at a seat, None if it may. after_waiting: as in `refusal`."""
         if not self._has_hands:
             return "a bot cannot keep the score of your own cards"
         if seat not in self.people or self.bot_at(seat) is not None:
@@ -202,7 +204,7 @@ class Seats:
         return self._kept(seat, after_waiting) if seat in self.places else None
 
     def away_s(self, seat: int) -> float | None:
-        """Return in how many seconds somebody else may have a seat, None where its player is here or there is none."""
+        """Return in how many seconds somebody else may take a seat, None if its player is here or there is none."""
         device = self.places.get(seat)
         if device is None or self._is_here(device):
             return None
@@ -210,7 +212,7 @@ class Seats:
         return max(0.0, since_s + AWAY_S - time.monotonic())
 
     def watch(self) -> None:
-        """Note who is away by now. To be called whenever somebody comes or goes."""
+        """Update who is away. Must be called whenever somebody comes or goes."""
         now_s = time.monotonic()
         devices = set(self.places.values())
         self._away_since_s = {
@@ -218,7 +220,7 @@ class Seats:
         }
 
     def check_deal(self, deal: int) -> None:
-        """Refuse to go back or forward to a deal of which somebody knows the hand of another. Raises Refusal."""
+        """Check that nobody knows another's hand in a deal before an undo or redo to it. Raises Refusal."""
         why = self._known_hand(self.places, deal) if self._has_hands else None
         if why is not None:
             knows, seat = why
@@ -234,7 +236,7 @@ class Seats:
         return f"{self.name(seat)} is away: the seat is kept for another {countdown(left_s)}"
 
     def _secrecy(self, after: Mapping[int, str], device: str, seat: int) -> str | None:
-        """Return whose hand somebody would know who has no right to it if the seats were held like that."""
+        """Return why these places would let somebody know a hand of another player, None if they would not."""
         own = _held_in(after, device)
         known = self._known_hand(after, self.deal)
         if known is not None and known[0] == device:
@@ -247,7 +249,7 @@ class Seats:
         return None
 
     def _known_hand(self, places: Mapping[int, str], deal: int) -> tuple[str, int] | None:
-        """Return a device that would sit at the table and know a hand not its own, and the seat of that hand."""
+        """Return a device at these places that knows a hand not its own, and the seat of that hand."""
         for device in sorted(set(places.values())):
             foreign = self._seen(device, deal) - _held_in(places, device)
             if foreign:
@@ -255,12 +257,12 @@ class Seats:
         return None
 
     def _seen(self, device: str, deal: int) -> set[int]:
-        """Return the seats of which a device may know the hand of a deal, or of one after it that an undo has left."""
+        """Return the seats whose hands a device may know from a deal, or from a later one that was undone."""
         seen = {each.seat for each in self._held if each.device == device and each.deal >= deal}
         return seen | _held_in(self.places, device) if deal == self.deal else seen
 
     def _are_shared(self, device: str, seats: Iterable[int]) -> bool:
-        """Whether one device took all these seats when the table was opened, and nobody else has held one since."""
+        """Whether one device took all these seats when the table was opened and no other device has held one since."""
         return all(
             HeldSeat(AT_OPENING, seat, device) in self._held
             and all(each.device == device for each in self._held if each.seat == seat)
@@ -269,7 +271,7 @@ class Seats:
 
     @property
     def is_of_host_alone(self) -> bool:
-        """Whether no device but the one that opened the table has held a seat."""
+        """Whether only the device that opened the table has held a seat."""
         devices = {*self.places.values(), *(each.device for each in self._held)}
         return devices <= {self.host}
 
@@ -283,15 +285,15 @@ class Seats:
     def _called(self, seat: int) -> str:
         return f"{self.name(seat)}'s seat" if seat < len(self._table.seats) else "a seat that this table does not have"
 
-    # -- what has been seen
+    # -- which hands have been seen
 
     @property
     def deal(self) -> int:
-        """The number of the deal in force; whoever comes before the first is there when it is dealt."""
+        """The number of the present deal; a device that comes before the first deal counts as present at it."""
         return max(1, self._table.history.deal)
 
     def note_deal(self) -> None:
-        """Write down who holds a seat in the deal that is in force, before its hands are shown. Raises Failure."""
+        """Record who holds a seat in the present deal, before its hands are shown. Raises Failure."""
         if self._has_hands:
             self._hold(HeldSeat(self.deal, seat, device) for seat, device in self.places.items())
 
@@ -304,9 +306,9 @@ class Seats:
     # -- bots that stand in
 
     def bot_at(self, seat: int, line: int | None = None) -> str | None:
-        """Return the level of the bot that stands in at a seat, None where its player does.
+        """Return the level of the bot that stands in at a seat, None if its player plays.
 
-        line: not now, but when that line of the record was written.
+        line: the line of the record at which to look, None for now.
         """
         notes = (note for note in reversed(self.notes) if note.seat == seat and (line is None or note.line < line))
         return next((note.bot for note in notes), None)
@@ -322,7 +324,7 @@ class Seats:
 
 
 def stored_game(table: Table) -> StoredGame:
-    """Return the game of a table in the store, where every game of the page is."""
+    """Return the game of a table in the store, which keeps every game of the page."""
     assert isinstance(table.journal, StoredGame)
     return table.journal
 

@@ -1,4 +1,4 @@
-"""The self-test of the board in the page: the guide asks step by step, and who sits at the table answers."""
+"""The self-test of the board in the page: the guide asks step by step, and somebody at the table answers."""
 
 import threading
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from autopeg.selftest.guide import KEY_WAIT_S, run_self_test
 from pegcore.track import LANE_NAMES
 
 PATIENCE_S = 290.0
-"""How long an answer is waited for: a little less than the board itself waits before its game goes on."""
+"""Timeout for an answer: a little less than the time after which the board resumes its game."""
 
 _LIGHTS = ("test leds ", "test hole ")
 _COLORS = {(1, 0, 0): "red", (0, 1, 0): "green", (0, 0, 1): "blue", (1, 1, 1): "white"}
@@ -22,35 +22,34 @@ _JOIN_S = 10.0
 
 
 class Step(Struct, frozen=True):
-    """What a person sees of the test."""
+    """One step of the test, as people see it."""
 
     number: int = 0
     said: str = ""
     """What to do."""
     question: str = ""
-    """Empty while nothing is asked."""
+    """Empty if nothing is asked."""
     answers: dict[str, str] = {}
-    """Their words by letter, none where a number up to `most` is asked for."""
+    """The answers by letter, empty if a number up to `most` is asked for."""
     most: int | None = None
     lit: str = ""
     """What should be lit."""
     hole: tuple[int, int] | None = None
-    """(lane, hole) of a single one that should be, lanes from 0."""
+    """(lane, hole) of a single LED that should be lit, lanes from 0."""
     findings: tuple[Finding, ...] | None = None
-    """What is wrong, None before the end."""
+    """The faults found, None before the end."""
     trouble: str = ""
     """Why the test could not be finished."""
 
 
 class _Ended(Failure):
-    """Nobody wants to go on."""
+    """Raised when the test is ended early."""
 
 
 class PageTest:
-    """One run of the guide in a thread of its own. step: what is to be seen of it now.
+    """One run of the guide in its own thread. step: the current step.
 
-    board: answers at its console; on_news: called by the thread whenever there is another step; key_wait_s: how long a
-    key is waited for.
+    board: the console of the board; on_news: called by the thread at each new step; key_wait_s: the timeout for a key.
     """
 
     def __init__(self, board: Console, on_news: Callable[[], object], key_wait_s: float = KEY_WAIT_S) -> None:
@@ -68,13 +67,13 @@ class PageTest:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will be asked."""
+        """Whether the test has no more questions."""
         return self.step.findings is not None or bool(self.step.trouble)
 
     # -- what people do
 
     def answer(self, number: int, answer: str | int | None) -> None:
-        """Answer the question of a step, a letter or a number. Raises UsageError, and Refusal for an old step."""
+        """Answer the question of a step with a letter or a number. Raises UsageError, and Refusal for an old step."""
         step = self.step
         if number != step.number or not step.question:
             raise Refusal("MOVED_ON", "the test has moved on: look again")
@@ -88,18 +87,18 @@ class PageTest:
         self._answers.put(answer)
 
     def light_again(self) -> None:
-        """Light what is asked about once more: a game that has gone on has taken the board back. Raises Failure."""
+        """Light the LEDs of the question again, after a resumed game has taken the board back. Raises Failure."""
         if self._light and self.step.question:
             self._board.ask(self._light)
 
     def end(self) -> None:
-        """Let the game have its board back; what was found so far is forgotten. Waits until the board has heard."""
+        """End the test, drop its findings and return the board to the game. Waits until the board has confirmed."""
         self._is_ended.set()
         self._answers.put(None)
         if self._thread.ident is not None:
             self._thread.join(_JOIN_S)
 
-    # -- what the guide and its bench need
+    # -- called by the guide and its bench
 
     def tell(self, text: str) -> None:
         self._said = text
@@ -113,7 +112,7 @@ class PageTest:
         return None if answer is None else int(answer)
 
     def ask(self, line: str) -> list[str]:
-        """Ask the board, and remember what it was told to light."""
+        """Send a command to the board, and remember what it lights."""
         if line.startswith(_LIGHTS):
             self._light, self._said = line, ""
         return self._board.ask(line)
@@ -152,7 +151,7 @@ class PageTest:
 
 
 def _lit(line: str) -> tuple[str, tuple[int, int] | None]:
-    """Return what a line of the console has lit, in words, and its lane and hole where it is a single one."""
+    """Return what a console command lights, in words, and its lane and hole if it is a single LED."""
     words = line.split()
     if not words:
         return "", None

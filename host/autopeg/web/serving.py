@@ -1,4 +1,4 @@
-"""Serves the page from this computer: its addresses, its QR code, and the server itself."""
+"""Serve the page from this computer: its addresses, its QR code, and the server itself."""
 
 import asyncio
 import socket
@@ -19,7 +19,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[str], None]) -> None:
     """Serve the page until Ctrl-C. lan: to phones in the house too; say: writes a line for people.
 
-    Raises Failure where the port is taken or the page's files are missing, and as `open_board` does.
+    Raises Failure if the port is taken or the page's files are missing, and as `open_board` does.
     """
     with listening(port, "0.0.0.0" if lan else "127.0.0.1") as listener:
         own_port = listener.getsockname()[1]
@@ -48,7 +48,7 @@ def serve(port: int, lan: bool, board: str, folder: Path | None, say: Callable[[
 
 
 def config_for(app: ASGIApp, log_level: str = "critical") -> uvicorn.Config:
-    """Return how the page is served: what a request says of its origin, X-Forwarded-For, is not believed."""
+    """Return the configuration of the server. It does not trust X-Forwarded-For headers."""
     return uvicorn.Config(
         app,
         loop="asyncio",
@@ -65,16 +65,16 @@ def config_for(app: ASGIApp, log_level: str = "critical") -> uvicorn.Config:
 
 
 async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
-    """Listen at this computer's address in its own network too, and return what phones open.
+    """Listen at this computer's address in its local network too, and return the address that phones open.
 
-    port: is used there as well unless it is taken. Raises Failure where this computer is in no network.
+    port: preferred port, unless it is taken. Raises Failure if this computer is in no network.
     """
     address = lan_address()
     if address is None:
         raise Failure("this computer is not in a network: connect it to the one of the phones, and try again")
     try:
         listener = _bound(address, port)
-    except OSError:  # another program has that port there
+    except OSError:  # another program uses that port
         listener = listening(0, host=address)
     config = server.config
 
@@ -88,9 +88,9 @@ async def serve_network(server: uvicorn.Server, page: Page, port: int) -> str:
 
 
 class _Server(uvicorn.Server):
-    """A server that greets once its board is known, and lets the streams end before it waits for its connections.
+    """A server that greets once its board is known, and ends the streams before it waits for its connections.
 
-    failure: why it could not begin, None when it could.
+    failure: why it could not start, None if it could.
     """
 
     def __init__(self, config: uvicorn.Config, page: Page, greet: Callable[[], None]) -> None:
@@ -104,7 +104,7 @@ class _Server(uvicorn.Server):
         if not self.started:
             return
         try:
-            await self._page.controller.opened()  # requests are answered meanwhile
+            await self._page.controller.opened()  # requests are already answered
         except AutopegError as error:
             self.failure, self.should_exit = error, True
         else:
@@ -116,7 +116,7 @@ class _Server(uvicorn.Server):
 
 
 def listening(port: int, host: str = "127.0.0.1") -> socket.socket:
-    """Return a socket of the server, port 0 being any that is free. Raises Failure where the port is taken."""
+    """Return a listening socket; port 0 picks any free one. Raises Failure if the port is taken."""
     try:
         return _bound(host, port)
     except OSError as error:
@@ -124,7 +124,7 @@ def listening(port: int, host: str = "127.0.0.1") -> socket.socket:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    # Named as TCP, so that asyncio sends small answers at once instead of waiting 40 ms for an acknowledgement.
+    # With TCP given explicitly, asyncio sends small answers at once instead of waiting 40 ms for an acknowledgement.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -136,7 +136,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def lan_address() -> str | None:
-    """Return the address of this computer in its own network, None where it is in none. Nothing is sent."""
+    """Return the address of this computer in its local network, None if it is in none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # TEST-NET-1: only the route is looked up
@@ -147,7 +147,7 @@ def lan_address() -> str | None:
 
 
 def lan_names() -> tuple[str, ...]:
-    """Return the names and addresses by which others in the network may call this computer."""
+    """Return the names and addresses of this computer for others in the network."""
     name = socket.gethostname().split(".")[0].lower()
     address = lan_address()
     return (name, f"{name}.local", *(() if address is None else (address,)))
@@ -155,7 +155,7 @@ def lan_names() -> tuple[str, ...]:
 
 def qr_text(address: str) -> str:
     """Return a QR code of an address, in characters for a terminal."""
-    # A fourteenth of a second, which only those wait for who want the code.
+    # The import takes 1/14 s, which only users of the code should wait for.
     import segno
 
     text = StringIO()

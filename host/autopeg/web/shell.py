@@ -1,4 +1,4 @@
-"""The page's HTML around everything: the style sheets of the games, and what the browser is told of each of them."""
+"""The HTML shell of the page: the style sheets of the games, and the list of games for the browser."""
 
 import json
 from functools import cached_property
@@ -17,7 +17,7 @@ _GAMES = "{games}"
 
 
 class Shell:
-    """The HTML that every address of the page answers with. path: of the file, with places for what games bring."""
+    """The HTML that every address of the page returns. path: of the template, with placeholders for the games."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -29,7 +29,7 @@ class Shell:
 
     @cached_property
     def _html(self) -> bytes:
-        """The page with what the games bring, read when it is first asked for: the server starts without them."""
+        """The page with the games filled in; built on first use, so that the server starts without importing them."""
         html = self._path.read_text(encoding="utf-8")
         return html.replace(_STYLES, _style_links()).replace(_GAMES, _games_told()).encode()
 
@@ -40,7 +40,7 @@ def _style_links() -> str:
 
 
 def _games_told() -> str:
-    """Return the games as the browser reads them: JSON in which nothing ends the element that it stands in."""
+    """Return the games as JSON for the browser, escaped so that nothing ends the enclosing element."""
     told = [
         {"name": name, "title": title_of(name), "modules": msgspec.to_builtins(page_of(name).MODULES)}
         for name in PAGE_NAMES

@@ -1,4 +1,4 @@
-"""What a table in the page is between two moves: a value that nothing changes any more."""
+"""Immutable snapshot of a table between two moves."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -20,31 +20,30 @@ LOG_LINES = 40
 
 
 class TableSnapshot(Struct, frozen=True):
-    """A table between two moves."""
+    """The state of a table between two moves."""
 
     number: int
-    """How often it has changed."""
+    """How often the table has changed."""
     game: AnyGame
     state: Any
     moves: int
-    """How many are in force."""
+    """How many moves are in force."""
     last: Step | None
-    """The newest of them."""
+    """The newest move."""
     over: Result | None
     """The result, by the rules or because a player has resigned; None while the game goes on."""
     is_revealing: bool
-    """Whether the last move has laid something open that everybody looks at before the game goes on."""
+    """Whether the last move has revealed something that everybody looks at before the game continues."""
     shared: dict[str, object]
-    """What every device is shown of it, as a JSON value."""
+    """The part that every device sees, as a JSON value."""
 
 
 def take_snapshot(
     number: int, table: Table, log: Sequence[Line], ending: Ending | None, pad: dict[str, object] | None
 ) -> TableSnapshot:
-    """Return how a table stands now.
+    """Return a snapshot of a table.
 
-    log: what has happened at it; ending: of a game that is over; pad: what a score pad shows besides, None of a game
-    of cards.
+    log: what has happened at it; ending: of a finished game; pad: the state of the score pad, None for a game of cards.
     """
     game, state, over = table.game, table.state, table.over
     steps = table.history.steps
@@ -80,9 +79,9 @@ def take_snapshot(
 
 
 def log_of(by_move: Sequence[Sequence[Line]], numbers: Sequence[int], notes: Sequence[SeatNote]) -> list[Line]:
-    """Return what has happened at a table: every move in force, and between them who has come and gone.
+    """Return the log of a table: every move in force, and between them who has come and gone.
 
-    by_move: what is said of each move; numbers: of the moves in the record; notes: the oldest first.
+    by_move: the lines of each move; numbers: of the moves in the record; notes: oldest first.
     """
     lines: list[Line] = []
     waiting = deque(notes)

@@ -1,4 +1,4 @@
-"""Server-sent events: a stream of whole snapshots. A slow device skips those in between and gets the newest."""
+"""Server-sent events: a stream of complete snapshots. A slow device skips some and gets the newest."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -18,10 +18,10 @@ MOST_STREAMS_OF_A_DEVICE = 6
 
 
 async def events_of(room: Room, device: str, controller: BoardController, rooms: Rooms) -> AsyncGenerator[bytes]:
-    """Yield the stream of one device at a table, beginning with how it stands now, until the device goes.
+    """Yield the events for one device at a table, beginning with its present state, until the device leaves.
 
-    Each event has the number of the table's snapshot as its id. A heartbeat, `alive`, names the stream; its device
-    answers with that name, or the stream ends.
+    Each event has the number of the table's snapshot as its id. A heartbeat, `alive`, carries the id of the stream; the
+    device must answer with that id, or the stream ends.
     """
     listener = Listener(device)
     room.listeners.join(listener)

@@ -1,4 +1,4 @@
-"""Who has to act at a table of the page: whose look, claim or answer it waits for, and what each seat can do now."""
+"""Turns at a table: who has to look, claim or answer before the game continues, and what each seat can do now."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -14,28 +14,28 @@ class Turns:
 
     def __init__(self, table: Table, is_here: Callable[[int], bool]) -> None:
         self.answers: dict[int, Move] = {}
-        """What people have said who were asked; it counts in the order of the game."""
+        """The answers of the people who were asked, by seat; they take effect in the order of the game."""
         self._looked: set[int] = set()
         self._table = table
         self._is_here = is_here
 
     def show(self, snapshot: TableSnapshot) -> None:
-        """Follow the table to how it stands now."""
+        """Update to a new snapshot of the table."""
         self._snapshot = snapshot
 
     def move_on(self) -> None:
-        """Forget who has looked and what was answered: that belonged to the move before."""
+        """Forget who has looked and what was answered: that belonged to the previous move."""
         self._looked.clear()
         self.answers.clear()
 
     def look(self, seats: Iterable[int]) -> None:
-        """The people at these seats have seen what is shown."""
+        """Note that the people at these seats have seen what is shown."""
         self._looked.update(seats)
 
     def waiting_for(self) -> tuple[int, ...]:
-        """Return the people without whom the game does not go on: they look at a hand, or may call muggins (C46).
+        """Return the people whom the game waits for: they look at a hand, or may call muggins (C46).
 
-        Nobody waits for a player who has gone away while somebody else is here.
+        The game does not wait for a player who is away while somebody else is here.
         """
         if self._snapshot.over is not None or self._snapshot.last is None:
             return ()
@@ -45,9 +45,9 @@ class Turns:
         return tuple(here if any(map(self._is_here, people)) else asked)
 
     def is_asked(self, seat: int) -> bool:
-        """Return whether a person still has to say whether to take what is offered before the turn goes on (Y19).
+        """Return whether a person still has to answer an offer before the turn goes on (Y19).
 
-        All are asked at once; their answers count in the order of the game.
+        All are asked at once; their answers take effect in the order of the game.
         """
         is_offered = seat in self._snapshot.game.asked_in_order(self._snapshot.state)
         return is_offered and seat in self._table.people and seat not in self.answers
@@ -59,7 +59,7 @@ class Turns:
         return () if has_answered else game.claims(state, seat)
 
     def choices_of(self, seat: int) -> Sequence[Move]:
-        """Return what a seat can do now, its answers where it is asked."""
+        """Return what a seat can do now, or its answers if it is asked."""
         if self._snapshot.over is not None:
             return ()
         if self.is_asked(seat):
@@ -67,7 +67,10 @@ class Turns:
         return self._snapshot.game.legal_moves(self._snapshot.state, seat)
 
     def check_may(self, seat: int, move: Move) -> None:
-        """Refuse a move that is chance's or another's, or that others are waited for before. Raises Refusal."""
+        """Check that a seat may make a move: not one of chance or another seat, nor before others have answered.
+
+        Raises Refusal.
+        """
         if move.is_chance:
             raise Refusal("NOT_YOUR_TURN", "cards are dealt and turned by the table")
         if getattr(move, "player", None) != seat and getattr(move, "claims", ()) != (seat,):
@@ -81,13 +84,13 @@ class Turns:
             raise Refusal("WAIT", f"wait for {names}, who may still look or claim")
 
     def answer(self, seat: int, move: Move) -> None:
-        """Take what a person says who is asked; it counts when the order of the game comes to that seat.
+        """Record the answer of a person who is asked; it takes effect when that seat's turn comes.
 
-        Raises Refusal where it is no answer, or the seat has answered.
+        Raises Refusal if it is not a valid answer, or if the seat has already answered.
         """
         game, state = self._snapshot.game, self._snapshot.state
         if move not in game.claims(state, seat):
-            game.apply(state, move)  # which says why it cannot be
+            game.apply(state, move)  # raises the reason
         if not self.is_asked(seat):
             raise Refusal("ANSWERED", f"{self._table.seats[seat].name} has answered already")
         self.answers[seat] = move

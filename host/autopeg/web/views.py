@@ -1,4 +1,4 @@
-"""What one device is shown of a table: what all can see, and for every seat that it holds what that seat can know."""
+"""The view of one device at a table: what everybody sees, and for each of its seats what that seat may know."""
 
 import math
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from autopeg.web.leaving import resigning_means
 from autopeg.web.room import Room
 
 _MOST_LAYINGS = 40
-"""Of the moves that a game gives a selection of; the page asks for `ways` to lay what cards it likes."""
+"""The most lay moves that a view lists; the page requests `ways` for any other cards."""
 
 
 def device_view(room: Room, device: str | None, controller: BoardController) -> dict[str, object]:
-    """Return the whole of what a device is shown now, as a JSON value.
+    """Return everything that a device sees now, as a JSON value.
 
     device: None for one that only watches; controller: of the board.
     """
@@ -82,7 +82,7 @@ def _own_seat(room: Room, seat: int) -> dict[str, object]:
 
 
 def _vote(room: Room, held: Sequence[int]) -> dict[str, object] | None:
-    """Return what somebody asks others to agree to, put to this device; None where nobody asks."""
+    """Return the open vote as worded for this device, None if there is none."""
     vote = room.consent.vote
     if vote is None:
         return None
@@ -99,7 +99,7 @@ def _vote(room: Room, held: Sequence[int]) -> dict[str, object] | None:
 
 
 def describe_to(device: str, room: Room, error: Refusal) -> str:
-    """Return a refusal as a sentence to one device: its player is "you", others and all at a score pad have names."""
+    """Return a refusal as a sentence for one device: its player is "you", others and all at a score pad have names."""
     names, held = room.table.names, room.seats.seats_of(device)
     if len(held) == 1 and room.pad is None:
         names = reader_names(names, held[0])
