@@ -62,7 +62,7 @@ class Room:
         self.seats = Seats(store, at, table, self.listeners.has)
         self.closing = Closing(self.seats, self.is_here)
         self.is_closed = False
-        """Whether its people have closed the table; one that is only put away is not closed."""
+        """Whether its people have closed the table, as opposed to the server putting it away when idle."""
         self.pace = "normal"
         self.notice = ""
         self.sync: BoardSync | None = None

@@ -54,7 +54,7 @@ class Seats:
         if not self.stored.lines.count and not self._held:
             self._hold(HeldSeat(AT_OPENING, seat, device) for seat, device in self.places.items())
         for seat in self.people:
-            if is_you(self.name(seat)):  # the page once gave this name to whoever had typed none
+            if is_you(self.name(seat)):  # an earlier version of the page gave this name to players who had typed none
                 self._store.name_player(self.stored.id, seat, unnamed(seat))
                 table.seats[seat].name = unnamed(seat)
             level = self.bot_at(seat)

@@ -359,7 +359,7 @@ interface ReviewedPlayer {
   luck: { dealt: number; turned: number } | null;
 }
 
-// -- statistics: /api/statistics. Player: what is worked out of one player of that game
+// -- statistics: /api/statistics. Player: the figures of one player of that game
 
 interface StatisticsState<Player extends PlayerResults = PlayerResults, Expected = unknown> {
   game: string;
