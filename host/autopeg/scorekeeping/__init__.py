@@ -1,1 +1,1 @@
-"""The score pad without a screen: people play with their own cards, and their points are recorded here."""
+"""Score pad without a screen: people play with their own cards, and their points are recorded here."""

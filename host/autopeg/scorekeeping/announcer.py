@@ -1,4 +1,4 @@
-"""Announces aloud what happens at a table, whoever entered it: people here or the board's keypad."""
+"""Spoken announcements of all entries at a table, made here or on the board's keypad."""
 
 from autopeg.engine.history import Redo, ScoresChosen, Step, Undo
 from autopeg.engine.moves import Move
@@ -28,7 +28,7 @@ class Announcer:
             table.listeners.append(self._on_step)
 
     def say(self, text: str) -> None:
-        """Say a text, if there is a voice. After a failure it stays silent for the rest of the game."""
+        """Say a text, if there is a voice. After a failure, stay silent for the rest of the game."""
         if self._voice is None or self.trouble is not None:
             return
         try:
@@ -37,7 +37,7 @@ class Announcer:
             self.trouble = str(failure)
 
     def hush(self) -> None:
-        """Stop in the middle of a word."""
+        """Stop speaking at once."""
         if self._voice is not None:
             self._voice.hush()
 

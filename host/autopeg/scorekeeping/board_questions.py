@@ -1,21 +1,21 @@
-"""Questions of the board as text: how they are asked, and how they are answered in lines and by keys."""
+"""Questions of the board as text, and how to answer them in lines and by keys."""
 
 from collections.abc import Iterator, Sequence
 
 from autopeg.boards.questions import NewGame, Question
 
 READING_SECONDS = 1.0
-"""Nobody reads a question any faster: a key pressed sooner was meant for the screen before."""
+"""The least time to read a question: a key pressed sooner was meant for the screen before."""
 
 _YES_OR_NO = ("yes", "no")
 _MOST_NUMBERS = 99
 
 
 class LineAnswers:
-    """Answers to a question, as lines.
+    """Typed answers to questions.
 
-    Each question has numbers of its own: a new entry on the board makes a new question, and a line typed for the one
-    before must not answer one that nobody has read yet.
+    Each question has its own numbers: a new entry on the board makes a new question, and a line typed for the previous
+    one must not answer one that nobody has read yet.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class LineAnswers:
         return f"{_asked(self.question)} Type {' or '.join(self.words)}"
 
     def choice_of(self, line: str) -> int | None:
-        """Return the choice that a line makes, None for one that does not answer this question."""
+        """Return the choice that a line makes, None if it does not answer this question."""
         return self.words.index(line.lower()) if line.lower() in self.words else None
 
 
@@ -63,7 +63,7 @@ def ask(question: Question) -> str:
 def lines_of(question: Question, words: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the reason for the question, and a line for each answer: what it keeps and what it drops.
 
-    words: what to type for each answer in lines; empty where the screen shows the keys.
+    words: what to type for each answer in lines; empty if the screen shows the keys.
     """
     if isinstance(question, NewGame):
         if not question.entries and words in ((), _YES_OR_NO):
@@ -87,7 +87,7 @@ def _numbers(question: Question) -> tuple[str, ...]:
 
 
 def answers_to(question: Question) -> tuple[tuple[str, str], ...]:
-    """Return the keys that answer a question, with what they do."""
+    """Return the keys that answer a question, with their labels."""
     if isinstance(question, NewGame):
         return (("Enter", "new game"), ("Esc", "continue this one"))
     return (("1", "keep Autopeg's"), ("2", "keep the board's"))[: len(question.choices())]

@@ -9,9 +9,9 @@ from autopeg.session.calling import doing, possessive, spoken
 
 
 class Claims:
-    """What the other sides may claim of a hand that its owner has pegged.
+    """The claims of the other sides on a hand that its owner has pegged.
 
-    owner: his side; sides: names of all sides; rule: the form of muggins that is played.
+    owner: the owner's side; sides: names of all sides; rule: the form of muggins.
     """
 
     def __init__(self, counted: HandCount, owner: int, sides: Sequence[str], rule: MugginsRule) -> None:
@@ -28,19 +28,19 @@ class Claims:
 
     @property
     def is_open(self) -> bool:
-        """Whether a side may still claim."""
+        """Whether any side may still claim."""
         return bool(self._may_claim)
 
     def check_owner(self, side: int) -> None:
-        """Refuse a claim of the owner on his own hand."""
+        """Raise UsageError for a claim of the owner on their own hand."""
         if side == self.owner:
             name = self._sides[side]
             raise UsageError(f"it is {possessive(name)} own hand: only the other sides can claim")
 
     def worth(self, side: int, points: int | None) -> int:
-        """Return what a side gets that claims so many points. points: None, free claims only, for all that is missing.
+        """Return the points that a side's claim wins. points: claimed; None for all that is missing, free claims only.
 
-        Raises UsageError where the side cannot claim that.
+        Raises UsageError if the side cannot claim that.
         """
         name = self._sides[side]
         self.check_owner(side)
@@ -54,7 +54,7 @@ class Claims:
         return 0 if self.is_strict else missed
 
     def settle(self, side: int, points: int | None) -> str:
-        """Close a claim once it is pegged; return why it won nothing, empty where it won."""
+        """Close a claim once it is pegged; return why it won nothing, empty if it won."""
         won = self.worth(side, points)
         if won:
             self._may_claim.clear()

@@ -35,11 +35,11 @@ from autopeg.session.text import side_names
 NoticeKind = Literal["entry", "count", "word", "hint", "trouble"]
 
 DOUBTED = "DOUBTED"
-"""The code with which an entry is refused until it is confirmed."""
+"""The code of the refusal of an entry that must be confirmed."""
 
 
 class Change(Struct, frozen=True):
-    """One step at the table, with the entry that it is about."""
+    """One step at the table, with the entry that it concerns."""
 
     move: Move
     """A move of the game, undo, redo, or a choice of scores."""
@@ -60,7 +60,7 @@ class Notice(Struct, frozen=True):
 
 
 class Controller:
-    """What people do at one score pad. What is not possible raises an AutopegError and changes nothing."""
+    """Controller of one score pad. Refused actions raise an AutopegError and change nothing."""
 
     def __init__(
         self,
@@ -83,20 +83,20 @@ class Controller:
         self.lane = 0
         """The chosen side."""
         self.is_side_unknown = False
-        """Whether the side named last does not exist, so that numbers wait for another."""
+        """Whether the side named last does not exist, so that numbers are refused until another is named."""
         self.hand: HandCount | None = None
         """The counted hand that waits to be pegged."""
         self.is_count_shown = True
-        """Whether everybody may see what the hand counts; strict claims come first."""
+        """Whether everybody may see the points of the hand; strict claims come first."""
         self.claims: Claims | None = None
         """The claims on the hand that was pegged last."""
         self.question: Question | None = None
         """The question of the board, as it is shown."""
         self.ending: Ending | None = None
         self.wants_game = False
-        """Whether another game is wanted: `next_table` begins it."""
+        """Whether another game is wanted; `next_table` starts it."""
         self.said = ""
-        """What was done last, as a sentence without its full stop."""
+        """The last action, as a sentence without a full stop."""
         self._notify = on_notice
         self._unconfirmed: ScoreMove | None = None
         self._is_own = False
@@ -114,12 +114,12 @@ class Controller:
         return Course(self.state.board_target, self.state.skunk, self.state.unit)
 
     def begin(self) -> None:
-        """Make the moves before the first entry: in a match it is known who deals."""
+        """Make the move before the first entry: the first deal, if a match has settled who deals."""
         if not self.table.history.steps:
             self.table.advance()
 
     def look(self) -> None:
-        """Update the ending and the question after whatever happened at the table."""
+        """Update the ending and the question after a change at the table."""
         self.question = None if self.sync is None else self.sync.question
         if self.table.over is None:
             self.ending = None
@@ -144,12 +144,12 @@ class Controller:
         return f"Choose {self.letters} first"
 
     def asks(self, is_typing: bool = False) -> str:
-        """Return the prompt while the game goes on: points of the chosen side, or what comes next."""
+        """Return the prompt during the game: for the points of the chosen side, or for the next move."""
         asked = self.words.ask(self.state, self.lane, self.names)
         return self.of_side(asked, self.state.asks_points or is_typing)
 
     def of_side(self, text: str, is_of_side: bool = True) -> str:
-        """Return a request to the chosen side, or to everybody."""
+        """Return a prompt for the chosen side, or for everybody."""
         return f"{LANE_LETTERS[self.lane]} {self.lane_name}: {text}" if is_of_side else text[0].upper() + text[1:]
 
     def say(self, text: str, kind: NoticeKind = "word", change: Change | None = None) -> None:
@@ -164,13 +164,13 @@ class Controller:
     # -- entries
 
     def _check_warning(self, state: State, move: ScoreMove, again: str = "") -> None:
-        """Refuse an unlikely move as DOUBTED. again: how to confirm it."""
+        """Raise Refusal with DOUBTED for an unlikely move. again: how to confirm it."""
         question = question_about(state, move, self.names)
         if question is not None:
             raise Refusal(DOUBTED, f"{question} {again}".rstrip())
 
     def no_such_side(self, name: str) -> UsageError:
-        """Return the refusal of a side that does not exist. name: as it was typed."""
+        """Return the error for a side that does not exist. name: as typed."""
         sides = (f"{letter} {side}" for letter, side in zip(LANE_LETTERS, self.sides, strict=False))
         return UsageError(f'there is no side "{name}": choose from {", ".join(sides)}')
 
@@ -191,20 +191,20 @@ class Controller:
         self.submit(Correct(self.lane, score))
 
     def go_on(self, again: str) -> None:
-        """Make the move that comes next: a deal, or the end of a round. again: as in `make`."""
+        """Make the next move: a deal, or the end of a round. again: as in `make`."""
         self.make(self.state.next_move, again)
 
     def press_enter(self, again: str) -> None:
-        """Make the move of # alone on the keypad of a board. again: as in `make`."""
+        """Make the move for # alone on a board's keypad. again: as in `make`."""
         move = self.state.default_action
         self.make(move, "" if isinstance(move, Points) else again)
 
     def fill_in(self, form: AnyForm, text: str) -> Draft:
-        """Return the draft of a form that was filled in."""
+        """Return the draft of a filled-in form."""
         return form.draft(self.state, self.lane, text)
 
     def make(self, move: ScoreMove, again: str) -> None:
-        """Make a move. An unlikely one is refused as DOUBTED until it is made again; again: says how."""
+        """Make a move. An unlikely one is refused as DOUBTED until it is repeated; again: says how."""
         before, self._unconfirmed = self._unconfirmed, move
         if before != move:
             self._check_warning(self.state, move, again)
@@ -216,7 +216,7 @@ class Controller:
         self._record(lambda: self.table.submit(move))
 
     def submit_all(self, moves: Sequence[ScoreMove], is_sure: bool) -> Callable[[], object]:
-        """Return what makes several moves as one. is_sure: unlikely ones are confirmed."""
+        """Return a function that makes several moves as one. is_sure: unlikely ones are confirmed."""
         if not is_sure:
             state = self.state
             for step in self.table.history.steps_of(moves):
@@ -225,8 +225,10 @@ class Controller:
         return lambda: self._record(lambda: self.table.submit_all(moves))
 
     def amend(self, at: int, move: ScoreMove | None, is_sure: bool) -> Callable[[], object]:
-        """Return what corrects an earlier entry. at: its index among those in force; move: what it should have been,
-        None removes it; is_sure: an unlikely move is confirmed.
+        """Return a function that corrects an earlier entry.
+
+        at: its index among those in force; move: the right move, None removes the entry; is_sure: an unlikely move is
+        confirmed.
         """
         steps = self.table.history.steps
         before = self.table.history.state_before(len(steps) - at)
@@ -241,12 +243,12 @@ class Controller:
         return amend
 
     def describe(self, at: int) -> str:
-        """Return an entry in words. at: its index among those in force."""
+        """Return an entry as text. at: its index among those in force."""
         history = self.table.history
         return describe_entry(history.state_before(len(history.steps) - at), history.steps[at], self.names)
 
     def undo(self) -> None:
-        """Undo exactly one move, a deal as well."""
+        """Undo exactly one move, which may be a deal."""
         self.claims = None
         self.submit(Undo())
 
@@ -265,13 +267,13 @@ class Controller:
         self._announce_count(self.hand)
 
     def check_claim(self, claim: str) -> None:
-        """Compare the hand that was counted with what its owner claims (C44)."""
+        """Compare the counted hand with its owner's claim (C44)."""
         assert self.hand is not None
         self.hand = replace(self.hand, claimed=claimed_points(claim))
         self._announce_count(self.hand)
 
     def peg_hand(self) -> None:
-        """Peg the hand that was counted for the chosen side; what was overlooked may be claimed (C44, C45, C47)."""
+        """Peg the counted hand for the chosen side; overlooked points can be claimed (C44, C45, C47)."""
         hand = self.hand
         if hand is None:
             raise UsageError("count a hand first: hand 5H 5S 5C JD + 5D")
@@ -287,7 +289,7 @@ class Controller:
             self.end_claims()
 
     def claim(self, lane: int, points: int | None) -> None:
-        """Peg a claim of a side, or say that it gets nothing. points: None for all that was overlooked."""
+        """Peg a claim of a side, or say that it gets nothing. points: None for all overlooked points."""
         claims = self.claims
         if claims is None:
             raise UsageError("nothing to claim: muggins needs a hand that was counted with a claim and pegged")
@@ -301,7 +303,7 @@ class Controller:
             self.end_claims()
 
     def end_claims(self) -> None:
-        """Close the claims, and show a count that was hidden until then."""
+        """Close the claims, and show a count that was hidden."""
         claims, self.claims = self.claims, None
         if claims is not None and not self.is_count_shown:
             self.is_count_shown = True
@@ -317,7 +319,7 @@ class Controller:
     # -- questions of the board, and other games
 
     def answer(self, question: Question, choice: int) -> None:
-        """Answer a question of the board. question: as it was shown; choice: index into `question.choices()`."""
+        """Answer a question of the board. question: as shown; choice: index into `question.choices()`."""
         assert self.sync is not None
         if isinstance(question, NewGame) and choice == 0:
             self.sync.check(question)
@@ -326,13 +328,13 @@ class Controller:
             self.sync.answer(question, choice)
 
     def follow(self) -> None:
-        """Ask for the game after this one, or for another while this one goes on."""
+        """Request the next game, or another one while this one goes on."""
         if not self.settings.seats or (self.ending is not None and self.ending.follows is None):
             raise UsageError("this pad can't start another game")
         self.wants_game = True
 
     def next_table(self, store: Store | None) -> tuple[Table, Settings]:
-        """Return the table of the game that is wanted, and its settings. Raises Failure when it cannot be stored."""
+        """Return the table of the requested game, and its settings. Raises Failure when it cannot be stored."""
         self.wants_game = False
         if self.sync is not None and isinstance(self.question, NewGame):
             following = game_asked_for(self.table, self.question, store, self.settings)
@@ -345,7 +347,7 @@ class Controller:
     # -- events at the table
 
     def follow_turn(self) -> None:
-        """Choose the side whose entry comes next, where the rules say whose."""
+        """Choose the side whose entry comes next, if the rules say which."""
         if self.state.due_lane is not None:
             self.lane, self.is_side_unknown = self.state.due_lane, False
 
@@ -361,7 +363,7 @@ class Controller:
         """Report a step, whoever made it, and warn about an unlikely entry of the board (C59, R57)."""
         change = self._change_of(step)
         if self._is_own:
-            self._unconfirmed = None  # an entry of the board in between does not count against it
+            self._unconfirmed = None  # an entry on the board does not end a pending confirmation
         self.follow_turn()
         if change.entry is None:
             return

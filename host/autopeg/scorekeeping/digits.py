@@ -1,4 +1,4 @@
-"""Large digits, to be read across a table: three rows high, or five."""
+"""Large digits, three or five rows high, readable across a table."""
 
 SMALL_ROWS, LARGE_ROWS = 3, 5
 
@@ -31,12 +31,12 @@ _SEGMENTS = (
 
 
 def digits_width(places: int, rows: int) -> int:
-    """Return the columns that a number of so many places takes."""
+    """Return the width of a number with this many places."""
     return places * 4 - 1 if rows == SMALL_ROWS else places * 8 - 2
 
 
 def draw_number(number: int, places: int, rows: int, ascii_only: bool = False) -> list[str]:
-    """Return the rows of a number at the right of its places. number: 0 and up; rows: SMALL_ROWS or LARGE_ROWS."""
+    """Return the rows of a right-aligned number. number: 0 and up; rows: SMALL_ROWS or LARGE_ROWS."""
     digits = [int(digit) for digit in str(number)]
     gap = " " if rows == SMALL_ROWS else "  "
     drawn = [gap.join(_digit(digit, rows, ascii_only)[row] for digit in digits) for row in range(rows)]

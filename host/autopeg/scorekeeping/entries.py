@@ -1,4 +1,4 @@
-"""The list of entries, and the points of each deal, from the moves in force."""
+"""List of entries, and points of each deal, from the moves in force."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,13 +16,13 @@ class Entry(Struct, frozen=True):
     number: int
     side: int
     points: int | None
-    """None where the score was corrected."""
+    """None if the score was corrected."""
     score: int | None
-    """After it, as it counts (C33); None where the entry is pegged only with its round."""
+    """The score after the entry, as it counts (C33); None if the entry is pegged only with its round."""
 
 
 class DealSum(Struct, frozen=True):
-    """The points that a deal has brought to each side."""
+    """The points of each side in a deal."""
 
     number: int
     """0 before the first deal."""
@@ -32,7 +32,7 @@ class DealSum(Struct, frozen=True):
 
 
 def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]:
-    """Yield every entry, oldest first, and a deal where one begins. start: the state before the steps."""
+    """Yield every entry, oldest first, and a DealSum at the start of each deal. start: the state before the steps."""
     number, before = 0, start
     for at, step in enumerate(steps):
         state: State = step.state
@@ -48,13 +48,13 @@ def entries_of(start: State, steps: Sequence[Step]) -> Iterator[Entry | DealSum]
 
 
 def is_corrected_deal(steps: Sequence[Step], at: int) -> bool:
-    """Return whether a move is a deal whose dealer the next move corrects."""
+    """Return whether a step is a deal whose dealer the next step corrects."""
     deals = [step.state.deal for step in steps[at : at + 2] if isinstance(step.move, Deal)]
     return len(deals) == 2 and deals[0] == deals[1]
 
 
 def _points_of(before: State, step: Step) -> Iterator[tuple[int, int | None, int | None]]:
-    """Yield (side, points, score) of everything that a move enters: every peg move, every line of a table."""
+    """Yield (side, points, score) for everything that a move enters: every peg move, every line of a table."""
     state: State = step.state
     match step.move:
         case Correct(player=side) | Amend(player=side):
@@ -82,7 +82,7 @@ def _points_of(before: State, step: Step) -> Iterator[tuple[int, int | None, int
 
 
 def deals_of(start: State, steps: Sequence[Step]) -> list[DealSum]:
-    """Return the deals, oldest first; a corrected score counts in the deal in which it was corrected."""
+    """Return the deals, oldest first; a correction counts in the deal in which it was made."""
     deals: list[DealSum] = []
     before = start
     for step in steps:

@@ -1,6 +1,6 @@
-"""What can be entered besides points: a table of cards, going out.
+"""Forms for entries other than points: a table of cards, going out.
 
-A form is opened by a key, or by its word in lines. What is typed into it becomes a draft: the move, and what it says.
+A form is opened by a key, or by its word in lines. The typed text becomes a draft: the move, and its description.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 
 
 class Draft(Struct, frozen=True):
-    """A move that waits to be confirmed. said: what it is, as a sentence without full stop; lines: its reasons."""
+    """A move to confirm. said: its description, a sentence without a full stop; lines: its reasons."""
 
     move: ScoreMove
     said: str
@@ -28,24 +28,24 @@ def _nothing(text: str) -> tuple[str, ...]:
 
 
 class Form(Struct, Generic[S], frozen=True):
-    """One thing that can be entered."""
+    """A form for one kind of entry."""
 
     key: str
-    """Opens it."""
+    """The key that opens it."""
     word: str
-    """The same in lines."""
+    """The command that opens it in lines."""
     label: str
-    """At the foot of the screen."""
+    """The label of its key on the screen."""
     ask: str
-    """What is asked for, empty where the key alone says everything."""
+    """The prompt, empty if the key alone says everything."""
     usage: str
     """A line of help."""
     draft: Callable[[S, int, str], Draft]
-    """Takes the state, the chosen side and the text; raises UsageError or IllegalMove."""
+    """Function of the state, the chosen side and the text; raises UsageError or IllegalMove."""
     show: Callable[[str], tuple[str, ...]] = _nothing
-    """Takes the text while it is typed, and returns the lines to show."""
+    """Function of the text being typed; returns the lines to show."""
     is_of_side: bool = True
-    """Whether it is entered for the chosen side."""
+    """Whether the entry is for the chosen side."""
 
 
 AnyForm = Form[Any]
@@ -60,6 +60,6 @@ class Forms(Protocol):
 
 
 def forms_for(state: State) -> Sequence[AnyForm]:
-    """Return the forms of the rules by which a score is kept."""
+    """Return the forms of the game whose score is kept."""
     forms = kit_of(state.options.rules).scorekeeping.forms
     return () if forms is None else forms.FORMS

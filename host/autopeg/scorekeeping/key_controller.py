@@ -1,4 +1,4 @@
-"""Score pad controller for single keys: what is being typed or asked, and what each key does."""
+"""Score pad controller for single keys: its modes, prompts and key handlers."""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -21,8 +21,8 @@ from autopeg.session.course import LANE_LETTERS
 from autopeg.session.settings import Settings
 
 Mode = Literal["points", "score", "hand", "counted", "muggins", "form", "draft", "new"]
-"""What is being typed or asked: points; a score to set; the cards of a hand; whether to peg the counted hand; who gets
-the overlooked points; a form; whether its draft is right; whether to begin a new game.
+"""What is being typed or asked: points; a corrected score; the cards of a hand; whether to peg the counted hand; who
+gets the overlooked points; a form; whether its draft is right; whether to start a new game.
 """
 
 _MOST_DIGITS = 3
@@ -32,11 +32,11 @@ _AGAIN = "Press the same key again to confirm."
 
 
 class KeyController(Controller):
-    """The score pad of one screen. What is not possible becomes a notice, nothing is raised."""
+    """Controller of the score pad of one screen. Errors become notices, nothing is raised."""
 
     def __init__(self, table: Table, settings: Settings, announcer: Announcer, sync: BoardSync | None = None) -> None:
         self.notice = ""
-        """The message of the moment."""
+        """The message to show now."""
         self.notice_kind: NoticeKind = "word"
         self.mode: Mode = "points"
         self._reset()
@@ -44,12 +44,12 @@ class KeyController(Controller):
         self._try(self.begin)
 
     def _reset(self) -> None:
-        """Forget what was typed and counted."""
+        """Clear what was typed and counted."""
         if self.mode == "muggins":
             self.is_side_unknown = False
         self.mode = "points"
         self.typed = ""
-        """What is being typed."""
+        """The text being typed."""
         self.claimant: int | None = None
         """The side that is naming the points of its claim."""
         self.form: AnyForm | None = None
@@ -81,7 +81,7 @@ class KeyController(Controller):
 
     @property
     def preview(self) -> int | None:
-        """The score of the chosen side with what is typed, None where that moves no peg."""
+        """The score of the chosen side with the typed points, None if they move no peg."""
         if self.is_side_unknown or (self.ending is not None and self.mode != "score"):
             return None
         score, target = self.state.scores[self.lane], self.state.board_target
@@ -108,14 +108,14 @@ class KeyController(Controller):
 
     @property
     def drafted(self) -> tuple[str, ...]:
-        """The lines of the draft, or of what is typed into a form."""
+        """The lines of the draft, or of the text typed into a form."""
         if self.draft is not None:
             return self.draft.lines
         return () if self.form is None else self.form.show(self.typed)
 
     @property
     def open_question(self) -> object:
-        """What is asked besides what `mode` says: a question of the board, or the entry to confirm."""
+        """The open question apart from `mode`: a question of the board, or the entry to confirm."""
         return self.question or self._unconfirmed
 
     @property
@@ -166,7 +166,7 @@ class KeyController(Controller):
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
-        """The keys that work now, with what they do, the most important first."""
+        """The keys that work now, with their labels, the most important first."""
         lanes = f"a-{'abcd'[len(self.sides) - 1]}"
         if self.question is not None:
             return answers_to(self.question)
@@ -221,14 +221,14 @@ class KeyController(Controller):
     # -- keys
 
     def press(self, key: str) -> None:
-        """Handle a key: a printable one is its character, others have Textual's names."""
+        """Handle a key: a printable one by its character, others by Textual's names."""
         self._clear_notice()
         if self.mode == "points":
             self.counted = None
         self._try(lambda: self._press(key))
 
     def press_board_key(self, key: str) -> None:
-        """Handle a key of the board's keypad that enters nothing there: # alone is Enter, or makes the next move."""
+        """Handle a key of the board's keypad that the board ignores: # alone is Enter, or makes the next move."""
         if key != "#":
             return
         if self.mode != "points" or self.typed or self.question is not None:
@@ -335,7 +335,7 @@ class KeyController(Controller):
                 self.typed = type_key(self.typed, key, _MOST_CARDS)
 
     def _open(self, form: AnyForm) -> None:
-        """Begin to fill in a form; one that asks for nothing is entered at once."""
+        """Open a form; one that asks for nothing is entered at once."""
         if form.ask:
             self._begin("form")
             self.form = form
@@ -364,7 +364,7 @@ class KeyController(Controller):
             self.answer(question, choices[key])
 
     def _type_digit(self, key: str) -> None:
-        is_new = self._unconfirmed is not None  # Enter has ended the number to confirm
+        is_new = self._unconfirmed is not None  # Enter ended the number that is to be confirmed
         self._unconfirmed = None
         if key == "backspace":
             self.typed = self.typed[:-1]
@@ -376,7 +376,7 @@ class KeyController(Controller):
                 raise UsageError(f"a number has at most {spoken(_MOST_DIGITS)} digits: type it again")
 
     def _choose(self, key: str) -> None:
-        """Choose a side, by its letter or the next one, and begin a number; with overlooked points, peg them for it."""
+        """Choose a side, by letter or the next one, and start a number; with overlooked points, peg them for it."""
         lanes = len(self.sides)
         lane = (self.lane + (1 if key == "tab" else -1)) % lanes if len(key) > 1 else "abcd".index(key)
         self._unconfirmed = None
@@ -395,7 +395,7 @@ class KeyController(Controller):
             self.claim(lane, None)
 
     def _clear(self) -> None:
-        """Clear what is typed: the number of a claim, else all of it; with nothing typed close the claims."""
+        """Clear the number of a claim; without one, close the claims, or clear everything typed."""
         if self.claimant is not None:
             self.claimant, self.typed = None, ""
         elif self.mode == "muggins":
@@ -447,14 +447,15 @@ class KeyController(Controller):
         self._show(self.explain(error, self.settings.ascii_suits), "hint" if is_doubted else "trouble")
 
     def _do_and_show(self, act: Callable[[], None]) -> None:
-        """Do something at the table that the scores alone don't show, and show it as a notice."""
+        """Run an action whose result the scores alone don't show, and show it as a notice."""
         act()
         self._show(f"{self.said}.")
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do something, or show why it is not possible.
+        """Run an action, or show why it is refused.
 
-        Only a change at the table brings up a question: the next digit is not for one that a key has hidden.
+        Only a change at the table brings up a question, so that the next digit does not answer one that a key has
+        hidden.
         """
         state = self.state
         try:

@@ -1,4 +1,4 @@
-"""The keys of the score pad: the help page, those at the foot of the screen, and typing into a line of text."""
+"""Keys of the score pad: the help page, the key hints on the screen, and typing into a line of text."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
@@ -41,7 +41,7 @@ _MOST_TYPED = 120
 
 
 def help_page(forms: Sequence[AnyForm], counts_hands: bool) -> str:
-    """Return the help page. forms: what else can be entered; counts_hands: whether hands and cribs are counted."""
+    """Return the help page. forms: of the game; counts_hands: whether hands and cribs are counted."""
     if counts_hands:
         pegging, counting, deal = _PEGGING.format(unlikely="what no hand counts"), _COUNTING, "deal, the crib passes on"
     else:
@@ -59,17 +59,17 @@ _PAD = {"-": "u", "/": "r", "=": "s", ".": "n", "#": "enter", "+": "tab", "right
 
 
 def canonical_key(key: str) -> str:
-    """Return the key for which a key of a number pad, or another one, is only a second name."""
+    """Return the key that a key of a number pad, or another one, is an alias of."""
     return _PAD.get(key, key)
 
 
 def keys_of(
     lanes: int, *, is_over: bool, follows: str | None, go_on: str, more: Iterable[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the keys that work now, with what they do, the most important first.
+    """Yield the keys that work now, with their labels, the most important first.
 
-    lanes: in play; follows: what may follow after the end of the game, or None; go_on: the next move before it; more:
-    what else can be entered in this game.
+    lanes: in play; follows: what can follow the end of the game, or None; go_on: the next move before the end; more:
+    the keys of other entries in this game.
     """
     if not is_over:
         yield f"a-{'abcd'[lanes - 1]}", "side"

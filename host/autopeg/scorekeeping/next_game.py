@@ -1,4 +1,4 @@
-"""Another game for the people at a score pad, while theirs goes on."""
+"""Start of another game at a score pad, while the present one goes on."""
 
 import msgspec
 from msgspec.structs import replace
@@ -11,17 +11,17 @@ from autopeg.session.settings import Settings
 
 
 def another_game(table: Table, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
-    """Return the table of the same game begun anew, which changes no match. Raises Failure when it cannot be stored."""
+    """Return the table of the same game started anew; no match changes. Raises Failure if it cannot be stored."""
     options = msgspec.to_builtins(table.state.options)
     return begin_game(store, table.game.NAME, settings.seats, options, settings.match), settings
 
 
 def game_asked_for(table: Table, question: NewGame, store: Store | None, settings: Settings) -> tuple[Table, Settings]:
-    """Return the table of the game that was asked for on a board, and its settings.
+    """Return the table of the game requested on a board, and its settings.
 
-    With as many lanes as before the same people play on; else the first of them, each with a lane, and no match. The
-    target is that of the board where the game has one. Raises UsageError for an impossible target or number of lanes,
-    and Failure when it cannot be stored.
+    With as many lanes as before, the same people play on; else the first of them, each with a lane, and without a
+    match. The target is the board's if the game has one. Raises UsageError for an impossible target or number of lanes,
+    and Failure if it cannot be stored.
     """
     options = msgspec.to_builtins(table.state.options)
     if "target" in options:

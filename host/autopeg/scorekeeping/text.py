@@ -1,4 +1,4 @@
-"""Keeping score in sentences; what differs between the games is said by the `Words` of each."""
+"""Texts of the score pad; those that differ between games come from their `Words`."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -27,16 +27,16 @@ REFUSALS: Templates = {
     "NO_ROUND": "First record the deal",
     "ROUND_OPEN": "This deal is not over yet",
 }
-"""Why an entry is refused whatever is played."""
+"""Refusals of entries shared by all games."""
 
 
 def words_for(state: State) -> AnyWords:
-    """Return the words of the game whose score is kept."""
+    """Return the texts of the game whose score is kept."""
     return kit_of(state.options.rules).scorekeeping.text.WORDS
 
 
 def describe_game(state: State, match: Match | None) -> str:
-    """Return what is being played, for the top of a screen."""
+    """Return the game, its match and its deal, for the top of a screen."""
     words = words_for(state)
     game = words.game(state)
     if match is not None:
@@ -45,7 +45,7 @@ def describe_game(state: State, match: Match | None) -> str:
 
 
 def describe_match(match: Match, sides: Sequence[str], skunk: str) -> str:
-    """Return the games that have been counted in a match, with the lurches or skunks among them (C49, C50, C52)."""
+    """Return the games counted in a match, with the lurches or skunks among them (C49, C50, C52)."""
     standing = zip(sides, match.counted, match.lurches, strict=True)
     return f"The match: {', '.join(f'{side} {games}{_special(number, skunk)}' for side, games, number in standing)}"
 
@@ -56,7 +56,7 @@ def _special(wins: int, skunk: str) -> str:
 
 
 def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
-    """Return what a move says. before: the state it was made in; names: by seat."""
+    """Return a move as text. before: the state it was made in; names: by seat."""
     match step.move:
         case Correct(player=side, score=score):
             return f"{owned(side_names(names, before.sides)[side], 'score')} is corrected: {score}"
@@ -67,13 +67,13 @@ def describe_entry(before: State, step: Step, names: Sequence[str]) -> str:
 
 
 def describe_move(before: State, step: Step, names: Sequence[str]) -> Iterator[str]:
-    """Yield the sentence of a move, and where more than its points are counted, one for each."""
+    """Yield the sentence of a move, and one for each line of a table that it counts."""
     yield describe_entry(before, step, names)
     yield from describe_lines(step, names)
 
 
 def describe_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
-    """Yield what every line of a table that a step has counted is worth, and why."""
+    """Yield the value of every table line that a step has counted, with its reasons."""
     words = words_for(step.state)
     for event in step.events:
         line = words.describe_line(event, names)
@@ -82,7 +82,7 @@ def describe_lines(step: Step, names: Sequence[str]) -> Iterator[str]:
 
 
 def describe_openly(before: State, step: Step, names: Sequence[str], card: CardText) -> Iterator[Line]:
-    """Yield what everybody may read of a step, which is all of it."""
+    """Yield the public text of a step, which is all of it."""
     points = sum(event.points for event in step.events) if isinstance(step.move, Points) else 0
     seat = step.move.dealer if isinstance(step.move, Deal) else getattr(step.move, "player", None)
     first, *more = describe_move(before, step, names)
@@ -91,7 +91,7 @@ def describe_openly(before: State, step: Step, names: Sequence[str], card: CardT
 
 
 def describe_loss(state: State, over: Result, sides: Sequence[str]) -> Sequence[str]:
-    """Return what the end of a game needs to be said besides who has won and the scores."""
+    """Return what to say about the end of a game, apart from the winner and the scores."""
     return words_for(state).describe_loss(state, over, sides)
 
 
@@ -101,19 +101,19 @@ def describe_refusal(refusal: IllegalMove, names: Sequence[str], card: CardText)
 
 
 def question_about(state: State, move: ScoreMove, names: Sequence[str]) -> str | None:
-    """Return what speaks against a move as a question, None where nothing does (C59, R57). names: by seat."""
+    """Return the warning about a move as a question, or None (C59, R57). names: by seat."""
     warning = warning_for(state, move)
     return None if warning is None else describe_warning(move, warning, names)
 
 
 def describe_warning(move: ScoreMove, warning: EntryWarning, names: Sequence[str]) -> str:
-    """Return a warning as a question: what was entered, and what speaks against it. names: by seat."""
+    """Return a warning as a question: the entry, and why it is unlikely. names: by seat."""
     entered = f"{points_text(move.points)}? " if isinstance(move, Points | GoOut) else ""
     return entered + describe_with(_refusals(), warning, names, card_text)
 
 
 @cache
 def _refusals() -> Templates:
-    """Return why entries are refused, or what speaks against them, in any game."""
+    """Return the refusals and warnings of all games."""
     own = (kit_of(name).scorekeeping.text.WORDS.REFUSALS for name in GAME_NAMES)
     return {**REFUSALS, **{key: text for texts in own for key, text in texts.items()}}

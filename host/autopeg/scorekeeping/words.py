@@ -1,4 +1,4 @@
-"""What is said of a game with physical cards: each game derives its own words."""
+"""Texts about a game with physical cards; each game derives its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -16,27 +16,27 @@ S = TypeVar("S", bound=State)
 
 
 class Words(Generic[S]):
-    """What is said of one game; names are by seat."""
+    """The texts of one game; names are by seat."""
 
     PART: ClassVar[str] = "round"
-    """What a deal is called."""
+    """The game's word for a deal."""
     GO_ON: ClassVar[Mapping[type, str]]
-    """What comes when people go on, by the move that it is."""
+    """The label of the next move, by its type."""
     FIRST_STEPS: ClassVar[tuple[str, ...]]
-    """Lines for those who begin."""
+    """Instructions for beginners."""
     REFUSALS: ClassVar[Templates]
-    """Why an entry is refused, or what speaks against it."""
+    """Refusals of entries, and warnings about them."""
 
     def game(self, state: S) -> str:
-        """Return what is played."""
+        """Return the name of the game with its target."""
         return f"{title_of(state.options.rules)} to {state.board_target}"
 
     def part(self, state: S) -> str:
-        """Return which deal it is."""
+        """Return the deal with its number."""
         return f"{self.PART} {state.deal}"
 
     def describe_deal(self, state: S, names: Sequence[str]) -> str:
-        """Announce the deal of a state."""
+        """Return the announcement of a deal."""
         raise NotImplementedError
 
     def describe_own(self, before: S, step: Step, names: Sequence[str]) -> str:
@@ -46,41 +46,41 @@ class Words(Generic[S]):
         raise TypeError(f"no words for {step.move!r}")
 
     def describe_line(self, event: ScoreEvent, names: Sequence[str]) -> str | None:
-        """Return what a counted line of a table is worth, and why; None for other points."""
+        """Return the value of a counted line of a table with its reasons; None for other points."""
         return None
 
     def describe_loss(self, state: S, over: Result, sides: Sequence[str]) -> Sequence[str]:
-        """Return what the end of a game needs to be said besides who has won and the scores."""
+        """Return what to say about the end of a game, apart from the winner and the scores."""
         return ()
 
     def ask(self, state: S, side: int, names: Sequence[str]) -> str:
-        """Return which points are due from a side, or that a deal is."""
+        """Return the prompt for a side's points, or for the next deal."""
         return self.ask_points(state, side, names) if state.is_open else f"who deals the next {self.PART}?"
 
     def ask_points(self, state: S, side: int, names: Sequence[str]) -> str:
-        """Return which points are due from a side."""
+        """Return the prompt for a side's points."""
         return "how many points?"
 
     def notes(self, state: S, side: int) -> tuple[str, ...]:
-        """Return what stands beside a side's score, in a few short lines: what it needs."""
+        """Return the notes beside a side's score, a few short lines: what it needs."""
         to_go = state.board_target - state.scores[side]
         return (f"{to_go} to go" if to_go > 0 else "out!",)
 
     def standing(self, state: S, names: Sequence[str]) -> str:
-        """Return what there is to know besides the scores, empty for nothing."""
+        """Return what to know apart from the scores, empty for nothing."""
         return ""
 
     def pad_details(self, state: S) -> dict[str, object]:
-        """Return what the page's pad shows of this game alone."""
+        """Return what the page's score pad shows for this game only."""
         return {}
 
 
 AnyWords = Words[Any]
-"""The words of any game."""
+"""The texts of any game."""
 
 
 class WordsModule(Protocol):
-    """Where a game has its words."""
+    """The module with a game's texts."""
 
     @property
     def WORDS(self) -> AnyWords: ...  # noqa: N802

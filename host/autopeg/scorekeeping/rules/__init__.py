@@ -1,1 +1,1 @@
-"""Keeping score for physical cards as a game: sides, two pegs each, entries and corrections, the dealer."""
+"""Rules of keeping score with physical cards: sides, two pegs each, entries and corrections, the dealer."""

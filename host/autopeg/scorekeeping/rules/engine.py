@@ -1,6 +1,6 @@
-"""The verbs of the game `score`: people play with physical cards and record what is to be pegged.
+"""Engine of the game `score`: people play with physical cards and record the points to peg.
 
-Nobody is ever due: whoever has points enters them. What an entry does is up to the rules of the game that is played.
+It is never anybody's turn: whoever has points enters them. The rules of the game played decide what an entry does.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,15 +22,16 @@ LOWEST_WINS = False
 
 
 def load_rules(name: object) -> Rules:
-    """Return the rules by which the score of a game is kept. Raises UsageError for a name that is none."""
+    """Return the rules for keeping score of a game. Raises UsageError for an unknown name."""
     if name not in GAME_NAMES:
         raise UsageError(f"score options: rules {name!r}: choose from {', '.join(GAME_NAMES)}")
     return kit_of(str(name)).scorekeeping.rules
 
 
 def new(options: Mapping[str, object], players: int) -> State:
-    """Return a game with all pegs before the first hole. options: `rules`, and the `Options` of those. Raises
-    UsageError.
+    """Return a game with all pegs before the first hole. Raises UsageError.
+
+    options: `rules`, and the `Options` of those rules.
     """
     rules = load_rules(options.get("rules", DEFAULT_GAME))
     if players not in rules.SEATS:
@@ -45,24 +46,24 @@ def to_act(state: State) -> None:
 
 
 def is_over(state: State) -> Result | None:
-    """Return None, or who has won and for how many games the win counts."""
+    """Return the winner and how many games the win counts, None while the game goes on."""
     return None if state.over is None else state.over.copy()
 
 
 def public(state: State) -> dict[str, object]:
-    """Return what a replay line shows besides scores and pegs."""
+    """Return what a line of a replay shows apart from scores and pegs."""
     return state.public()
 
 
 def next_first_dealer(state: State, cut: Sequence[int]) -> int | None:
-    """Return who deals first after a finished game, None where that is left to chance."""
+    """Return who deals first after a finished game, None if left to chance."""
     return state.next_first_dealer(cut)
 
 
 def legal_moves(state: State, seat: int) -> tuple[Points, ...]:
     """Return the usual entries for the side of `seat`.
 
-    `apply` takes more, and any score to correct: what is pegged is for the people at the table to say.
+    `apply` accepts others, and a correction to any score: the people at the table decide what is pegged.
     """
     if state.over is not None:
         return ()
@@ -71,18 +72,19 @@ def legal_moves(state: State, seat: int) -> tuple[Points, ...]:
 
 
 def chance(state: State, shuffled: Shuffled, first_dealer: int | None = None) -> Deal | None:
-    """Return the first deal where a match has settled who deals it (C52), else None: the people say who deals."""
+    """Return the first deal if a match has settled the dealer (C52), else None: people record who deals."""
     return None if first_dealer is None or state.dealer is not None else Deal(first_dealer)
 
 
 def entry(state: State, side: int, points: int) -> Points:
-    """Return the move for points that were entered for a side, as on a board's keypad."""
+    """Return the move for points entered for a side, as on a board's keypad."""
     return Points(side, points)
 
 
 def warning_for(state: State, move: ScoreMove) -> EntryWarning | None:
-    """Return what speaks against a move, or None: it is asked about, never refused (C59, R57). What is refused anyhow
-    needs no question.
+    """Return the warning about an unlikely move, or None: people must confirm it, it is never refused (C59, R57).
+
+    A move that is refused anyway needs no warning.
     """
     try:
         state.apply(move)
@@ -97,7 +99,7 @@ def apply(state: State, move: ScoreMove) -> Step:
 
 
 def view(state: State, seat: int) -> View:
-    """Return what `seat` sees, which is everything."""
+    """Return the view of `seat`, which shows everything."""
     return View(
         phase="score" if state.over is None else "over",
         seat=seat,

@@ -1,4 +1,4 @@
-"""The moves of a game with physical cards, as they are entered, and the event of points."""
+"""Moves of a game with physical cards, as entered, and the event of points."""
 
 from typing import Literal, Protocol
 
@@ -9,10 +9,10 @@ from autopeg.engine.moves import Move
 
 
 class Points(Move, frozen=True, tag="points"):
-    """A side has points. player: the side, which is a lane of the board (C38, C41).
+    """Enter points of a side. player: the side, which is a lane of the board (C38, C41).
 
-    In Table Top Cribbage those of its next line (T21), in Crib Rummy those of a turn (R57), in Crummy Rummy its penalty
-    of the round (Y31), which replaces an earlier entry for that round.
+    In Table Top Cribbage they are of its next line (T21), in Crib Rummy of a turn (R57), in Crummy Rummy its penalty of
+    the round (Y31), which replaces an earlier entry for that round.
     """
 
     player: int
@@ -20,30 +20,30 @@ class Points(Move, frozen=True, tag="points"):
 
 
 class Correct(Move, frozen=True, tag="correct"):
-    """A side's score is corrected, whatever was entered before. player: the side (C39)."""
+    """Correct a side's score, whatever was entered before. player: the side (C39)."""
 
     player: int
     score: int
 
 
 class Deal(Move, frozen=True, tag="deal"):
-    """A deal begins: a round, in Crib Rummy a hand. dealer: the seat that deals, and has the crib (C8, C10)."""
+    """Start a deal: a round, in Crib Rummy a hand. dealer: the seat that deals and has the crib (C8, C10)."""
 
     dealer: int
 
 
 class RoundOver(Move, frozen=True, tag="round_over"):
-    """All of a round is entered: a counted table (T23), a hand without going out (R42), penalties (Y31)."""
+    """End a round once all is entered: a counted table (T23), a hand without going out (R42), penalties (Y31)."""
 
 
 class Heels(Move, frozen=True, tag="heels"):
-    """The starter in the centre is a jack (T8). player: the side that deals."""
+    """Enter his heels: the starter in the centre is a jack (T8). player: the side that deals."""
 
     player: int
 
 
 class Table(Move, frozen=True, tag="table"):
-    """The whole table of a round, counted from its cards (T16-T21). player: the side that deals, whose crib it is.
+    """Enter the whole table of a round, counted from its cards (T16-T21). player: the side that deals and has the crib.
 
     grid: five rows of five from north to south, the starter in the centre; crib: its four cards.
     """
@@ -54,7 +54,7 @@ class Table(Move, frozen=True, tag="table"):
 
 
 class GoOut(Move, frozen=True, tag="go_out"):
-    """A player of Crib Rummy goes out (R38). points: without the bonus; cards_left: in all other hands (R40)."""
+    """Go out in Crib Rummy (R38). points: without the bonus; cards_left: in all other hands (R40)."""
 
     player: int
     points: int
@@ -62,7 +62,7 @@ class GoOut(Move, frozen=True, tag="go_out"):
 
 
 class Amend(Move, frozen=True, tag="amend"):
-    """The penalty of a player in an earlier round of Crummy Rummy is corrected. round: from 1."""
+    """Correct a player's penalty in an earlier round of Crummy Rummy. round: from 1."""
 
     player: int
     round: int
@@ -73,7 +73,7 @@ ScoreMove = Points | Correct | Deal | RoundOver | Heels | Table | GoOut | Amend
 
 
 class PointsEvent(Struct, frozen=True):
-    """Points that one side pegs in one move (C6). points: as entered, also when the target cuts them (C33)."""
+    """Points that one side pegs in one move (C6). points: as entered, even if the target cuts them (C33)."""
 
     kind: Literal["points"]
     player: int
@@ -82,12 +82,12 @@ class PointsEvent(Struct, frozen=True):
 
 
 def points_event(side: int, points: int) -> tuple[PointsEvent, ...]:
-    """Return the event of a side's points, none for no point."""
+    """Return the event of a side's points, none for 0 points."""
     return (PointsEvent("points", side, side, points),) if points else ()
 
 
 class ScoreEvent(Protocol):
-    """Points of a side: an entry, or what a game counts by itself from the cards that were recorded."""
+    """Points of a side: entered, or counted by the game from recorded cards."""
 
     @property
     def side(self) -> int: ...

@@ -1,4 +1,4 @@
-"""What the score-keeper knows at one moment, and the rules by which it goes on: each game derives a state of its own.
+"""State of the score pad and the rules that change it; each game derives its own.
 
 There are no secrets: everybody sees the pegs.
 """
@@ -22,18 +22,18 @@ Step = tuple["State", Events]
 
 
 class Rules(Protocol):
-    """The rules by which the score of one game is kept."""
+    """The rules for keeping score of one game."""
 
     @property
     def SEATS(self) -> tuple[int, ...]: ...  # noqa: N802
 
     def new(self, options: Mapping[str, object], players: int, /) -> "State":
-        """Return a game before its first entry. Raises UsageError for options that make no sense."""
+        """Return a game before its first entry. Raises UsageError for invalid options."""
         ...
 
 
 class EntryWarning:
-    """Why an entry that the rules allow is hardly right: people are asked about it. Fields: as in `IllegalMove`."""
+    """A warning about an entry that is allowed but unlikely, to be confirmed. Fields: as in `IllegalMove`."""
 
     def __init__(self, code: str, rule: str = "", why: str = "", **facts: Unpack[Facts]) -> None:
         self.code = code
@@ -52,16 +52,16 @@ class ScoreOptions(Protocol):
 class State(TableState, frozen=True):
     """One moment of a game: an immutable value. The rules of each game derive from it.
 
-    A game says in `pegged`, `corrected` and, with rounds, `closed` what its entries do, and in `apply_own` what other
-    moves it has.
+    A game implements its entries in `pegged`, `corrected` and, with rounds, `closed`, and its other moves in
+    `apply_own`.
     """
 
     ALLOWS_ZERO: ClassVar[bool] = True
-    """Whether an entry of 0 says something."""
+    """Whether an entry of 0 has a meaning."""
     ROUND_OPEN_RULE: ClassVar[str] = ""
-    """The rule that wants a round closed before the next deal."""
+    """The rule that a round must be closed before the next deal."""
     NO_ROUND_RULE: ClassVar[str] = ""
-    """The rule that wants a deal before an entry."""
+    """The rule that a deal must come before an entry."""
 
     options: ScoreOptions
     players: int
@@ -92,42 +92,42 @@ class State(TableState, frozen=True):
 
     @property
     def skunk(self) -> str:
-        """By what a win counts for more, one of SKUNK_RULES: cribbage alone knows lurches (T25)."""
+        """The rule by which a win counts more, one of SKUNK_RULES: only cribbage has lurches (T25)."""
         return "none"
 
     @property
     def muggins(self) -> MugginsRule:
-        """The form of muggins that is played, False where none is."""
+        """The form of muggins, False without muggins."""
         return False
 
     @property
     def turn_lane(self) -> int | None:
-        """The side whose entry is due, None where nobody has a turn."""
+        """The side whose turn it is to enter, None if there are no turns."""
         return None
 
     @property
     def due_lane(self) -> int | None:
-        """The side whose entry comes next, None where anybody's may."""
+        """The side whose entry comes next, None if it may be anybody's."""
         return self.turn_lane
 
     @property
     def pegs_at_once(self) -> bool:
-        """Whether an entry moves the pegs, rather than the end of its round."""
+        """Whether pegs move with each entry, rather than at the end of the round."""
         return True
 
     @property
     def asks_points(self) -> bool:
-        """Whether points of a side are what comes next, rather than a deal or the end of a round."""
+        """Whether points of a side come next, rather than a deal or the end of a round."""
         return self.is_open
 
     @property
     def is_round_entered(self) -> bool:
-        """Whether everybody's part of a round has been recorded, so that it waits to be pegged."""
+        """Whether all entries of a round are recorded, so that it waits to be pegged."""
         return False
 
     @property
     def winner_lane(self) -> int | None:
-        """The side that has won; of several that share the win, the first."""
+        """The side that has won; the first if several share the win."""
         over = self.over
         if over is None:
             return None
@@ -135,36 +135,36 @@ class State(TableState, frozen=True):
 
     @property
     def next_dealer(self) -> int:
-        """The seat to which the deal passes (C8); before the first deal seat 0."""
+        """The seat that deals next (C8); seat 0 before the first deal."""
         return 0 if self.dealer is None else self.seats_after(self.dealer)[0]
 
     @property
     def next_move(self) -> Deal | RoundOver:
-        """What comes when people go on: the end of the round, once something of it is recorded; else the next deal."""
+        """The next move: the end of the round once something in it is recorded, else the next deal."""
         return RoundOver() if self.is_open and not self.is_fresh else Deal(self.next_dealer)
 
     @property
     def default_action(self) -> ScoreMove:
-        """What Enter alone records on the keypad of a board, where 0 can't be typed."""
+        """The move for Enter alone on a board's keypad, where 0 can't be typed."""
         return self.next_move
 
     def usual_points(self, side: int) -> Sequence[int]:
-        """Return the points that can be expected from a side now."""
+        """Return the usual points of a side's next entry."""
         raise NotImplementedError
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
-        """Return what speaks against a move that is possible, None where nothing does (C59, R57)."""
+        """Return the warning about a legal move that is unlikely, or None (C59, R57)."""
         return None
 
     def next_first_dealer(self, cut: Sequence[int]) -> int | None:
-        """Return who deals first after a finished game, None where that is left to chance (C52, T4, R6, Y13).
+        """Return who deals first after a finished game, None if left to chance (C52, T4, R6, Y13).
 
-        cut: all seats as they cut, the lowest card first.
+        cut: all seats in the order of their cut cards, lowest first.
         """
         return None
 
     def public(self) -> dict[str, object]:
-        """Return what there is to know besides scores, pegs and dealer."""
+        """Return the public facts apart from scores, pegs and dealer."""
         return {}
 
     # -- moves
@@ -187,72 +187,73 @@ class State(TableState, frozen=True):
                 return self.apply_own(move)
 
     def pegged(self, side: int, points: int) -> Step:
-        """Return what points of a side do."""
+        """Return the step of an entry of points."""
         raise NotImplementedError
 
     def corrected(self, side: int, score: int) -> Self:
-        """Return the state in which a side has another score (C39)."""
+        """Return the state with a side's score corrected (C39)."""
         raise NotImplementedError
 
     def dealt(self, dealer: int) -> Self:
-        """Return the state in which a deal has begun. Without an entry, only the dealer of the same deal was wrong."""
+        """Return the state after a deal. If the last deal has no entries, only its dealer is corrected."""
         if not 0 <= dealer < self.players:
             raise IllegalMove("BAD_PLAYER", why="dealer")
         return replace(self, dealer=dealer, deal=self.deal if self.is_fresh else self.deal + 1, is_fresh=True)
 
     def apply_own(self, move: ScoreMove) -> Step:
-        """Return what a move of this game alone does. Raises IllegalMove for one that it does not have."""
+        """Return the step of a move that only this game has. Raises IllegalMove for any other."""
         raise IllegalMove("NOT_IN_THIS_GAME", name=str(move.__struct_config__.tag))
 
     def with_pegs(self, side: int, pair: Pegs) -> Self:
-        """Return the state in which the pegs of one side have moved."""
+        """Return the state with the pegs of one side moved."""
         return replace(self, pegs=(*self.pegs[:side], pair, *self.pegs[side + 1 :]))
 
     def with_score(self, side: int, score: int) -> Self:
-        """Return the state with the pegs of a corrected score: the back peg stays where it stood before, or comes along
-        where the score is less (C39).
+        """Return the state with the pegs of a corrected score (C39).
+
+        On a higher score the back peg goes to the old one; on a lower one it stays, or moves back to the new score.
         """
         back, front = self.pegs[side]
         return self.with_pegs(side, (front, score) if score > front else (min(back, score), score))
 
-    # -- what is refused alike whatever is played
+    # -- checks shared by all games
 
     def check_entry(self, side: int, points: int) -> None:
-        """Refuse points after the end of the game, for a side that is not there, or below 0."""
+        """Raise IllegalMove for points after the end of the game, of a side that does not exist, or below 0."""
         self.check_going_on()
         self.check_side(side)
         check_points(points)
 
     def check_side(self, side: int) -> None:
-        """Refuse a side that is not there."""
+        """Raise IllegalMove for a side that does not exist."""
         if not 0 <= side < self.sides:
             raise IllegalMove("BAD_PLAYER", why="side")
 
     def check_going_on(self) -> None:
-        """Refuse what comes after the end of the game."""
+        """Raise IllegalMove after the end of the game."""
         if self.over is not None:
             raise IllegalMove("GAME_OVER", "C35", why="score")
 
     def check_open(self) -> None:
-        """Refuse what belongs to a round while there is none."""
+        """Raise IllegalMove if no round is open."""
         if not self.is_open:
             raise IllegalMove("NO_ROUND", self.NO_ROUND_RULE)
 
 
 def check_points(points: int) -> None:
-    """Refuse points below 0."""
+    """Raise IllegalMove for points below 0."""
     if points < 0:
         raise IllegalMove("BAD_POINTS", why="negative", count=points)
 
 
 def check_score(score: int) -> None:
-    """Refuse a score below 0, where nothing limits it above."""
+    """Raise IllegalMove for a score below 0; there is no upper limit."""
     if score < 0:
         raise IllegalMove("BAD_SCORE", why="negative", count=score)
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What everybody sees."""
+    """The view of every seat."""
 
     phase: Phase
     seat: int
@@ -266,4 +267,4 @@ class View(Struct, frozen=True, kw_only=True):
     skunk: str
     pegs: tuple[Pegs, ...]
     more: dict[str, object] = {}
-    """What the rules of the game add, by name."""
+    """Facts that the rules of the game add, by name."""

@@ -1,1 +1,1 @@
-"""Keeping score when people play with their own cards."""
+"""Score pad for Crib Rummy with physical cards."""

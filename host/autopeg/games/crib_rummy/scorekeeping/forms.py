@@ -1,4 +1,4 @@
-"""Crib Rummy: going out, with the bonus for the cards that the others hold."""
+"""Form of Crib Rummy: going out, with the bonus for the cards left in the other hands."""
 
 import re
 
@@ -12,7 +12,7 @@ _NUMBERS = re.compile(r"[0-9]{1,3}(?:[ ,+]+[0-9]{1,3})+")
 
 
 def _going_out(state: CribRummyState, side: int, text: str) -> Draft:
-    """Enter the points of the turn, then the cards left in each other hand, or their sum (R40)."""
+    """Return the draft for going out: points of the turn, then cards left in each other hand, or their sum (R40)."""
     text = text.strip()
     if not _NUMBERS.fullmatch(text):
         raise UsageError("type the points of the turn, then the cards left in the other hands: 6 9")

@@ -1,6 +1,6 @@
-"""Crib Rummy for physical cards: the points of every turn, going out, final turns and the winner (R5-R10, R38-R59).
+"""Rules of Crib Rummy with physical cards: points of every turn, going out, final turns, winner (R5-R10, R38-R59).
 
-Who enters the first turn of a hand has started it; a turn that is passed over was worth 0.
+Whoever enters the first turn of a hand has started it; a skipped turn counts 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,20 +20,20 @@ from pegcore.melds import crib_rummy_bonus
 SEATS = (2, 3, 4)
 
 MOST_CARDS_LEFT = 106
-"""All that the two packs have (R2)."""
+"""The number of cards in the two packs (R2)."""
 
 _USUAL_MOST = 55
-"""The longest run laid at once (R34)."""
+"""The points of the longest run laid at once (R34)."""
 
 HandOver = Literal["rummy", "draw_pile", "final_turns"]
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on (R45)."""
+    """The options that the players agree on (R45)."""
 
     target: Literal[61, 121, 241] = 121
     pegging: Literal["auto", "confirm"] = "auto"
-    """With `confirm` points that were forgotten are lost (R56, R57)."""
+    """With `confirm`, forgotten points are lost (R56, R57)."""
     rules: Literal["crib_rummy"] = "crib_rummy"
 
 
@@ -45,19 +45,19 @@ class CribRummyState(State, frozen=True):
 
     options: Options
     starter: int | None = None
-    """Who has started this hand, None until its first turn."""
+    """The seat that started this hand, None until its first turn."""
     last_starter: int | None = None
-    """Who started the hand before."""
+    """The seat that started the previous hand."""
     turn: int | None = None
-    """Who is due, None where that is not known."""
+    """The seat whose turn it is, None if unknown."""
     pegged_out: tuple[int, ...] = ()
-    """The seats at the target, the first one first (R45)."""
+    """The seats that have reached the target, in the order of reaching it (R45)."""
     hand_over: HandOver | None = None
-    """How the hand has ended, None while it goes on."""
+    """The reason for the end of the hand, None while it goes on."""
 
     @property
     def over(self) -> Result | None:
-        """The most points after the final turns; of equal ones who pegged out first (R47, R48, R50)."""
+        """The winner: most points after the final turns, in a tie who pegged out first (R47, R48, R50)."""
         if self.is_open or not self.pegged_out:
             return None
         winner = max(self.pegged_out, key=lambda out: (self.scores[out], -self.pegged_out.index(out)))
@@ -69,8 +69,9 @@ class CribRummyState(State, frozen=True):
 
     @property
     def chooser(self) -> int | None:
-        """Who chooses whether he starts a hand: the lowest score, after a tie the first clockwise from the last
-        starter; None in the first hand (R8-R10).
+        """The seat that chooses whether to start a hand, None in the first hand (R8-R10).
+
+        It has the lowest score; in a tie it is the first clockwise from the last starter.
         """
         if self.last_starter is None:
             return None
@@ -78,7 +79,7 @@ class CribRummyState(State, frozen=True):
 
     @property
     def starters(self) -> tuple[int, ...]:
-        """The seats that may start the hand: the chooser and the seat to his left, in the first hand all (R8, R9)."""
+        """The seats that may start the hand: the chooser and the seat to its left, in the first hand all (R8, R9)."""
         chooser = self.chooser
         if chooser is None:
             return tuple(range(self.players))
@@ -86,7 +87,7 @@ class CribRummyState(State, frozen=True):
 
     @property
     def final_turns(self) -> tuple[int, ...]:
-        """The seats that are due a final turn, the next one first; empty until somebody has pegged out (R47)."""
+        """The seats with a final turn left, the next one first; empty until somebody has pegged out (R47)."""
         if not self.pegged_out or not self.is_open or self.turn is None or self.starter is None:
             return ()
         return tuple(range_of_seats(self.turn, self.starter, self.players))
@@ -132,7 +133,7 @@ class CribRummyState(State, frozen=True):
         return replace(pegged, starter=starter, turn=after, is_fresh=False)._settled()
 
     def _settled(self) -> Self:
-        """Take down who has pegged out, and end the hand where nobody has a turn left for it (R45-R47)."""
+        """Update who has pegged out, and end the hand if nobody has a turn left (R45-R47)."""
         target, scores = self.options.target, self.scores
         out = tuple(seat for seat in self.pegged_out if scores[seat] >= target)
         out += tuple(seat for seat in range(self.players) if scores[seat] >= target and seat not in out)
@@ -156,10 +157,10 @@ class CribRummyState(State, frozen=True):
         if not least <= left <= MOST_CARDS_LEFT:
             raise IllegalMove("BAD_CARDS_LEFT", "R38, R40", count=left, limit=least)
 
-    # -- what people are told
+    # -- warnings and public facts
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
-        """No turn is worth exactly 1 (R57), going out takes a card laid (R39), and turns go round (R9, R47)."""
+        """Warn about a turn worth 1 (R57), going out without a card laid (R39), and turns out of order (R9, R47)."""
         match move:
             case GoOut(points=points) if points < 2:
                 return EntryWarning("GOING_OUT_TOO_LOW", "R39")
@@ -175,13 +176,13 @@ class CribRummyState(State, frozen=True):
                 return None
 
     def usual_points(self, side: int) -> Sequence[int]:
-        """Return what a turn can be worth, but for the longest ones (R34, R57)."""
+        """Return the points that a turn can have, except the longest ones (R34, R57)."""
         if not self.is_open or (self.final_turns and side not in self.final_turns):
             return ()
         return (0, *range(2, _USUAL_MOST + 1))
 
     def public(self) -> dict[str, object]:
-        """Return who chooses, whose turn it is, who has pegged out and who has a turn left (R51)."""
+        """Return who chooses, whose turn it is, who has pegged out and who has a final turn left (R51)."""
         return {
             "chooser": self.chooser,
             "turn": self.turn_lane,

@@ -1,4 +1,4 @@
-"""The words of Crib Rummy with physical cards."""
+"""Texts of Crib Rummy with physical cards."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,7 +14,7 @@ from pegcore.melds import LARGEST_SET, LONGEST_RUN, RUN, SET, crib_rummy_bonus, 
 
 
 class CribRummyWords(Words[CribRummyState]):
-    """Hands, and the points of every turn."""
+    """Texts about hands and the points of every turn."""
 
     PART = "hand"
     GO_ON: ClassVar = {Deal: "next hand", RoundOver: "hand over"}
@@ -35,7 +35,7 @@ class CribRummyWords(Words[CribRummyState]):
     }
 
     def describe_deal(self, state: CribRummyState, names: Sequence[str]) -> str:
-        """Return who deals how many cards, and who says who starts (R6, R8-R10)."""
+        """Return who deals how many cards, and who may start (R6, R8-R10)."""
         assert state.dealer is not None
         dealt = f"Hand {state.deal}: {doing(names[state.dealer], 'deal')} {spoken(HAND_CARDS)} cards each"
         if state.chooser is None:
@@ -44,7 +44,7 @@ class CribRummyWords(Words[CribRummyState]):
         return f"{dealt}, {doing(first, 'start')} or {'leave' if first.lower() == 'you' else 'leaves'} it to {other}"
 
     def describe_own(self, before: CribRummyState, step: Step, names: Sequence[str]) -> str:
-        """Return what a turn is worth, who has pegged out by it and who still has a turn (R51)."""
+        """Return the points of a turn, who has pegged out in it and who still has a turn (R51)."""
         state: CribRummyState = step.state
         match step.move:
             case GoOut(player=seat, points=points, cards_left=left):
@@ -63,7 +63,7 @@ class CribRummyWords(Words[CribRummyState]):
         return f"how many points in this {turn}?"
 
     def notes(self, state: CribRummyState, side: int) -> tuple[str, ...]:
-        """Return what the player needs, and whether he still has a turn (R47, R51)."""
+        """Return what the player needs, and whether a turn is left (R47, R51)."""
         needs = super().notes(state, side)
         if side in state.final_turns:
             return (*needs, "final turn")
@@ -79,14 +79,14 @@ class CribRummyWords(Words[CribRummyState]):
         return f"{out} {has} pegged out" + (f"; a final turn for {due}" if due else "")
 
     def describe_loss(self, state: CribRummyState, over: Result, sides: Sequence[str]) -> Sequence[str]:
-        """Return who was first of those with equal points (R50); there is no lurch."""
+        """Return who pegged out first in a tie (R50); there is no lurch."""
         [winner] = winners_of(over)
         if sum(score == state.scores[winner] for score in state.scores) < 2:
             return ()
         return (f"{points_text(state.scores[winner])} each, and {sides[winner]} pegged out first",)
 
     def pad_details(self, state: CribRummyState) -> dict[str, object]:
-        """Return what a meld of so many cards has scored in all, by kind, from no card on (R34, R35)."""
+        """Return the total points of melds by kind and number of cards, from 0 cards on (R34, R35)."""
         longest = {SET: LARGEST_SET, RUN: LONGEST_RUN}
         return {
             "meld_totals": {

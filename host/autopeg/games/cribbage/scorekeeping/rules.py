@@ -1,4 +1,4 @@
-"""Cribbage for physical cards: any points for any side, and who is first at the target has won (C30-C41, C49-C52)."""
+"""Rules of cribbage with physical cards: any points for any side, first at the target wins (C30-C41, C49-C52)."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Self
@@ -21,19 +21,19 @@ _IMPOSSIBLE = (19, 25, 26, 27)
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on (C5, C45, C45a, C49, C50)."""
+    """The options that the players agree on (C5, C45, C45a, C49, C50)."""
 
     target: Literal[61, 121, 241] = 121
     muggins: MugginsRule = "strict"
-    """How what an owner overlooks may be claimed."""
+    """How others can claim points that the owner of a hand overlooks."""
     skunk: SkunkRule = "lurch"
     partners: bool = True
-    """Whether four players are two sides (C3), or each has a lane."""
+    """Whether four players are two sides (C3), rather than each having a lane."""
     rules: Literal["cribbage"] = "cribbage"
 
 
 class CribbageState(State, frozen=True):
-    """One moment of a game; the pegs hold all that has been recorded but the deals."""
+    """One moment of a game; everything recorded except the deals is in the pegs."""
 
     ALLOWS_ZERO: ClassVar[bool] = False
 
@@ -46,7 +46,7 @@ class CribbageState(State, frozen=True):
 
     @property
     def over(self) -> Result | None:
-        """The winning side and for how many games the win counts (C32, C49-C51)."""
+        """The winning side and how many games the win counts (C32, C49-C51)."""
         winner = self.winner
         if winner is None:
             return None
@@ -85,7 +85,7 @@ class CribbageState(State, frozen=True):
         return Scoreboard(self.sides, self.options.target, start=self.pegs)
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
-        """No hand or crib counts 19, 25, 26, 27 or more than 29 (C30); a card, a go and a penalty score less."""
+        """Warn about 19, 25, 26, 27 or more than 29 (C30): no hand or crib counts it; a card, go or penalty is less."""
         if not isinstance(move, Points):
             return None
         if move.points > MOST_POINTS_OF_A_HAND:
@@ -93,13 +93,14 @@ class CribbageState(State, frozen=True):
         return EntryWarning("IMPOSSIBLE_HAND", "C30", count=move.points) if move.points in _IMPOSSIBLE else None
 
     def usual_points(self, side: int) -> Sequence[int]:
-        """Return 1 to 29: what is pegged is for the people at the table to say."""
+        """Return 1 to 29: the people at the table decide what is pegged."""
         return range(1, MOST_POINTS_OF_A_HAND + 1)
 
     def next_first_dealer(self, cut: Sequence[int]) -> int | None:
-        """Return who deals first after a finished game (C52): the loser, with partners the loser left of the last
-        dealer, with three or four sides the lowest score; who is tied for it stands in the order of `cut`. None for
-        partners who have not recorded who dealt last.
+        """Return who deals first after a finished game (C52).
+
+        It is the loser, with partners the loser left of the last dealer, with three or four sides the lowest score; a
+        tie goes by the order of `cut`. None for partners who have not recorded who dealt last.
         """
         if self.dealer is None and self.sides < self.players:
             return None

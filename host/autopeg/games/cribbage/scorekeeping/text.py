@@ -1,4 +1,4 @@
-"""The words of cribbage with physical cards."""
+"""Texts of cribbage with physical cards."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -12,7 +12,7 @@ from autopeg.session.calling import doing, possessive
 
 
 class CribbageWords(Words[CribbageState]):
-    """Deals, and points of any kind."""
+    """Texts about deals and points of any kind."""
 
     PART = "deal"
     GO_ON: ClassVar = {Deal: "next deal"}
@@ -40,7 +40,7 @@ class CribbageWords(Words[CribbageState]):
         return self.ask_points(state, side, names)
 
     def pad_details(self, state: CribbageState) -> dict[str, object]:
-        """Return where the pegs stop (C33)."""
+        """Return the score at which pegs stop (C33)."""
         return {"most": state.options.target}
 
 

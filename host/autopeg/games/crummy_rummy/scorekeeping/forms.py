@@ -1,4 +1,4 @@
-"""Crummy Rummy: counting the cards left in a hand, and correcting an earlier round."""
+"""Forms of Crummy Rummy: counting the cards left in a hand, and correcting an earlier round."""
 
 import re
 
@@ -14,7 +14,7 @@ _ROUND = re.compile(r"([0-9])[ ,=]+([0-9]{1,3})")
 
 
 def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
-    """Enter the penalty for the cards left in a hand (Y31)."""
+    """Return the draft of the penalty for the cards left in a hand (Y31)."""
     names = names_typed(text)
     try:
         cards = [Card.parse(name) for name in names]
@@ -29,7 +29,7 @@ def _cards_left(state: CrummyRummyState, side: int, text: str) -> Draft:
 
 
 def _earlier_round(state: CrummyRummyState, side: int, text: str) -> Draft:
-    """Correct the penalty of the side in a round that has been pegged."""
+    """Return the draft that corrects the side's penalty in a pegged round."""
     typed = _ROUND.fullmatch(text.strip())
     if typed is None:
         raise UsageError("type the round and what it should be: 2 45")

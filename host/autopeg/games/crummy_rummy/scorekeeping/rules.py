@@ -1,6 +1,4 @@
-"""Crummy Rummy for physical cards: seven rounds, a penalty for every player in each, pegged once a round (Y31-Y32b,
-Y41-Y44).
-"""
+"""Rules of Crummy Rummy with physical cards: seven rounds of penalties, pegged once a round (Y31-Y32b, Y41-Y44)."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, Self
@@ -18,20 +16,20 @@ from pegcore.melds import LAST_ROUND, contract_of
 SEATS = (2, 3, 4)
 
 PENALTY_STEP = 5
-"""What all penalties are multiples of (Y32a)."""
+"""All penalties are multiples of this (Y32a)."""
 
 _LAP_HOLES = 120
 _LAPS = {5: 2, 1: 4}
 _LEAST_OF_THE_LAST = contract_of(LAST_ROUND)[0] * PENALTY_STEP
-"""What a loser of round 7 has at least, who holds 13 cards or more (Y32a)."""
+"""The least penalty of a loser in round 7, who holds 13 cards or more (Y32a)."""
 _USUAL_MOST = 200
 
 Penalties = tuple[int, ...]
-"""What a round costs each seat."""
+"""The penalty of each seat in a round."""
 
 
 class Options(Struct, frozen=True):
-    """What the players agree on (Y41, Y44)."""
+    """The options that the players agree on (Y41, Y44)."""
 
     points_a_hole: Literal[5, 1] = 5
     rules: Literal["crummy_rummy"] = "crummy_rummy"
@@ -45,15 +43,15 @@ class CrummyRummyState(State, frozen=True):
 
     options: Options
     rounds: tuple[Penalties, ...] = ()
-    """What has been pegged."""
+    """The rounds that have been pegged."""
     entered: tuple[int | None, ...] = ()
-    """What has been recorded of the open round, by seat, None where nothing yet."""
+    """The penalties recorded in the open round, by seat, None if not recorded yet."""
     corrections: tuple[int, ...] = ()
-    """What a corrected total adds to the rounds, by seat."""
+    """The difference that a corrected total adds to the rounds, by seat."""
 
     @property
     def over(self) -> Result | None:
-        """The lowest totals after round 7, which may share the win (Y32)."""
+        """The winners: the lowest totals after round 7, which may share the win (Y32)."""
         if self.is_open or len(self.rounds) < LAST_ROUND:
             return None
         return {"winners": list(self.leaders)}
@@ -100,8 +98,9 @@ class CrummyRummyState(State, frozen=True):
 
     @property
     def complete(self) -> Penalties | None:
-        """What the open round costs each seat, None while something is missing. Who alone is missing has gone out,
-        where nobody else has (Y31, Y32a).
+        """The penalties of the open round, None while something is missing.
+
+        A single missing player has gone out if nobody else has (Y31, Y32a).
         """
         if not self.is_open or len(self.missing) > 1 or (self.missing and 0 in self.entered):
             return None
@@ -146,7 +145,7 @@ class CrummyRummyState(State, frozen=True):
         return closed._with_pegs_at_totals(), events
 
     def _amended(self, seat: int, number: int, points: int) -> Self:
-        """Correct a penalty of a round that has been pegged; everything after it stays."""
+        """Correct a penalty of a pegged round; everything after it stays."""
         self.check_side(seat)
         if not 1 <= number <= len(self.rounds):
             raise IllegalMove("BAD_ROUND", count=number)
@@ -157,7 +156,7 @@ class CrummyRummyState(State, frozen=True):
         return replace(self, rounds=rounds)._with_pegs_at_totals()
 
     def _with_pegs_at_totals(self) -> Self:
-        """Return the state with its pegs at the totals, now and before the last round (Y42)."""
+        """Return the state with its pegs at the totals now and before the last round (Y42)."""
         return replace(self, pegs=tuple(self._pair(seat) for seat in range(self.players)))
 
     def _pair(self, seat: int) -> Pegs:
@@ -165,20 +164,20 @@ class CrummyRummyState(State, frozen=True):
         last = self.rounds[-1][seat] if self.rounds else 0
         return (max(0, total - last), total)
 
-    # -- what people are told
+    # -- warnings and public facts
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
-        """A round in which nobody has gone out can only have been ended by agreement (Y32a, Y32b)."""
+        """Warn about a round without a 0, which can only have been ended by agreement (Y32a, Y32b)."""
         if isinstance(move, RoundOver) and self.complete is not None and 0 not in self.complete:
             return EntryWarning("NOBODY_OUT", "Y32b")
         return None
 
     def usual_points(self, side: int) -> Sequence[int]:
-        """Return the penalties that a hand often has."""
+        """Return the usual penalties of a hand."""
         return range(0, _USUAL_MOST + 1, PENALTY_STEP) if self.is_open else ()
 
     def public(self) -> dict[str, object]:
-        """Return the penalties of every round, and what has been recorded of the open one."""
+        """Return the penalties of every round, and those recorded in the open one."""
         return {"rounds": self.rounds, "entered": self.entered, "round_open": self.is_open}
 
 
@@ -194,7 +193,7 @@ def _check_multiple(points: int) -> None:
 
 
 def _check_penalty(number: int, others: Sequence[int | None], points: int) -> None:
-    """Refuse what cannot be left in a hand of round `number`. others: what the other players have, None elsewhere."""
+    """Raise IllegalMove for an impossible penalty in round `number`. others: those of other seats, None elsewhere."""
     _check_multiple(points)
     if not points and 0 in others:
         raise IllegalMove("SECOND_ZERO", "Y32a", seat=others.index(0))

@@ -1,4 +1,4 @@
-"""The words of Crummy Rummy with physical cards."""
+"""Texts of Crummy Rummy with physical cards."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -14,7 +14,7 @@ _USUAL_RUN = 4
 
 
 class CrummyRummyWords(Words[CrummyRummyState]):
-    """Rounds with their contracts, and penalties."""
+    """Texts about rounds with their contracts, and penalties."""
 
     GO_ON: ClassVar = {Deal: "next round", RoundOver: "peg the round"}
     FIRST_STEPS = (
@@ -36,12 +36,12 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         return "Crummy Rummy, the lowest wins"
 
     def part(self, state: CrummyRummyState) -> str:
-        """Return which round it is and its contract, while it is being played."""
+        """Return the round and, while it is being played, its contract."""
         which = f"{super().part(state)} of {LAST_ROUND}"
         return f"{which}: {contract_text(state.deal)}" if state.is_open else which
 
     def describe_deal(self, state: CrummyRummyState, names: Sequence[str]) -> str:
-        """Return the contract, who deals how many cards, and who begins (Y10, Y13, Y15)."""
+        """Return the contract, who deals how many cards, and who starts (Y10, Y13, Y15)."""
         assert state.dealer is not None
         cards, *_ = contract_of(state.deal)
         begins = doing(names[state.next_dealer], "begin")
@@ -50,7 +50,7 @@ class CrummyRummyWords(Words[CrummyRummyState]):
         return f"Round {state.deal}: {contract_text(state.deal)}{last}. {dealt}, {begins}"
 
     def describe_own(self, before: CrummyRummyState, step: Step, names: Sequence[str]) -> str:
-        """Return what a hand costs, or what a round has cost everybody."""
+        """Return the penalty of a hand, or those of everybody in a round."""
         match step.move:
             case Points(player=seat, points=points):
                 return f"{owned(names[seat], 'hand')} in round {before.deal}: {points}"
@@ -61,26 +61,26 @@ class CrummyRummyWords(Words[CrummyRummyState]):
                 return f"Round {len(rounds)} is pegged: {_costs(names, rounds[-1])}"
 
     def ask_points(self, state: CrummyRummyState, side: int, names: Sequence[str]) -> str:
-        """Return what is asked for: a penalty, or whether the round is right as it was entered."""
+        """Return the prompt for a penalty, or for confirming the entered round."""
         if state.is_round_entered:
             return f"round {state.deal} is {_costs(names, state.entered)}: right?"
         return f"how many points in hand, round {state.deal}?"
 
     def notes(self, state: CrummyRummyState, side: int) -> tuple[str, ...]:
-        """Return who is ahead, which the lowest is (Y42), and what is entered of the round."""
+        """Return whether the side leads, which is the lowest total (Y42), and its entry of the round."""
         ahead = ("lowest",) if state.rounds and side in state.leaders else ()
         points = state.entered[side] if state.is_open else None
         return ahead if points is None else (*ahead, f"now {points}")
 
     def standing(self, state: CrummyRummyState, names: Sequence[str]) -> str:
-        """Return what happens to the player without an entry, where he alone can have gone out (Y31, Y32a)."""
+        """Return that the only player without an entry has gone out, if that is so (Y31, Y32a)."""
         if len(state.missing) != 1 or state.complete is None:
             return ""
         name = names[state.missing[0]]
         return "You are out" if name.lower() == "you" else f"Nobody has 0: {name} has gone out"
 
     def pad_details(self, state: CrummyRummyState) -> dict[str, object]:
-        """Return the contracts of all rounds in words (Y10)."""
+        """Return the contracts of all rounds as text (Y10)."""
         return {"contracts": [contract_text(number) for number in range(1, LAST_ROUND + 1)]}
 
 
@@ -88,7 +88,7 @@ WORDS = CrummyRummyWords()
 
 
 def contract_text(number: int) -> str:
-    """Return the contract of a round in words: "a run of seven and a set" (Y10)."""
+    """Return the contract of a round as text: "a run of seven and a set" (Y10)."""
     _, runs, sets, shortest = contract_of(number)
     run = "run" if shortest == _USUAL_RUN else f"run of {spoken(shortest)}"
     return " and ".join(_several(number, what) for number, what in ((runs, run), (sets, "set")) if number)

@@ -1,1 +1,1 @@
-"""Keeping score when people play with their own cards."""
+"""Score pad for Table Top Cribbage with physical cards."""

@@ -1,4 +1,4 @@
-"""Table Top Cribbage: the whole table typed and counted, and his heels."""
+"""Forms of Table Top Cribbage: the whole table, typed and counted, and his heels."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,12 +25,12 @@ def _dealing_side(state: TabletopState) -> int:
 
 
 def _heels(state: TabletopState, side: int, text: str) -> Draft:
-    """Enter a jack as starter, for the side that deals, whichever is chosen (T8)."""
+    """Return the draft of his heels, for the side that deals whichever side is chosen (T8)."""
     return Draft(Heels(_dealing_side(state)), "two for his heels")
 
 
 def _table(state: TabletopState, side: int, text: str) -> Draft:
-    """Enter the table row by row, then the crib: 25 cards and four."""
+    """Return the draft of a table typed row by row, then the crib: 25 cards and four."""
     dealing = _dealing_side(state)
     names = names_typed(text)
     if len(names) != CELLS + CRIB_CARDS:
@@ -55,21 +55,21 @@ def _table(state: TabletopState, side: int, text: str) -> Draft:
 
 
 def _line_of(event: Event) -> str:
-    """Return what a line is worth, and why: "B column a   4C 5S JD 7C 8S   4  fifteens 4"."""
+    """Return the value of a line with its reasons: "B column a   4C 5S JD 7C 8S   4  fifteens 4"."""
     reasons = ", ".join(f"{kind} {points}" for kind, points in _kinds_of(event.parts))
     name = counted_name(event.what, event.index)
     return f"{'AB'[event.side]} {name:<8}  {card_names(event.cards):<14} {event.points:>2}  {reasons}".rstrip()
 
 
 def _kinds_of(parts: Sequence[Part]) -> Iterator[tuple[str, int]]:
-    """Yield the points of every kind, in the order in which a hand is counted."""
+    """Yield the points of every kind, in the order of counting a hand."""
     for kind in dict.fromkeys(part.kind for part in parts):
         points = [part.points for part in parts if part.kind == kind]
         yield (_KINDS[kind] if kind in _KINDS and len(points) > 1 else kind), sum(points)
 
 
 def _rows_typed(text: str) -> tuple[str, ...]:
-    """Return the cards typed so far as they lie on the table, then the crib."""
+    """Return the cards typed so far in the rows of the table, then the crib."""
     names = names_typed(text)
     rows = (names[first : first + SIZE] for first in range(0, CELLS + CRIB_CARDS, SIZE))
     return tuple(

@@ -1,7 +1,7 @@
-"""Table Top Cribbage for physical cards: lines and crib one by one, or the whole table from its cards (T8, T16-T29).
+"""Rules of Table Top Cribbage with physical cards: lines and crib one by one, or the whole table (T8, T16-T29).
 
-Both sides are counted to the end before anybody has won (T23). In the Ship variation what is recorded are hand points,
-of which the difference is pegged when the round is over (T27, T29).
+Both sides are counted to the end before anybody has won (T23). In the Ship variation the recorded points are hand
+points, and their difference is pegged when the round is over (T27, T29).
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,11 +30,11 @@ _SHIP_CENTRE_POINTS = _CENTRE_POINTS | {19}
 _CRIB_POINTS = _CENTRE_POINTS
 
 Item = tuple[Counted, int | None]
-"""What is counted: row, col, each with its index 0 to 4, or crib."""
+"""One count: a row or col with its index 0 to 4, or the crib."""
 
 
 class Options(tabletop.Options, frozen=True):
-    """What the players agree on before the game (T3, T24, T28)."""
+    """The options that the players agree on before the game (T3, T24, T28)."""
 
     rules: Literal["tabletop"] = "tabletop"
 
@@ -47,11 +47,11 @@ class TabletopState(State, frozen=True):
 
     options: Options
     totals: tuple[int, ...] = (0, 0)
-    """Per side, never cut at the target (T24), in the Ship variation game points."""
+    """Totals per side, never cut at the target (T24); game points in the Ship variation."""
     lines: tuple[tuple[int, ...], ...] = ((), ())
-    """By side, what has been recorded of the round, the crib behind the five lines."""
+    """By side, the points recorded in the round, the crib after the five lines."""
     has_heels: bool = False
-    """Whether the dealing side had a jack as starter (T8)."""
+    """Whether his heels are recorded for the dealing side (T8)."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ class TabletopState(State, frozen=True):
 
     @property
     def over(self) -> Result | None:
-        """Who has more once a side has the target and the round is over (T23-T25, T28)."""
+        """The winner: the higher total once a side has the target and the round is over (T23-T25, T28)."""
         winner = None if self.is_open else winner_of(self.options, self.totals)
         return None if winner is None else {"winner": winner, "games": 1}
 
@@ -73,7 +73,7 @@ class TabletopState(State, frozen=True):
 
     @property
     def turn_lane(self) -> int | None:
-        """The side whose line is counted next: first the one that does not deal (T21)."""
+        """The side whose line is counted next; the side that does not deal is first (T21)."""
         if not self.is_open or self.dealing_side is None:
             return None
         order = (1 - self.dealing_side, self.dealing_side)
@@ -81,31 +81,31 @@ class TabletopState(State, frozen=True):
 
     @property
     def pegs_at_once(self) -> bool:
-        """In the Ship variation the difference is pegged when the round is over (T29)."""
+        """False in the Ship variation, where the difference is pegged when the round is over (T29)."""
         return not self.options.is_ship
 
     def items(self, side: int) -> tuple[Item, ...]:
-        """What a side counts in a round, in the order of T21."""
+        """Return what a side counts in a round, in the order of T21."""
         kind: Counted = "row" if side == self.options.rows_side else "col"
         lines: tuple[Item, ...] = tuple((kind, index) for index in range(SIZE))
         return (*lines, ("crib", None)) if side == self.dealing_side else lines
 
     def next_item(self, side: int) -> Item | None:
-        """What the next entry of a side is, None where all of it has been recorded."""
+        """Return what a side counts next, None if everything is recorded."""
         items = self.items(side)
         recorded = len(self.lines[side])
         return items[recorded] if recorded < len(items) else None
 
     @property
     def hand_points(self) -> tuple[int, ...]:
-        """What the round has brought to each side so far, heels counted in (T27)."""
+        """The points of each side in the round so far, including heels (T27)."""
         heels = HEELS_POINTS if self.has_heels else 0
         return tuple(sum(line) + (heels if side == self.dealing_side else 0) for side, line in enumerate(self.lines))
 
     # -- moves
 
     def pegged(self, side: int, points: int) -> Step:
-        """Record the next line of a side, or its crib. With the last of both sides the round is over."""
+        """Record the next line of a side, or its crib. The last one of both sides ends the round."""
         self.check_open()
         if self.next_item(side) is None:
             raise IllegalMove("ALL_TOLD", "T21", count=points)
@@ -152,7 +152,7 @@ class TabletopState(State, frozen=True):
         return state._moved(ahead, points[ahead] - points[1 - ahead])
 
     def _whole_table(self, move: Table) -> Step:
-        """Count the ten lines and the crib from their cards, heels too where they are not recorded yet."""
+        """Count the ten lines and the crib from their cards, and heels if not recorded yet."""
         if any(self.lines):
             raise IllegalMove("LINES_TOLD")
         rows, crib = move.grid, move.crib
@@ -171,11 +171,11 @@ class TabletopState(State, frozen=True):
         return closed, (*heels, *lines)
 
     def _counted(self, side: int, points: int) -> tuple[Self, Events]:
-        """Count one line, the crib or heels: a peg move, but in the Ship variation (T21, T29)."""
+        """Count one line, the crib or heels: a peg move, except in the Ship variation (T21, T29)."""
         return (self, ()) if self.options.is_ship else self._moved(side, points)
 
     def _moved(self, side: int, points: int) -> tuple[Self, Events]:
-        """Make one peg move: the front peg stops at the target, the total runs on (T21, T24)."""
+        """Make one peg move: the front peg stops at the target, the total does not (T21, T24)."""
         pair = leapfrog(self.pegs[side], points, self.options.target)
         moved = self.with_pegs(side, pair)._with_total(side, self.totals[side] + points)
         return moved, points_event(side, points)
@@ -190,15 +190,15 @@ class TabletopState(State, frozen=True):
         if side != self.dealing_side:
             raise IllegalMove("NOT_DEALER", rule, why=why)
 
-    # -- what people are told
+    # -- warnings and public facts
 
     @property
     def default_action(self) -> ScoreMove:
-        """A line of nothing while lines are due, which a keypad cannot enter; else what comes next."""
+        """A line of 0 points while lines are due, as a keypad cannot enter 0; else the next move."""
         return self.next_move if self.turn_lane is None else Points(self.turn_lane, 0)
 
     def warning_for(self, move: ScoreMove) -> EntryWarning | None:
-        """What no line and no crib counts (T22), and a round that ends before all has been recorded (T23)."""
+        """Warn about points that no line or crib counts (T22), and a round that ends with lines missing (T23)."""
         match move:
             case Points(player=side, points=points) if self.is_open and 0 <= side < SIDES:
                 item = self.next_item(side)
@@ -213,7 +213,7 @@ class TabletopState(State, frozen=True):
                 return None
 
     def _possible(self, item: Item) -> frozenset[int]:
-        """Return what a line or the crib can count (T22)."""
+        """Return the possible points of a line or the crib (T22)."""
         what, index = item
         if what == "crib":
             return _CRIB_POINTS
@@ -222,12 +222,12 @@ class TabletopState(State, frozen=True):
         return _SHIP_CENTRE_POINTS if self.options.is_ship else _CENTRE_POINTS
 
     def usual_points(self, side: int) -> Sequence[int]:
-        """Return what the next line of a side can count (T22)."""
+        """Return the possible points of a side's next line (T22)."""
         item = self.next_item(side) if self.is_open else None
         return () if item is None else sorted(self._possible(item))
 
     def public(self) -> dict[str, object]:
-        """Return what has been recorded of the round: `lines` by side, and its hand points (T27)."""
+        """Return the points recorded in the round: `lines` by side, and the hand points (T27)."""
         return {"lines": self.lines, "hand_points": self.hand_points, "round_open": self.is_open}
 
 

@@ -1,4 +1,4 @@
-"""The words of Table Top Cribbage with physical cards."""
+"""Texts of Table Top Cribbage with physical cards."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,7 +15,7 @@ from autopeg.session.text import side_names
 
 
 class TabletopWords(Words[TabletopState]):
-    """Rounds of lines, each side counted in turn."""
+    """Texts about rounds of lines, each side counted in turn."""
 
     GO_ON: ClassVar = {Deal: "next round", RoundOver: "round over"}
     FIRST_STEPS = (
@@ -38,7 +38,7 @@ class TabletopWords(Words[TabletopState]):
     }
 
     def game(self, state: TabletopState) -> str:
-        """Return what is played, the variation too."""
+        """Return the name of the game with its variation and target."""
         return (
             super().game(state).replace(" to", ", Ship variation, to") if state.options.is_ship else super().game(state)
         )
@@ -53,7 +53,7 @@ class TabletopWords(Words[TabletopState]):
         return f"Round {state.deal}: {crib}, {possessive(first)} {lines} are counted first"
 
     def describe_own(self, before: TabletopState, step: Step, names: Sequence[str]) -> str:
-        """Return what a line, the crib or the whole table is worth."""
+        """Return the value of a line, the crib or the whole table."""
         sides = side_names(names, before.sides)
         match step.move:
             case Points(player=side, points=points):
@@ -68,17 +68,17 @@ class TabletopWords(Words[TabletopState]):
                 return _sum(before, step, sides)
 
     def describe_line(self, event: ScoreEvent, names: Sequence[str]) -> str | None:
-        """Return what a line of the table is worth, and why (T21)."""
+        """Return the value of a line of the table with its reasons (T21)."""
         return call_event(event, names) if isinstance(event, Event) else None
 
     def describe_loss(self, state: TabletopState, over: Result, sides: Sequence[str]) -> Sequence[str]:
-        """Return by how much the game was won (T24)."""
+        """Return the margin of the win (T24)."""
         margin = abs(state.scores[0] - state.scores[1])
         points = "game point" if state.options.is_ship else "point"
         return (f"The margin is {spoken(margin)} {points}{'' if margin == 1 else 's'}",)
 
     def ask_points(self, state: TabletopState, side: int, names: Sequence[str]) -> str:
-        """Return which line is due from a side."""
+        """Return the prompt for a side's next line."""
         item = state.next_item(side)
         return "all lines are recorded" if item is None else f"how many points for {counted_name(*item)}?"
 
@@ -89,7 +89,7 @@ class TabletopWords(Words[TabletopState]):
         return (needs, f"hand {state.hand_points[side]}") if state.options.is_ship and state.deal else (needs,)
 
     def standing(self, state: TabletopState, names: Sequence[str]) -> str:
-        """Return that a target which is reached decides nothing yet (T23, T24)."""
+        """Return that a side has reached the target but not won yet, if so (T23, T24)."""
         if max(state.scores) < state.options.target or state.over is not None:
             return ""
         if state.is_open:
@@ -97,7 +97,7 @@ class TabletopWords(Words[TabletopState]):
         return "Equal at the top: another round is played"
 
     def pad_details(self, state: TabletopState) -> dict[str, object]:
-        """Return what each side counts in this round, with what has been recorded of it (T21)."""
+        """Return what each side counts in this round, with the points recorded (T21)."""
         return {"lines": [_lines(state, side) for side in range(state.sides)]}
 
 
@@ -105,7 +105,7 @@ WORDS = TabletopWords()
 
 
 def _sum(before: TabletopState, step: Step, sides: Sequence[str]) -> str:
-    """Return what a round that is over has brought, in the Ship variation also who pegs the difference (T23, T27)."""
+    """Return the points of a finished round, in the Ship variation also who pegs the difference (T23, T27)."""
     points = step.state.hand_points
     made = f"The round: {', '.join(f'{side} {made}' for side, made in zip(sides, points, strict=True))}"
     if not before.options.is_ship:
