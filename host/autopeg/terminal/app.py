@@ -225,7 +225,7 @@ class GameApp(TableApp[AnyController, Scene]):
 
     @property
     def is_asked(self) -> bool:
-        """Whether somebody at this screen is asked something."""
+        """Whether a question to somebody at this screen is open."""
         return self._beat is None and not self._is_thinking and not self.controller.is_stuck
 
     def _keep(self, key: str) -> None:

@@ -96,7 +96,7 @@ class Controller(Generic[AnySession, AnyState, AnyView]):
 
     @property
     def pegs(self) -> Pegs:
-        """(back, front) by side, as far as events have been shown."""
+        """(back, front) by side, up to the last event shown."""
         return tuple(self.session.pegs)
 
     @property

@@ -13,7 +13,7 @@ GLANCE_SECONDS = 0.4
 
 
 class KeptKey(Struct, frozen=True):
-    """A key pressed while others moved, kept until somebody is asked."""
+    """A key pressed while others moved, kept until the next question."""
 
     key: str
     at: float

@@ -96,7 +96,7 @@ class PanelPicture:
                     return
 
     def _mark(self, spots: Sequence[Spot]) -> None:
-        """Label start, finish and streets of a lane where there is free wood, once for lanes side by side."""
+        """Label start, finish and streets of a lane if there is free wood, once for lanes side by side."""
         last = len(spots)
         self._label("finish", spots[-1])
         self._label("start", spots[0])

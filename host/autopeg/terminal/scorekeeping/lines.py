@@ -285,7 +285,7 @@ class ScoreLines(LineShell):
         self._make(move)
 
     def _fill_in(self, form: AnyForm, text: str) -> None:
-        """Enter what was typed for a form. text: may begin with the side."""
+        """Enter the text typed for a form. text: may start with the side."""
         controller = self._controller
         first, _, rest = text.partition(" ")
         if first.upper() in (*LANE_LETTERS[: len(controller.sides)], *(name.upper() for name in controller.names)):
