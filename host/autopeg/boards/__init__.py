@@ -1,7 +1,7 @@
-"""Boards, whatever they are made of: a Pico, one simulated on this computer, LEDs wired to this computer.
+"""Boards of every kind: a Pico, a board simulated on this computer, LEDs wired to this computer.
 
-`board_uri` opens a board by the name that people give it, and `sync` keeps it in step with a table. All of them speak
-peg lines, so that what is tried without hardware is what a Pico does.
+`board_uri` opens a board by the name that people give it, and `sync` keeps it in step with a table. All boards speak
+the same protocol, so that a simulated board behaves as a Pico does.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,27 +21,27 @@ SIMULATED_KINDS = ("virtual", "emulated", "simulated")
 
 
 class Status(Struct, frozen=True):
-    """How a board is doing at one moment."""
+    """Snapshot of the state of a board."""
 
     kind: str
     """`pico`, `virtual`, `emulated`, `strip` or `simulated`."""
     is_connected: bool
     why: str = ""
-    """What keeps it away or what it cannot show, in a sentence."""
+    """Why it is away, or what it cannot show, in a sentence."""
     name: str = ""
     firmware: str = ""
     uid: str = ""
     path: str = ""
     """Its port."""
     milliamps: int | None = None
-    """The estimated current that it reported last."""
+    """The estimated current, as last reported."""
     brightness: int | None = None
-    """An option, 0 to 100, as it reported it last."""
+    """An option, 0 to 100, as last reported; so is `speed`."""
     speed: int | None = None
 
     @property
     def is_hardware(self) -> bool:
-        """Whether it is a thing on the table, not simulated on this computer."""
+        """Whether it is real hardware, not simulated on this computer."""
         return self.kind not in SIMULATED_KINDS
 
     def line(self) -> str:
@@ -53,7 +53,7 @@ class Status(Struct, frozen=True):
         return f"{line}: {self.why}" if self.why else line
 
     def brief(self) -> str:
-        """Return an even shorter one."""
+        """Return an even shorter line."""
         if not self.is_connected:
             return "board away"
         current = "" if self.milliamps is None else f" {self.milliamps} mA"
@@ -66,29 +66,29 @@ def title_words(status: Status | None) -> tuple[str, ...]:
 
 
 class Board(Protocol):
-    """A board that shows pegs and reports what was entered on it."""
+    """A board that shows pegs and reports the entries made on it."""
 
     on_news: Callable[[], object] | None
     """Called by another thread when something has happened or the status has changed. It must not wait."""
 
     def start(self) -> None:
-        """Look for the board from now on. Its first game has to be known by then."""
+        """Start looking for the board. Its first game has to be set before."""
         ...
 
     def status(self) -> Status: ...
     def hold(self) -> "AbstractContextManager[HostEnd]":
-        """Hold the host's end of the link, to set pegs and answer events; meanwhile nothing arrives."""
+        """Hold the host's end of the link, to set pegs and answer events; nothing arrives meanwhile."""
         ...
 
     def now_ms(self) -> int: ...
     def take_events(self) -> list[LinkEvent]:
-        """Return what has come in since the last call."""
+        """Return the events since the last call."""
         ...
 
     def locate(self) -> None: ...
     def set_option(self, key: str, value: int) -> None: ...
     def ask(self, line: str) -> list[str]:
-        """Return the lines with which the console answers a line. Raises Failure when no answer comes."""
+        """Send a line to the console and return the lines of its answer. Raises Failure when no answer comes."""
         ...
 
     def keypad(self) -> "Keypad | None": ...
@@ -97,7 +97,7 @@ class Board(Protocol):
 
 
 class Keypad(Protocol):
-    """The keys and LEDs of a board that is simulated here. keys: a text a row."""
+    """The keys and LEDs of a simulated board. keys: one string per row."""
 
     @property
     def keys(self) -> tuple[str, ...]: ...

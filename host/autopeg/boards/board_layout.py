@@ -1,4 +1,4 @@
-"""Board files (docs/board-file.md): where those are that come with Autopeg, and what they say of a board."""
+"""Board files (docs/board-file.md): those that come with Autopeg, and the board layouts that they describe."""
 
 import json
 from functools import cache
@@ -16,12 +16,12 @@ from pegcore.track import BoardError
 
 
 class BoardLayout(Struct, frozen=True):
-    """A board as people see it."""
+    """The layout of a board, as people see it."""
 
     title: str
-    """What kind of board it is, in words."""
+    """The kind of board, in words."""
     board: Board
-    """What its program knows of it."""
+    """The part of the board file that the firmware uses."""
     panel: Panel
 
     @property
@@ -30,7 +30,7 @@ class BoardLayout(Struct, frozen=True):
 
     @property
     def holes(self) -> int:
-        """How many holes a lane has."""
+        """The number of holes in a lane."""
         return self.board.track.holes
 
     @property
@@ -52,7 +52,7 @@ class BoardLayout(Struct, frozen=True):
 def layout_of(text: str) -> BoardLayout | None:
     """Return the layout of the board that the text of a board file describes, None if it has no panel.
 
-    Raises BoardError for a board file that is wrong.
+    Raises BoardError for an invalid board file.
     """
     board = parse_board(text)
     content = json.loads(text)
@@ -61,7 +61,7 @@ def layout_of(text: str) -> BoardLayout | None:
 
 
 def layout_named(name: str) -> BoardLayout | None:
-    """Return the layout of a board that comes with Autopeg, None if no board of this name does."""
+    """Return the layout of a board that comes with Autopeg, None for an unknown name."""
     path = board_files().get(name)
     return None if path is None else layout_of(read_board_file(path))
 

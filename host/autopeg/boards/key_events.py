@@ -1,4 +1,4 @@
-"""Keys typed on a board that is simulated here: "B12#", "[*]" for one held."""
+"""Keys typed on a simulated board: "B12#", and "[*]" for a held key."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from autopeg.errors import UsageError
 from pegboard.keypad import HOLD_MS
 
 BETWEEN_KEYS_MS = 40
-"""How long no key is down before the next is pressed."""
+"""The pause between releasing a key and pressing the next."""
 
 _TAP_MS = 60
 _PAST_HOLD_MS = 100
@@ -23,9 +23,9 @@ class KeyEvent(Struct, frozen=True):
 
 
 def parse_keys(text: str, rows: Sequence[str], board: str) -> list[KeyEvent]:
-    """Return the keys that a text types; blanks count for nothing. rows: the keys of the board of this name.
+    """Return the key events of a text, ignoring blanks. rows: the keys of the board of this name.
 
-    Raises UsageError when the board has no such key or holding it means nothing.
+    Raises UsageError for a key that the board does not have or that cannot be held.
     """
     keys = "".join(rows)
     events: list[KeyEvent] = []

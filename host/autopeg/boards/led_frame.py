@@ -1,4 +1,4 @@
-"""The colours that a board shows: from the frames of its program, or as its console reports them over the wire."""
+"""The colours that a board shows: from the frames of its firmware, or reported by its console over the wire."""
 
 import re
 import threading
@@ -18,7 +18,7 @@ Color = tuple[int, int, int]
 def color_at(track: Track, frames: Sequence[bytes], lane: int, hole: int) -> Color:
     """Return the (red, green, blue) of a hole.
 
-    frames: the last of each strip; lane: from 0; hole: from 1. Raises BoardError off the board.
+    frames: the last frame of each strip; lane: from 0; hole: from 1. Raises BoardError for a hole off the board.
     """
     strip, led = track.led_of(lane, hole)
     order = track.strips[strip][2]
@@ -34,9 +34,9 @@ def lane_colors(track: Track, frames: Sequence[bytes]) -> Iterator[list[Color]]:
 
 
 def parse_leds(lines: Sequence[str], lanes: int, holes: int) -> list[list[Color]] | None:
-    """Return the colour of each hole by lane from the lines of the console, None where they say nothing of the LEDs.
+    """Return the colour of each hole by lane from the lines of the console, None if they do not list the LEDs.
 
-    A lane that the board does not name is dark.
+    A lane that is not listed is dark.
     """
     found: list[list[Color]] = [[(0, 0, 0)] * holes for _ in range(lanes)]
     is_known = False
@@ -54,13 +54,13 @@ def parse_leds(lines: Sequence[str], lanes: int, holes: int) -> list[list[Color]
 
 
 class Asks(Protocol):
-    """A board whose console answers."""
+    """A board with a console."""
 
     def ask(self, line: str) -> list[str]: ...
 
 
 class ReportedLeds:
-    """The LEDs of a board over the wire: a thread asks its console for them again and again, until this is closed.
+    """The LEDs of a board over the wire: a thread polls its console for them until this is closed.
 
     lanes, holes: of the board, as it is drawn.
     """

@@ -1,4 +1,4 @@
-"""A board at the other end of a link. Every board is one of these: they differ only in their connector."""
+"""A board at the other end of a link. All boards are of this class and differ only in their connector."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -18,8 +18,8 @@ _UNKNOWN = (None, None, None)
 class LinkedBoard(Link):
     """A board and its link.
 
-    kind: the word for such boards; way, stored, now_ms: as for Link; keys: the keypad and the LEDs, where they are
-    simulated here; layout: of a board whose board file is read here, None for one known by the name it gives.
+    kind: as in Status; way, stored, now_ms: as for Link; keys: the keypad and the LEDs of a simulated board; layout: of
+    a board whose board file is read here, None to look it up by the name that the board reports.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class LinkedBoard(Link):
         self._asked_ms = -_ASK_STATUS_MS
 
     def status(self) -> Status:
-        """Return how the board is doing; now and then it is asked for its current and options."""
+        """Return the status of the board, querying its current and options every ten seconds."""
         standing = self.standing()
         board = standing.board
         if board is None:
@@ -55,17 +55,17 @@ class LinkedBoard(Link):
         return Status(self._kind, True, standing.why, *names, standing.path, *self._reported)
 
     def set_option(self, key: str, value: int) -> None:
-        """Set `brightness` or `speed`, 0 to 100, now and whenever the board comes back."""
+        """Set `brightness` or `speed`, 0 to 100, now and whenever the board reconnects."""
         with self.hold() as end:
             end.option(key, value)
-        self._asked_ms = -_ASK_STATUS_MS  # the next status is asked for after the option, and reports it
+        self._asked_ms = -_ASK_STATUS_MS  # query the status again, so that it reports the new value
 
     def keypad(self) -> Keypad | None:
-        """Return the keypad and the LEDs where they are simulated here, else None."""
+        """Return the keypad and the LEDs of a simulated board, else None."""
         return self._keys
 
     def layout(self) -> "BoardLayout | None":
-        """Return how the board looks, None if that is not known: it is away, or its board file is not one of ours."""
+        """Return the layout of the board, None if it is away or its board file is not one of ours."""
         board = self.standing().board
         if self._layout is not None or board is None:
             return self._layout

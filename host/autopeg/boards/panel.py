@@ -1,4 +1,4 @@
-"""The panel of a board: where every hole is, in millimetres, as the board file says it (docs/board-file.md).
+"""The panel of a board: the position of every hole, in millimetres, from the board file (docs/board-file.md).
 
 x runs to the right and y up from the lower left corner of the panel, as in a drawing. The Pico needs none of this.
 """
@@ -26,7 +26,7 @@ Part = TypeVar("Part")
 
 
 class Hole(Struct, frozen=True):
-    """One hole. lane, segment, strip, led: from 0, as in the board file; number: from 1; x_mm, y_mm: its middle."""
+    """One hole. lane, segment, strip, led: from 0, as in the board file; number: from 1; x_mm, y_mm: its centre."""
 
     lane: int
     number: int
@@ -42,7 +42,7 @@ class Hole(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """A checked panel. holes: of all lanes, lane a first, hole 1 first; hole_mm: what is drilled.
+    """A validated panel. holes: of all lanes, lane a first, hole 1 first; hole_mm: the drilled diameter.
 
     leds_per_m: of the strip under it, None for square modules; module_leds, module_mm: LEDs and side of such a module.
     """
@@ -57,7 +57,7 @@ class Panel(Struct, frozen=True):
 
     @property
     def led_pitch_mm(self) -> float:
-        """Return how far apart two LEDs are on the uncut strip, or on a module."""
+        """Return the distance between two LEDs on the uncut strip, or on a module."""
         if self.leds_per_m is not None:
             return 1000 / self.leds_per_m
         return dist(self.holes[0].at, self.holes[1].at)
@@ -68,10 +68,10 @@ class Panel(Struct, frozen=True):
 
 
 def panel_from(content: Mapping[str, object], track: Track) -> Panel | None:
-    """Return the panel of a decoded board file, None if it describes none. track: of the same file.
+    """Return the panel of a decoded board file, None if it has none. track: of the same file.
 
-    Raises BoardError for a board file that is wrong, a segment without a shape, a hole off the panel, two holes nearer
-    than 5 mm and LEDs nearer than their strip has them.
+    Raises BoardError for an invalid board file, a segment without a shape, a hole off the panel, two holes nearer than
+    5 mm and LEDs nearer to each other than on their strip.
     """
     if "panel" not in content:
         return None
@@ -87,7 +87,7 @@ def panel_from(content: Mapping[str, object], track: Track) -> Panel | None:
 
 
 class _Segment(Struct):
-    """A segment of a board file that pegcore.track has checked, with the shape that it has not looked at."""
+    """A segment of a board file that pegcore.track has validated, with the shape that pegcore.track ignores."""
 
     lane: str
     first: int = field(name="from")
@@ -97,7 +97,7 @@ class _Segment(Struct):
 
 
 def _light(panel: Mapping[str, object]) -> tuple[int | None, int | None, float | None]:
-    """Return what lies under the panel: LEDs a metre of strip, or LEDs and side of a square module."""
+    """Return the kind of LEDs under the panel: LEDs per metre of strip, or LEDs and side of a square module."""
     if ("leds_per_m" in panel) == ("module_leds" in panel):
         raise BoardError(
             "panel: it needs either leds_per_m, for strips, or module_leds and module_mm, for square modules"
@@ -127,7 +127,7 @@ def _holes(segments: Sequence[_Segment], track: Track) -> Iterator[Hole]:
 
 
 def _points(segment: _Segment, where: str, count: int) -> Iterator[Point]:
-    """Yield the holes of a segment, evenly from the first to the last of its line or arc."""
+    """Yield the positions of the holes of a segment, evenly spaced along its line or arc."""
     if (segment.line is None) == (segment.arc is None):
         raise BoardError(f"{where}: on a board with a panel it needs either a line or an arc")
     shares = [index / max(1, count - 1) for index in range(count)]
@@ -167,7 +167,7 @@ def _check_pitch(panel: Panel, track: Track) -> None:
 
 
 def _pairs_within(holes: Sequence[Hole], reach_mm: float) -> Iterator[tuple[Hole, Hole]]:
-    """Yield each pair of holes that are nearer than this: each is compared with its own and the neighbouring squares of
+    """Yield each pair of holes nearer than reach_mm: each hole is compared with its own and the neighbouring squares of
     a coarse grid."""
     grid: dict[tuple[int, int], list[Hole]] = {}
     for hole in holes:
@@ -181,7 +181,7 @@ def _pairs_within(holes: Sequence[Hole], reach_mm: float) -> Iterator[tuple[Hole
 
 
 def _check_strips(panel: Panel, track: Track) -> None:
-    """A strip can be cut between any two LEDs, no finer, and pieces side by side are as far apart as they are wide."""
+    """Check the LED spacing: a strip can only be cut between LEDs, and pieces side by side are a strip width apart."""
     if panel.leds_per_m is None:
         return
     in_order = sorted(panel.holes, key=lambda hole: (hole.strip, hole.led))

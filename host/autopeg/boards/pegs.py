@@ -1,4 +1,4 @@
-"""The pegs of a game as a board shows them, and the entries of a board in words."""
+"""The pegs of a game as shown on a board, and the entries of a board in words."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from pegcore.track import LANE_NAMES
 
 
 def pegs_of(state: PeggedState) -> State:
-    """Return what a board shows of a game."""
+    """Return the pegs that a board shows for a game."""
     return (
         state.board_target,
         state.unit,
@@ -20,7 +20,7 @@ def pegs_of(state: PeggedState) -> State:
 
 
 def words_of(event: Event, sides: Sequence[str] = ()) -> str:
-    """Return what an event of a board says, for people. sides: the names of those whose lanes they are."""
+    """Describe an event of a board for people. sides: the names of the sides, by lane."""
     match event:
         case ("PTS", lane, points) if lane < len(sides):
             return f"{sides[lane]} {points}"

@@ -1,7 +1,7 @@
-"""The prompt at the port of a board on this computer after a Ctrl-C, which stops the program as on a Pico.
+"""The prompt of a virtual board after a Ctrl-C, which stops the program as on a Pico.
 
-A Pico then runs MicroPython's REPL. There is no Python to type at here, and each line is answered with that. But a host
-recognizes the prompt, and Ctrl-D starts the program again.
+A Pico then runs MicroPython's REPL. A virtual board has no Python to offer and answers each line by saying so. But a
+host recognizes the prompt, and Ctrl-D restarts the program.
 """
 
 CTRL_B, CTRL_C, CTRL_D = 2, 3, 4
@@ -13,13 +13,13 @@ _RESTART = b"\r\nMPY: soft reboot\r\n"
 
 
 class Prompt:
-    """The prompt, from the Ctrl-C on."""
+    """State of the prompt since the Ctrl-C."""
 
     def __init__(self) -> None:
         self._has_typed = False
 
     def feed(self, data: bytes) -> tuple[bytes, bytes | None]:
-        """Return the answer to what is typed, and what follows the Ctrl-D that starts the program, None without one."""
+        """Return the reply to typed bytes, and the bytes after the Ctrl-D that restarts the program, if any."""
         answer = bytearray()
         for i, byte in enumerate(data):
             if byte == CTRL_D and not self._has_typed:

@@ -1,6 +1,6 @@
 """A virtual board behind a pseudo terminal, so that programs open it as they open the port of a Pico.
 
-Only where there are such terminals: Linux and macOS, not Windows.
+Works on Linux and macOS; Windows has no pseudo terminals.
 """
 
 import os
@@ -18,10 +18,10 @@ _PIECE_BYTES = 4096
 
 
 class BoardBytes(Protocol):
-    """The bytes of a board."""
+    """The byte stream of a board."""
 
     def send(self, data: bytes) -> None:
-        """Take the bytes of a host."""
+        """Pass the board bytes from a host."""
         ...
 
     def receive(self) -> bytes:
@@ -30,9 +30,9 @@ class BoardBytes(Protocol):
 
 
 class PtyLink:
-    """The port of a board as a pseudo terminal, until it is closed. `path` is what a program opens.
+    """Port of a board as a pseudo terminal, until it is closed. Programs open `path`.
 
-    link: a second name for `path`, a symbolic link that is removed at the end. Raises Failure where there are no
+    link: a second name for `path`, a symbolic link that is removed at the end. Raises Failure where the system has no
     pseudo terminals and when the link cannot be created, UsageError when its name is taken.
     """
 
@@ -67,7 +67,7 @@ class PtyLink:
         self.close()
 
     def pump(self) -> None:
-        """Carry what waits, both ways, without waiting. What the board writes and nobody reads is lost."""
+        """Carry the waiting bytes both ways, without blocking. What the board writes and nobody reads is lost."""
         with suppress(BlockingIOError):
             self._board.send(os.read(self._near, _PIECE_BYTES))
         data = self._board.receive()
@@ -76,7 +76,7 @@ class PtyLink:
                 os.write(self._near, data)
 
     def wait(self, ms: int, others: Sequence[int] = ()) -> list[int]:
-        """Wait so long, or until a byte arrives here or at one of the other files; return the files where one did."""
+        """Wait up to ms, or until a byte arrives here or at one of the other files; return the files where one did."""
         ready, _, _ = select.select([self._near, *others], [], [], ms / 1000)
         return [file for file in ready if file != self._near]
 

@@ -1,7 +1,7 @@
 """Questions and news about a board for the people at a table, the same for every screen.
 
-A question names every entry that it is about, so that no answer can be meant for another one: with a new entry it is a
-new question.
+A question names every entry that it is about, so that an answer cannot apply to another question: with a new entry it
+becomes a new question.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class ConflictingScores(Struct, frozen=True):
-    """The board and the game were apart, and both may have gone on: whose scores count? Entries are in words."""
+    """Question whose scores count after board and game were apart and both may have gone on. Entries are in words."""
 
     sides: tuple[str, ...]
     """The names of the sides."""
@@ -19,20 +19,20 @@ class ConflictingScores(Struct, frozen=True):
     theirs: tuple[int, ...] | None
     """The scores of the board, None if they are not known; then only ours can be chosen."""
     entries: tuple[str, ...]
-    """What was entered on the board in between."""
+    """The entries made on the board in between."""
     own: tuple[str, ...] = ()
-    """What was entered here in between."""
+    """The entries made here in between."""
     returned: tuple[str, ...] = ()
-    """What was undone or dropped here and still counts on the board."""
+    """Entries that were undone or dropped here and still count on the board."""
     lost: tuple[str, ...] = ()
-    """What was entered on the board and would be lost even with its scores."""
+    """Entries made on the board that would be lost even with its scores."""
     is_missing: bool = False
     """Whether the board has lost entries."""
     heard: tuple[int, ...] = ()
     """The ids of its entries in the store."""
 
     def reason(self) -> str:
-        """Return why there is a question, as a sentence without its full stop."""
+        """Return the reason for the question, as a sentence without its full stop."""
         if self.is_missing:
             since = f". Typed on it since: {_list(self.entries)}" if self.entries else ""
             return f"The board has lost what was typed on it before{since}"
@@ -46,7 +46,7 @@ class ConflictingScores(Struct, frozen=True):
         return f"{self.reason()}. Which scores count?"
 
     def choices(self) -> tuple[str, ...]:
-        """Return the choices, each with what it keeps and what it drops; ours first."""
+        """Return the choices, each with what it keeps and drops; our scores first."""
         ours = f"Keep Autopeg's scores: {self._scores(self.ours)}."
         if self.entries:
             ours += f" Drops what was typed on the board: {_list(self.entries)}."
@@ -66,12 +66,12 @@ class ConflictingScores(Struct, frozen=True):
 
 
 class NewGame(Struct, frozen=True):
-    """A new game was started on the board's keypad: shall it begin here?"""
+    """Question whether to start the new game that was started on the board's keypad."""
 
     target: int
     lanes: int
     entries: tuple[str, ...] = ()
-    """What was entered on the board in it already, in words."""
+    """The entries already made in it on the board, in words."""
     heard: tuple[int, ...] = ()
     """The ids of these entries in the store."""
 
@@ -81,7 +81,7 @@ class NewGame(Struct, frozen=True):
         return f"The board asks for a new game to {self.target} with {self.lanes} lanes{typed}. Start it?"
 
     def choices(self) -> tuple[str, str]:
-        """Return the choices: the new game, or the one that is being played."""
+        """Return the choices: the new game, or the current one."""
         if not self.entries:
             return "Start it", "Go on with this one"
         typed = _list(self.entries)
@@ -92,7 +92,7 @@ Question = ConflictingScores | NewGame
 
 
 class BoardMessage(Struct, frozen=True):
-    """Something that people should read."""
+    """A message for people."""
 
     sentence: str
 

@@ -1,4 +1,4 @@
-"""A virtual board behind a port, playing in a thread of its own, with a log of its traffic."""
+"""Virtual board behind a port, running in a thread of its own, with a log of its traffic."""
 
 import threading
 from collections import deque
@@ -25,10 +25,10 @@ _LONGEST_WAIT_MS = 20
 
 
 class Simulation(VirtualKeypad):
-    """The board, its port and its log, within a `with` block.
+    """A simulated board with its port and log, used as a context manager.
 
     text: of the board file; link: a second name for the port. log: the newest lines of the console and of the wire,
-    each with who has said it. Raises as `PtyLink` does.
+    each with its sender. Raises the same errors as `PtyLink`.
     """
 
     def __init__(self, text: str, store: FileStore | None = None, link: Path | None = None) -> None:
@@ -63,7 +63,7 @@ class Simulation(VirtualKeypad):
     # -- the bytes of the port
 
     def send(self, data: bytes) -> None:
-        """Take the bytes of a host."""
+        """Pass the board bytes from a host."""
         self._journal.feed(HOST, data)
         self._virtual.send(data)
 
@@ -114,6 +114,6 @@ class Simulation(VirtualKeypad):
     def _note(self, seen: Line) -> None:
         _, who, kind, text = seen
         line = (who if kind != "packet" else f"{who}>", text)
-        if kind != "packet" or line not in list(self.log)[-1:]:  # what nobody answers is repeated endlessly
+        if kind != "packet" or line not in list(self.log)[-1:]:  # the board repeats endlessly what nobody answers
             self.log.append(line)
             self.lines_said += 1

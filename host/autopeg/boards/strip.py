@@ -1,8 +1,8 @@
 """LEDs wired to this computer: a Raspberry Pi, or an FT232H at any computer, driven by Adafruit's Blinka.
 
-The board's own program draws as it does on a Pico, and its frames go to these LEDs. Keys are typed at the computer. The
-pins of the board file are those of the computer, GPIO10 for 10; if it has no such pins or cannot drive LEDs there, one
-strip is expected at its SPI.
+The firmware draws as it does on a Pico, and its frames go to these LEDs. Keys are typed at the computer. The pins of
+the board file are those of the computer, GPIO10 for 10; if it has no such pins or cannot drive LEDs there, one strip is
+expected at its SPI.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from pegboard.board_file import Board
 _PACKAGES = ("neopixel", "neopixel_spi", "board")
 
 StripFacts = tuple[int, int, str]
-"""Pin, LEDs and order of a strip, as pegcore.track has it."""
+"""Pin, number of LEDs and colour order of a strip, as in pegcore.track."""
 
 
 class Pixels(Protocol):
@@ -35,7 +35,7 @@ class Pixels(Protocol):
 
 
 class Lamps:
-    """The LEDs, strip by strip. strips: of the board file; pixels: what each is driven by."""
+    """The LEDs, strip by strip. strips: of the board file; pixels: the driver of each strip."""
 
     def __init__(self, strips: Sequence[StripFacts], pixels: Sequence[Pixels]) -> None:
         self._orders = [order for _, _, order in strips]
@@ -43,7 +43,7 @@ class Lamps:
         self._shown = [bytes(leds * len(order)) for _, leds, order in strips]
 
     def show(self, number: int, frame: bytes) -> None:
-        """Show a frame of a strip, as the board's program sends it. Raises PortLost when the LEDs are out of reach."""
+        """Show a frame of a strip, as sent by the firmware. Raises PortLost when the LEDs cannot be reached."""
         order, shown, pixels = self._orders[number], self._shown[number], self._pixels[number]
         width = len(order)
         places = [order.index(part) for part in "RGBW"[:width]]
@@ -66,9 +66,9 @@ class Lamps:
 
 
 class StripPort(VirtualPort):
-    """The port of the board's program on this computer, whose frames go to LEDs, until it is closed.
+    """Port of a virtual board whose frames go to LEDs, until it is closed.
 
-    board: what it is; folder: keeps its game. Raises Failure and UsageError as `open_lamps` does.
+    folder: keeps its game. Raises Failure and UsageError as `open_lamps` does.
     """
 
     path = "this computer's LEDs"
@@ -83,7 +83,7 @@ class StripPort(VirtualPort):
         self._is_over = False
 
     def open(self) -> Port:
-        """Return this port. Raises PortLost once it has been closed: the LEDs were out of reach."""
+        """Return this port. Raises PortLost once it has been closed because the LEDs could not be reached."""
         if self._is_over:
             raise PortLost("the LEDs of this computer cannot be reached: start the program again when they are back")
         return self
@@ -95,8 +95,8 @@ class StripPort(VirtualPort):
 
 
 def open_lamps(board: Board) -> Lamps:
-    """Return the LEDs of a board file, all dark. Raises Failure naming what is missing, UsageError for a board file
-    that this computer cannot serve."""
+    """Return the LEDs of a board file, all off. Raises Failure naming what is missing, UsageError for a board file that
+    this computer cannot drive."""
     missing = [package for package in _PACKAGES if find_spec(package) is None]
     if missing:
         raise Failure(f"LEDs wired to this computer need {', '.join(missing)}: `pip install 'autopeg[strip]'`")
@@ -113,7 +113,7 @@ def open_lamps(board: Board) -> Lamps:
 
 
 def _by_pins(pins: ModuleType, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
-    """Return makers of the strips on pins; none if this computer has no such pins or cannot drive LEDs there."""
+    """Return a factory for each strip on pins; none if this computer has no such pins or cannot drive LEDs there."""
     try:
         neopixel = import_module("neopixel")
     except (NotImplementedError, RuntimeError):
@@ -132,7 +132,7 @@ def _by_pins(pins: ModuleType, strips: Sequence[StripFacts]) -> list[Callable[[]
 
 
 def _by_spi(pins: ModuleType, strips: Sequence[StripFacts]) -> list[Callable[[], Pixels]]:
-    """Return a maker of the one strip at SPI."""
+    """Return a factory for the one strip at SPI."""
     if not hasattr(pins, "SPI"):
         raise Failure(
             "this computer has no pins for LEDs: it is not a Raspberry Pi, and BLINKA_FT232H=1 does not name an FT232H"

@@ -1,8 +1,8 @@
 """Synchronization of a board with a table: the board shows every state of the game, and its entries become moves.
 
-Every screen uses it alike: `attach` it to a table, `poll` from its own loop, show the `BoardNews` that listeners get,
-and ask people the `question`. An entry of the board is stored together with its number, so that it counts once: with
-the move that it makes, or with a question that names it.
+Every screen uses it the same way: `attach` it to a table, call `poll` from its own loop, show the `BoardNews` that
+listeners get, and ask people the `question`. An entry of the board is stored together with its number, so that it
+counts once: with the move that it makes, or with a question that names it.
 """
 
 import secrets
@@ -31,7 +31,7 @@ _AGAIN_S = 1.0
 
 
 Explain = Callable[[Table, Refusal], str]
-"""Return for the people at a table why an entry is refused."""
+"""Return why an entry is refused, for the people at a table."""
 
 
 def _as_raised(table: Table, refusal: Refusal) -> str:
@@ -39,21 +39,21 @@ def _as_raised(table: Table, refusal: Refusal) -> str:
 
 
 class BoardSync:
-    """Keep one board in step with the table that people play at. The game of the table has to be stored."""
+    """Synchronization of one board with the table that people play at. The game of the table has to be stored."""
 
     def __init__(self, board: Board, explain: Explain = _as_raised) -> None:
         self.board = board
         self._explain = explain
         self.question: Question | None = None
-        """What to ask people, if anything: `answer` it, or `accept` a new game."""
+        """The open question, if any: `answer` it, or `accept` a new game."""
         self.listeners: list[Callable[[BoardNews], None]] = []
         """Called by `poll`."""
         self._attached: Table | None = None
         self._divergence: Divergence | None = None
         self._accepted: list[Heard] = []
         self._applying: Heard | None = None
-        self._checkpoint = Checkpoint()  # what the answer being given adds to those of its moves
-        self._is_outdated = False  # the question: the game has moved on
+        self._checkpoint = Checkpoint()  # added to the checkpoints of the moves of an answer
+        self._is_outdated = False  # whether the game has moved on since the question was asked
         self._waiting: list[LinkEvent] = []
         self._try_again_s = 0.0
 
@@ -78,7 +78,7 @@ class BoardSync:
         return self._table.journal
 
     def attach(self, table: Table) -> None:
-        """Show this table's game from now on, with the entries made in it on the board if it was accepted.
+        """Show this table's game from now on; an accepted new game includes the entries already made on the board.
 
         Raises Failure when the store cannot be written.
         """
@@ -98,7 +98,7 @@ class BoardSync:
         pegs = pegs_of(self._table.state)
         shown = self._game.shown()
         last = shown[-1] if shown else Shown(secrets.token_hex(2), 0, 0, "")
-        if last.pegs != state_text(pegs):  # no board has shown it yet, or it was continued without one
+        if last.pegs != state_text(pegs):  # no board has shown it yet, or the game went on without one
             last = Shown(last.session, last.rev + 1, last.rev + 1, state_text(pegs))
             self._game.save_checkpoint(Checkpoint(last))
         is_asking = bool(accepted) or bool(self._asked())
@@ -129,7 +129,7 @@ class BoardSync:
         self._is_outdated = self.question is not None
 
     def _show(self, end: HostEnd, pegs: State) -> None:
-        """Show the pegs of the game; after the last answer also where the board was held back from showing any."""
+        """Show the pegs of the game; after the last answer also on a board that was kept from showing any."""
         if self._checkpoint.answered and not self._asked():
             end.settle(pegs, self.board.now_ms())
         else:
@@ -152,7 +152,7 @@ class BoardSync:
             except AlreadyTaken:
                 self._acknowledge(self._number())
             except Failure as failure:
-                # It stays on the board and in here until it can be stored.
+                # The event stays on the board and in `_waiting` until it can be stored.
                 self._try_again_s = time.monotonic() + _AGAIN_S
                 self._say(str(failure))
                 return True
@@ -184,7 +184,7 @@ class BoardSync:
         self._notify(KeyPress(key))
 
     def _defer(self, heard: Heard, number: BoardEvent) -> None:
-        """Store an entry for a question that names it; an open question is renewed."""
+        """Store an entry for a question that names it, and update an open question."""
         self._game.save_checkpoint(Checkpoint(event=number, waiting=heard))
         with self.board.hold() as end:
             end.put_aside(number.epoch, number.id, self.board.now_ms())
@@ -220,7 +220,7 @@ class BoardSync:
             end.applied(number.epoch, number.id, self.board.now_ms())
 
     def _number(self) -> BoardEvent:
-        """Return the number of the event that the board expects an answer to."""
+        """Return the number of the event that the board expects a reply to."""
         with self.board.hold() as end:
             assert end.offered is not None
             return BoardEvent(*end.offered)
@@ -230,10 +230,10 @@ class BoardSync:
     def answer(self, question: Question, choice: int) -> None:
         """Answer a question.
 
-        choice: for ConflictingScores 0 keeps the game's scores and 1 the board's; for NewGame 1 goes on with this game
-        (and `accept` begins the other).
+        choice: for ConflictingScores 0 keeps the game's scores and 1 the board's; for NewGame 1 continues this game
+        (`accept` starts the other).
 
-        Raises Refusal, with MOVED_ON if the question has changed since, and Failure; then the question stays.
+        Raises Refusal, with MOVED_ON if the question has changed since, and Failure; the question then stays open.
         """
         self.check(question)
         if isinstance(question, ConflictingScores):
@@ -255,7 +255,7 @@ class BoardSync:
             self._say(f"dropped: {', '.join(said)} (still listed in the record of the game)")
 
     def accept(self, question: NewGame) -> None:
-        """Answer NewGame with yes: the next table attached is this game, with the entries made in it.
+        """Accept a new game: the next table attached is this game, with the entries made in it.
 
         Raises Refusal with MOVED_ON if the question has changed since.
         """
@@ -269,12 +269,12 @@ class BoardSync:
             raise Refusal("MOVED_ON", "the question has changed: please answer the new one")
 
     def _renew(self) -> None:
-        """Renew the question if the game has moved on."""
+        """Update the question if the game has moved on."""
         if self._is_outdated:
             self._ask()
 
     def _ask(self) -> None:
-        """Ask about the entries that wait, as far as there is something to choose."""
+        """Ask about the waiting entries if there is something to choose; else apply them."""
         table, game = self._table, self._game
         self._is_outdated = False
         while asked := self._first_asked():
@@ -297,7 +297,7 @@ class BoardSync:
         self.question, self._divergence = question, divergence
 
     def _drop_all(self, table: Table) -> None:
-        """Drop the entries that wait in a game that pegs by itself, and say so."""
+        """Drop the waiting entries in a game that pegs by itself, and say so."""
         asked = self._asked()
         entries = [event_of(each) for each in asked if each.event != LOST]
         self._settle(asked, [ScoresChosen("computer", tuple(map(json_of, entries)))])
@@ -307,7 +307,7 @@ class BoardSync:
             self._say(f"{what} made on the board while it was away, and dropped: {name} pegs by itself")
 
     def _settle(self, asked: Sequence[Heard], moves: Sequence[Move], carried: Sequence[Heard] = ()) -> None:
-        """Make the moves of an answer, and store that these entries are settled.
+        """Make the moves of an answer, and record these entries as settled.
 
         carried: the entries to ask about in this game instead of the last one.
         """
@@ -327,7 +327,7 @@ class BoardSync:
         self._ask()
 
     def _asked(self) -> list[Heard]:
-        """Return the entries that wait for an answer, in order."""
+        """Return the entries that still need an answer, in order."""
         return self._game.waiting()
 
     def _first_asked(self) -> list[Heard]:
@@ -352,7 +352,7 @@ def _up_to_new_game(heard: Sequence[Heard]) -> list[Heard]:
 
 
 def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:
-    """Return these pegs under their next revision."""
+    """Return these pegs with the next revision."""
     snapshot = end.snapshot
     rev = snapshot.rev + 1
     return Shown(snapshot.session or "", rev, rev if is_own else snapshot.own_rev, state_text(pegs))
@@ -360,10 +360,10 @@ def _next(end: HostEnd, pegs: State, *, is_own: bool) -> Shown:
 
 @contextmanager
 def synced_board(word: str | None, table: Table, store: Store, explain: Explain) -> Generator[BoardSync | None]:
-    """Open the board that a word or AUTOPEG_BOARD names and close it at the end; None for `none`.
+    """Open the board named by a word or AUTOPEG_BOARD, and close it at the end; None for `none`.
 
-    table: whose lanes a simulated board must have; the caller still has to `attach` it. explain: says why
-    an entry is refused. Raises as `open_board`.
+    table: a simulated board gets its number of lanes; the caller still has to `attach` it. explain: says why an entry
+    is refused. Raises the same errors as `open_board`.
     """
     board = open_board(chosen_board(word), table.state.sides, store.boards())
     if board is None:

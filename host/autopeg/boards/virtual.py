@@ -1,4 +1,4 @@
-"""A board without hardware: the program of the Pico on this computer, with parts in memory instead of devices."""
+"""A board without hardware: the firmware on this computer, with in-memory parts instead of devices."""
 
 import secrets
 import time
@@ -17,7 +17,7 @@ from pegboard.scans import LiveScans
 from pegboard.strip import Strip
 
 _ROOM_BYTES = 4096
-_PROMPT_MS = 20  # how often the prompt looks for input
+_PROMPT_MS = 20  # how often the prompt polls for input
 
 
 class Clock:
@@ -30,12 +30,12 @@ class Clock:
         return int((time.monotonic() - self._began_s) * 1000)
 
     def wait(self, ms: int) -> None:
-        """Wait so many milliseconds."""
+        """Sleep for ms milliseconds."""
         time.sleep(ms / 1000)
 
 
 class _Port:
-    """The board's side of the wire: two queues. What nobody fetches fills its room; then it takes nothing more."""
+    """The board's end of the wire: two queues. When nobody reads, the output fills up and takes no more."""
 
     def __init__(self) -> None:
         self.arrived = bytearray()
@@ -66,13 +66,13 @@ class _Output:
 
 
 class VirtualBoard:
-    """A board that plays while `turn` or `run` is called, and rests in between.
+    """A board that runs only while `turn` or `run` is called.
 
-    As on a Pico, a byte 3 (Ctrl-C) that arrives stops the program: the LEDs stay as they are, keys do nothing, and a
-    prompt answers until Ctrl-D starts it again.
+    As on a Pico, a received byte 3 (Ctrl-C) stops the program: the LEDs stay as they are, keys do nothing, and a prompt
+    answers until Ctrl-D restarts the program.
 
-    store: for its game and its uid; clock: the time that it lives in; on_frame: called with the number of a strip and
-    its frame, whenever one goes out. Raises Failure if the store cannot keep the uid.
+    store: for its game and its uid; clock: its source of time; on_frame: called with the number of a strip and its
+    frame, whenever one is sent. Raises Failure if the store cannot keep the uid.
     """
 
     def __init__(
@@ -103,12 +103,12 @@ class VirtualBoard:
     # -- time
 
     def turn(self) -> None:
-        """Do once what is due now."""
+        """Run one turn of the program, or of the prompt."""
         self._type_on()
         if self._prompt:
             self._answer(self._prompt)
         elif CTRL_C in self._port.arrived:
-            # What has arrived before it, the program would have read; the rest is for the prompt.
+            # The program would have read the bytes before the Ctrl-C; the rest is for the prompt.
             del self._port.arrived[: self._port.arrived.index(CTRL_C) + 1]
             self._prompt = Prompt()
             self._port.write(GREETING)
@@ -116,40 +116,40 @@ class VirtualBoard:
             self._app.turn()
 
     def run(self, seconds: float) -> None:
-        """Play for so long."""
+        """Run for this many seconds."""
         end_ms = self._clock.now_ms() + round(seconds * 1000)
         while self._clock.now_ms() < end_ms:
             self.turn()
             self._clock.wait(self.idle_ms())
 
     def idle_ms(self) -> int:
-        """Return how long nothing needs to be done unless bytes arrive."""
+        """Return how long the board can idle unless bytes arrive."""
         return _PROMPT_MS if self._prompt else self._app.idle_ms()
 
     def is_stopped(self) -> bool:
-        """Return whether a Ctrl-C has ended the program and nobody has started it again."""
+        """Return whether a Ctrl-C has stopped the program and it was not restarted."""
         return self._prompt is not None
 
     # -- the wire
 
     def send(self, data: bytes) -> None:
-        """Take the bytes of a host."""
+        """Pass the board bytes from a host."""
         self._port.arrived += data
 
     def receive(self) -> bytes:
-        """Return what the board has written since the last call. Of what is not fetched it keeps 4096 bytes."""
+        """Return what the board has written since the last call. It keeps at most 4096 unread bytes."""
         return _taken(self._port.written)
 
     # -- the keys
 
     def type_keys(self, text: str) -> None:
-        """Press keys one after another, as parse_keys reads them. Raises UsageError, and then presses none."""
+        """Press the keys of a text one after another, see parse_keys. Raises UsageError without pressing any."""
         self._typed.extend(parse_keys(text, self.board.keys, self.board.name))
 
     # -- the light
 
     def frames(self) -> list[bytes]:
-        """Return the last frame of each strip, byte for byte as its LEDs have got it."""
+        """Return the last frame of each strip, byte for byte as sent to its LEDs."""
         return [output.frame for output in self._outputs]
 
     def color(self, lane: int, hole: int) -> Color:
@@ -159,7 +159,7 @@ class VirtualBoard:
     # -- inside
 
     def _started(self, boot: str) -> App:
-        """Return the program, which has begun."""
+        """Return the program, started."""
         strip = Strip(self.board.track.strips, self._outputs, self.board.milliamps, copy_scaled)
         scans = LiveScans(self._scan)
         app = App(self.board, strip, scans, self._clock, self._store, self._port, _draw_tag, self.uid, boot)
@@ -167,7 +167,7 @@ class VirtualBoard:
         return app
 
     def _answer(self, prompt: Prompt) -> None:
-        """Let the prompt read and write, and start the program when it is told to."""
+        """Let the prompt read and write; restart the program on Ctrl-D."""
         answer, rest = prompt.feed(_taken(self._port.arrived))
         self._port.write(answer)
         if rest is not None:
@@ -194,7 +194,7 @@ class VirtualBoard:
             self._typed_down, self._typed_until_ms = event.key, now_ms + event.down_ms
 
     def _is_noticed(self) -> bool:
-        """Return whether the program knows which key is down. On a busy computer that may take longer than a tap."""
+        """Return whether the program has noticed the key that is down; on a busy computer a tap may be too short."""
         return self._prompt is not None or self._app.keypad.held_keys() == self._typed_down
 
 

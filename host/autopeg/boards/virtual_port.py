@@ -1,4 +1,4 @@
-"""The port of a virtual board in memory: the thread of its link lets the firmware play."""
+"""In-memory port of a virtual board: the thread of its link runs the firmware."""
 
 import threading
 import time
@@ -10,7 +10,7 @@ from autopeg.link.port import WAIT_MS, Port
 
 
 class VirtualKeypad:
-    """The keypad and the LEDs of a virtual board that another thread lets play, which has to hold the lock then."""
+    """The keypad and the LEDs of a virtual board run by another thread, which holds the lock while it does."""
 
     def __init__(self, board: VirtualBoard) -> None:
         self._virtual = board
@@ -21,7 +21,7 @@ class VirtualKeypad:
         return self._virtual.board.keys
 
     def type_keys(self, text: str) -> None:
-        """Press keys, as VirtualBoard.type_keys does. Raises UsageError."""
+        """Press keys as VirtualBoard.type_keys does. Raises UsageError."""
         with self._lock:
             self._virtual.type_keys(text)
 
@@ -33,7 +33,7 @@ class VirtualKeypad:
 
 
 class VirtualPort(VirtualKeypad):
-    """The port of a virtual board, its connector and its keypad in one. The board plays while the port is read."""
+    """Port, connector and keypad of a virtual board in one. The board runs while the port is read."""
 
     path = "this computer"
 
@@ -45,13 +45,13 @@ class VirtualPort(VirtualKeypad):
         return self
 
     def met(self, uid: str) -> None:
-        """No other board is at the end of this way."""
+        """Do nothing: this connector has only one board."""
 
     def close(self) -> None:
-        """Nothing has to be released."""
+        """Do nothing: there is nothing to release."""
 
     def read(self) -> bytes:
-        """Let the board play until it writes something or WAIT_MS have passed, and return what it wrote."""
+        """Run the board until it writes something or WAIT_MS have passed, and return what it wrote."""
         end_s = time.monotonic() + WAIT_MS / 1000
         while True:
             with self._lock:

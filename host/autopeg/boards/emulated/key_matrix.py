@@ -1,4 +1,4 @@
-"""A keypad soldered to the emulated pins: a closed key joins its row and its column, ghosts and bounce included."""
+"""A keypad wired to the emulated pins: a closed key connects its row and its column, ghosts and bounce included."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from rp2040py.gpio_pin import GPIOPin
 
 
 class KeyMatrix:
-    """A pad without diodes. `conflicts` counts moments at which two pins drove against each other."""
+    """A pad without diodes. `conflicts` counts how often two pins drove against each other."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class KeyMatrix:
         self._settle()
 
     def _settle(self) -> None:
-        """Give every pin the level that its group of joined pins has."""
+        """Set every pin to the level of its group of connected pins."""
         if self._is_settling:
             return
         self._is_settling = True
@@ -74,7 +74,7 @@ class KeyMatrix:
             self._is_settling = False
 
     def _level_of(self, group: set[int]) -> bool | None:
-        """Return the level of joined pins: what one of them drives, else what a pull-up gives, None when nothing."""
+        """Return the level of connected pins: the driven level, else the pulled one, None if floating."""
         values = [self._pins[number].value for number in group]  # 0 and 1 drive, 3 pulls up, 4 pulls down
         if 0 in values and 1 in values:
             self.conflicts += 1

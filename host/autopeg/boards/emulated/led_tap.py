@@ -1,4 +1,4 @@
-"""Listens on a pin for the waveform of WS2812 LEDs and makes frames of it."""
+"""Decoder of the WS2812 waveform on a pin into frames."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from rp2040py.gpio_pin import GPIOPin
 
 _ONE_NS = 550  # a high that is longer is a 1
 _LATCH_NS = 50_000  # a low that is longer ends the frame
-_LONG_LOW_NS = 5_000  # a low within a frame that some LEDs take for its end
+_LONG_LOW_NS = 5_000  # some LEDs take a longer low for the end of the frame
 
 
 class Frame(Struct, frozen=True):
-    """One frame as it was on the wire. Times are emulated milliseconds since the emulator was made."""
+    """One frame as sent on the wire. Times are emulated milliseconds since the emulator was created."""
 
     start_ms: float
     end_ms: float  # of its last bit
@@ -22,7 +22,7 @@ class Frame(Struct, frozen=True):
     high_ns: tuple[float, float]  # the shortest and the longest high
 
     def colors(self) -> list[tuple[int, int, int]]:
-        """Return (red, green, blue) of every LED, of a frame in GRB order."""
+        """Return (red, green, blue) of every LED of a frame in GRB order."""
         return [(self.raw[i + 1], self.raw[i], self.raw[i + 2]) for i in range(0, len(self.raw) - 2, 3)]
 
 
@@ -42,7 +42,7 @@ class LedTap:
         pin.add_listener(self._edge)
 
     def forget(self) -> None:
-        """The power went: what has begun does not become a frame."""
+        """Discard the frame in progress after a reset."""
         self._alarm.cancel()
         self._is_armed = False
         self._highs, self._lows = [], []

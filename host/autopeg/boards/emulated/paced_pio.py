@@ -1,7 +1,7 @@
-"""PIO at a pace of its own: an alarm of the clock wakes a block whenever one of its state machines is due.
+"""PIO blocks paced by the clock: an alarm wakes a block whenever one of its state machines is due.
 
-rp2040py by itself asks every block after each instruction of the processor, which takes half of its time, and skips
-what is due while the processor sleeps or waits for the flash.
+rp2040py by itself polls every block after each instruction of the processor, which takes half of its time, and skips
+whatever is due while the processor sleeps or waits for the flash.
 """
 
 from typing import Any
@@ -11,11 +11,11 @@ from rp2040py.peripherals.pio import RPPIO
 from rp2040py.rp2040 import RP2040
 
 _CYCLE_NS = 8.0  # one cycle of the system clock
-_NOTHING_DUE = 1 << 60  # from here on rp2040py means that no state machine has anything to do
+_NOTHING_DUE = 1 << 60  # from this value on, rp2040py means that no state machine has anything to do
 
 
 class _ChipOfPins:
-    """The chip as its pins see it, with all blocks."""
+    """The chip as seen by its pins, with all blocks."""
 
     def __init__(self, chip: RP2040, blocks: list[RPPIO]) -> None:
         self.pio = blocks
@@ -25,9 +25,9 @@ class _ChipOfPins:
 
 
 def pace_pio(chip: RP2040) -> list["PacedPio"]:
-    """Give the chip paced blocks in place of its own, and return them.
+    """Replace the blocks of the chip by paced ones, and return them.
 
-    The processor's loop steps what it finds in `chip.pio`, which is therefore empty but for the time of a reset.
+    The processor's loop steps every block in `chip.pio`, which is therefore empty except during a reset.
     """
     blocks = [PacedPio.replacing(chip, block) for block in chip.pio]
     view = _ChipOfPins(chip, [*blocks])
@@ -58,7 +58,7 @@ class PacedPio(RPPIO):
 
     @staticmethod
     def replacing(chip: RP2040, block: RPPIO) -> "PacedPio":
-        """Return a paced block at the address of one of the chip's own."""
+        """Return a paced block at the address of one of the chip's blocks."""
         paced = PacedPio(chip, block.name, block.first_irq, block.index)
         assert isinstance(chip.clock, SimulationClock)
         paced._clock = chip.clock

@@ -1,6 +1,6 @@
-"""An emulated Pico that runs a real MicroPython image: files in, keys and bytes in, frames of light and bytes out.
+"""An emulated Pico that runs a real MicroPython image: files, keys and bytes in, LED frames and bytes out.
 
-All times are emulated milliseconds: the same calls give the same run.
+All times are emulated milliseconds: the same calls always give the same run.
 """
 
 # pyright: reportPrivateUsage=false
@@ -24,11 +24,11 @@ from pegboard.board_file import Board
 
 
 class Pico:
-    """One board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one;
+    """One emulated board. leds: a LedTap for each LED pin; usb: the host; keys: the keypad, if the board has one;
     pio: the PIO blocks.
 
-    image: of MicroPython, checked; files: on its flash, by their path; board: whose LEDs and keypad are attached; uid:
-    16 hexadecimal digits. cpu_s: processor time that running has taken.
+    image: of MicroPython, validated; files: on its flash, by path; board: its LEDs and keypad are attached; uid: 16
+    hexadecimal digits. cpu_s: processor time used so far.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Pico:
     # -- power
 
     def power_on(self) -> None:
-        """Start as after plugging in: memory without meaning, flash as it was left."""
+        """Start as after plugging in: garbage in RAM, flash unchanged."""
         self._chip.enter_reset()
         self._chip.sram[:] = b"\xa5" * len(self._chip.sram)
         self._chip.watchdog.reset()
@@ -78,7 +78,7 @@ class Pico:
         self.began_ms = self.now_ms
 
     def cut_power(self) -> None:
-        """Everything stops now, in the middle of whatever it was."""
+        """Stop everything at once, whatever it is doing."""
         self.is_powered = False
         self.usb.unplug()
         self.usb.received.clear()
@@ -90,7 +90,7 @@ class Pico:
         return self._clock.nanos / 1e6
 
     def after(self, ms: float, call: Callable[[], None]) -> None:
-        """Call in so many milliseconds."""
+        """Schedule a call in ms milliseconds."""
 
         def ring() -> None:
             self._alarms.discard(alarm)
@@ -101,13 +101,13 @@ class Pico:
         alarm.schedule(ms * 1e6)
 
     def run(self, ms: float, is_enough: Callable[[], bool] = lambda: False) -> None:
-        """Let time pass, as long as there is power. is_enough: ends it early, asked whenever something has happened."""
+        """Run for ms while powered. is_enough: ends the run early; called whenever something has happened."""
         end = self._clock.nanos + ms * 1e6
         while self.is_powered and not is_enough() and not self._run_to(end):
             pass
 
     def forget_logs(self) -> None:
-        """Forget what was logged of flash, USB and light, but for the last frame of each strip."""
+        """Clear the logs of flash, USB and LEDs, except for the last frame of each strip."""
         self.flash.log.clear()
         self.usb.log.clear()
         for tap in self.leds.values():
@@ -116,7 +116,7 @@ class Pico:
     # -- files
 
     def filesystem(self) -> bytes:
-        """Return the part of the flash that holds the files, as it is."""
+        """Return the raw part of the flash that holds the files."""
         return bytes(self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE])
 
     def files(self) -> dict[str, bytes]:
@@ -124,13 +124,13 @@ class Pico:
         return flash_image.files_of(self.filesystem())
 
     def put_files(self, files: Mapping[str, bytes]) -> None:
-        """Give the Pico another filesystem."""
+        """Replace the filesystem of the Pico."""
         self._chip.flash[flash_image.START : flash_image.START + flash_image.SIZE] = flash_image.image_of(files)
 
     # -- inside
 
     def _run_to(self, end_ns: float) -> bool:
-        """Run until that time or until something happened; return whether it was the time."""
+        """Run until end_ns or until something happens; return whether end_ns was reached."""
         left = end_ns - self._clock.nanos
         if left <= 0:
             return True
@@ -153,7 +153,7 @@ class Pico:
         self._simulator.stopped = True
 
     def _mend_dma_reset(self) -> None:
-        """A reset ends what DMA was copying, which the emulator forgets, and a frame that had begun."""
+        """Make a reset also abort DMA transfers, which the emulator forgets to do, and a frame in progress."""
         dma = self._chip.dma
         reset = dma.reset
 
@@ -167,7 +167,7 @@ class Pico:
         dma.reset = reset_all
 
     def _wait_for_flash(self, ms: float) -> None:
-        """Let time pass in which the processor does nothing, while PIO, DMA and everything outside go on.
+        """Let time pass while the processor waits; PIO, DMA and everything outside continue.
 
         On the chip the flash alone is busy: the processor waits in a routine in RAM, with interrupts off (data sheet
         2.8.3.1, flash_range_erase), and PIO and DMA have clocks of their own.

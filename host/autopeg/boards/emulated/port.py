@@ -17,20 +17,20 @@ from pegboard.board_file import parse_board
 
 _FLASH = "flash.bin"
 _TURN_MS = 10
-_END_S = 1.0  # for the process to find its pipe closed, before it is killed
+_END_S = 1.0  # how long the process has to notice its closed pipe before it is killed
 
 
 class EmulatedConnector:
     """The connector of an emulated Pico, its keypad and its clock, until it is closed.
 
-    image: of MicroPython, checked; board: the text of a board file; folder: keeps its flash. Raises Failure if
-    another program has the folder, or its content cannot be used.
+    image: of MicroPython, validated; board: the text of a board file; folder: keeps its flash. Raises Failure if
+    another program uses the folder, or its content is unusable.
     """
 
     def __init__(self, image: Path, board: str, folder: Path) -> None:
         self._board = parse_board(board)
         self._frames = [bytes(leds * len(order)) for _, leds, order in self._board.track.strips]
-        self._lock = threading.Lock()  # a person types while the link's thread lets the board play
+        self._lock = threading.Lock()  # a person types while the link's thread runs the board
         self._typed: list[KeyEvent] = []
         self._now_ms = self._powered_ms = 0
         self._store = FolderStore(folder)
@@ -43,22 +43,22 @@ class EmulatedConnector:
             raise
         self._start = Start(str(image), board, uid, flash)
 
-    # -- the way
+    # -- the connector
 
     def open(self) -> Port:
-        """Give the Pico power and return its port."""
+        """Power the Pico and return its port."""
         self._powered_ms = self._now_ms
         return EmulatedPort(self._start, self._next_turn, self._take)
 
     def met(self, uid: str) -> None:
-        """No other board is at the end of this way."""
+        """Do nothing: this connector has only one board."""
 
     def close(self) -> None:
         """Release the folder."""
         self._store.__exit__(None, None, None)
 
     def now_ms(self) -> int:
-        """Return the emulated time, which goes on where it was when the Pico is powered again."""
+        """Return the emulated time, which continues when the Pico is powered again."""
         return self._now_ms
 
     # -- the keypad and the LEDs
@@ -68,7 +68,7 @@ class EmulatedConnector:
         return tuple(self._board.keys)
 
     def type_keys(self, text: str) -> None:
-        """Press keys, as parse_keys reads them. Raises UsageError, and then presses none."""
+        """Press the keys of a text, see parse_keys. Raises UsageError without pressing any."""
         keys = parse_keys(text, self._board.keys, self._board.name)
         with self._lock:
             self._typed += keys
@@ -82,7 +82,7 @@ class EmulatedConnector:
     # -- inside
 
     def _kept_flash(self, path: Path) -> bytes | None:
-        """Return what the flash held the last time."""
+        """Return the saved content of the flash."""
         try:
             flash = self._store.read(_FLASH)
         except OSError as error:
@@ -97,7 +97,7 @@ class EmulatedConnector:
         return Turn(_TURN_MS, data, typed)
 
     def _take(self, turned: Turned) -> None:
-        """Take the outcome of a turn; what is to last is written before anybody sees the rest."""
+        """Apply the outcome of a turn; the flash is saved before anybody sees the rest."""
         if turned.flash is not None:
             try:
                 self._store.write(_FLASH, turned.flash)
@@ -111,9 +111,9 @@ class EmulatedConnector:
 
 
 class EmulatedPort:
-    """The port of an emulated Pico, whose process is started with it and ends with it.
+    """The port of an emulated Pico, whose process starts and ends with it.
 
-    next_turn: returns the turn that brings these bytes; take: takes its outcome.
+    next_turn: returns the turn that delivers these bytes; take: handles its outcome.
     """
 
     path = "an emulated Pico"
@@ -133,7 +133,7 @@ class EmulatedPort:
         far_end.close()
 
     def read(self) -> bytes:
-        """Let the Pico play a little and return what it wrote; nothing if that takes longer. Raises PortLost."""
+        """Run the Pico for one turn and return what it wrote; nothing if that takes longer. Raises PortLost."""
         try:
             if not self._is_turning:
                 self._pipe.send(self._next_turn(bytes(self._outgoing)))
@@ -155,10 +155,10 @@ class EmulatedPort:
         return len(data)
 
     def wake(self) -> None:
-        """What is written goes with the next turn, not sooner."""
+        """Do nothing: written bytes go with the next turn."""
 
     def close(self) -> None:
-        """End the process: to the Pico it is as if its cable were pulled."""
+        """End the process: for the Pico this is an unplugged cable."""
         self._pipe.close()
         self._process.join(_END_S)
         if self._process.is_alive():
@@ -167,6 +167,6 @@ class EmulatedPort:
 
 
 def _run(start: Start, program: Connection) -> None:
-    from autopeg.boards.emulated.process import main  # the emulator is read there only
+    from autopeg.boards.emulated.process import main  # only that process imports the emulator
 
     main(start, program)

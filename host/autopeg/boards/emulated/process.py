@@ -1,7 +1,7 @@
-"""The process of an emulated Pico, which exchanges the messages of wire.py with the program that has started it.
+"""The process of an emulated Pico, which exchanges the messages of wire.py with the program that started it.
 
-Emulated time passes only while a turn is asked for, and never faster than real time. Nothing is kept here: what has to
-last goes back with every turn, so the process may be killed at any moment, which is a power cut to the Pico.
+Emulated time passes only during a turn, and never faster than real time. The process stores nothing: persistent data
+goes back with every turn, so the process may be killed at any moment, which is a power cut to the Pico.
 """
 
 import os
@@ -20,7 +20,7 @@ from pegboard.board_file import parse_board
 
 
 class Bench:
-    """A Pico with power, and what is done to it."""
+    """A powered Pico and its inputs."""
 
     def __init__(self, start: Start) -> None:
         board = parse_board(start.board)
@@ -33,7 +33,7 @@ class Bench:
         self._typed_until_ms = 0.0
 
     def turn(self, turn: Turn) -> Turned:
-        """Let time pass, and return what has come of it."""
+        """Run the Pico for one turn and return the outcome."""
         pico = self._pico
         self._type(turn.keys)
         if pico.usb.is_connected:
@@ -46,7 +46,7 @@ class Bench:
         return Turned(int(pico.now_ms), pico.usb.take(), frames, flash)
 
     def _type(self, typed: list[KeyEvent]) -> None:
-        """Strike keys in emulated time, each when the one before is up again."""
+        """Press keys in emulated time, each after the previous one is released."""
         pico = self._pico
         keys = pico.keys
         if keys is None:
@@ -58,7 +58,7 @@ class Bench:
 
 
 def serve(start: Start, program: Connection) -> None:
-    """Answer the turns of a program. Raises EOFError when there are no more."""
+    """Answer the turns of a program. Raises EOFError when the program closes its end."""
     bench = Bench(start)
     now_ms = 0
     while True:
@@ -73,10 +73,10 @@ def serve(start: Start, program: Connection) -> None:
 
 
 def main(start: Start, program: Connection) -> None:
-    """Serve the program that has started this process; an error is the last answer."""
+    """Serve the program that started this process; an error is the last answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is for the program, which then closes its end
     silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)  # what the emulator prints is for nobody
+    os.dup2(silence, 1)  # discard what the emulator prints
     os.dup2(silence, 2)
     try:
         serve(start, program)

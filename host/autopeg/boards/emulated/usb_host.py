@@ -30,10 +30,10 @@ _LINE_STATE = 0x22
 
 
 class UsbHost:
-    """One serial port. received: what the Pico has written and nobody has taken yet; log: (ms, bytes) of all of it."""
+    """One serial port. received: output of the Pico that nobody has taken yet; log: (ms, bytes) of all output."""
 
     def __init__(self, usb: RPUSBController, clock: SimulationClock, heard: Callable[[], None]) -> None:
-        """usb: the controller of rp2040py, whose insides are replaced; heard: called when something has arrived."""
+        """usb: the controller of rp2040py, whose internals are replaced; heard: called when something has arrived."""
         self.received = bytearray()
         self.log: list[tuple[float, bytes]] = []
         self.is_reading = True
@@ -50,23 +50,23 @@ class UsbHost:
         self._forget_device()
         self._replace_host_model()
 
-    # -- what a program does
+    # -- for programs
 
     def write(self, data: bytes) -> None:
-        """Send data to the Pico as fast as it takes it."""
+        """Send data to the Pico as fast as it accepts it."""
         self._outgoing += data
         if self._asked_bytes is not None and not self._is_kicked:
             self._is_kicked = True
             self._kick.schedule(_REACTION_NS)
 
     def take(self) -> bytes:
-        """Return what has been received, and forget it."""
+        """Return the received bytes and clear them."""
         data = bytes(self.received)
         self.received.clear()
         return data
 
     def read(self, is_reading: bool) -> None:
-        """Read from now on, or let the Pico's output pile up while the port stays open."""
+        """Start reading, or stop and let the Pico's output pile up while the port stays open."""
         self.is_reading = is_reading
         if is_reading and self._unread:
             for data in self._unread:
@@ -146,7 +146,7 @@ class UsbHost:
         self._usb.send_setup_packet(packet)
 
     def _answered(self, data: bytes) -> None:
-        """Endpoint 0 has answered; ask for the next thing."""
+        """Handle an answer of endpoint 0 and send the next request."""
         self._descriptor += data
         if len(self._descriptor) < self._wanted:
             return

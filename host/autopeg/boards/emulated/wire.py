@@ -1,7 +1,7 @@
 """The messages between a program and the process of its emulated Pico.
 
-The process gets Start, and then a Turn at a time, each answered by Turned, until the program closes its end; Ended is
-the last answer if the process cannot go on.
+The process gets Start, and then one Turn at a time, each answered by Turned, until the program closes its end; Ended
+is the last answer if the process cannot go on.
 """
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from autopeg.boards.key_events import KeyEvent
 
 
 class Start(Struct, frozen=True):
-    """The Pico to build and power. What is not part of its program is kept from the flash that it had before."""
+    """The Pico to build and power. Files on its flash that are not part of its program are kept."""
 
     image: str
     """The path of MicroPython."""
@@ -23,25 +23,25 @@ class Start(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Time to let pass."""
+    """One turn of emulated time."""
 
     ms: int
-    """At most so long; until the Pico has written a line, if that is sooner."""
+    """The longest duration; the turn ends early when the Pico has written a line."""
     data: bytes = b""
-    """What arrives by USB."""
+    """The bytes to send by USB."""
     keys: list[KeyEvent] = []
-    """Keys to press, after those of the turns before."""
+    """The keys to press, after those of earlier turns."""
 
 
 class Turned(Struct, frozen=True):
     """The outcome of a turn."""
 
     now_ms: int
-    """The time since the power came."""
+    """The time since power-on."""
     data: bytes = b""
-    """What the Pico has written."""
+    """The bytes that the Pico has written."""
     frames: dict[int, bytes] = {}
-    """By the number of the strip the last frame of each that has shown one."""
+    """The last frame of each strip that has shown one, by the number of the strip."""
     flash: bytes | None = None
     """The filesystem if it has changed."""
 
