@@ -1,5 +1,5 @@
-"""Answers of the board's console, told apart: each question is followed by a word that is no command, and the console's
-complaint about that word marks the end of the answer.
+"""Matching of the console's answers to questions: each question is followed by an unknown command, and the console's
+complaint about it marks the end of the answer.
 """
 
 import re
@@ -9,7 +9,7 @@ _SAID = re.compile(rf"'{_WORD}(\d+)' is no command")
 
 
 class Answers:
-    """The answer to the question asked last. Lines that come between two questions are not kept."""
+    """The answer to the last question. Lines between two questions are dropped."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -17,14 +17,14 @@ class Answers:
         self._asked = 0
 
     def begin(self) -> str:
-        """Start the answer to a new question; return the word to send behind it as a line."""
+        """Start the answer to a new question; return the word to send after the question as a line."""
         self._asked += 1
         self.lines = []
         self.is_whole = False
         return f"{_WORD}{self._asked}"
 
     def take(self, line: str) -> None:
-        """Take a line that the board has sent."""
+        """Process a line that the board has sent."""
         if self.is_whole:
             return
         said = _SAID.match(line)

@@ -1,4 +1,4 @@
-"""Finding boards by USB id and their own uid, for the name of a port may change whenever one is plugged in."""
+"""Lookup of boards by USB id and their own uid, because port names may change whenever one is plugged in."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -27,18 +27,18 @@ class UsbPort(Protocol):
 
 
 class FoundBoard(Struct, frozen=True, order=True):
-    """A board that is plugged in. uid: the Pico's own, sixteen hex digits; path: of its port, now."""
+    """A connected board. uid: the Pico's own, sixteen hex digits; path: the current path of its port."""
 
     uid: str
     path: str
 
 
 class NoBoard(Failure):
-    """There is no board, or not the one that was named."""
+    """No board is connected, or not the named one."""
 
 
 class SeveralBoards(UsageError):
-    """There are several boards, and one has to be named."""
+    """Several boards are connected and none is named."""
 
 
 def list_usb_ports() -> Iterable[UsbPort]:
@@ -49,7 +49,7 @@ def list_usb_ports() -> Iterable[UsbPort]:
 
 
 def find_boards(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> list[FoundBoard]:
-    """Return the boards that are plugged in, by uid. ports: lists the serial ports of the computer."""
+    """Return the connected boards, sorted by uid. ports: lists the serial ports of the computer."""
     boards = {
         FoundBoard((port.serial_number or "").lower(), port.device)
         for port in ports()
@@ -59,20 +59,21 @@ def find_boards(ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> list
 
 
 def is_uid(word: str) -> bool:
-    """Return whether a word is written as the uid of a board."""
+    """Return whether a word has the format of a board's uid."""
     return len(word) == _UID_DIGITS and all(letter in "0123456789abcdef" for letter in word.lower())
 
 
 def is_port(word: str) -> bool:
-    """Return whether a word is written as a port: a path, or COM3 on Windows."""
+    """Return whether a word has the format of a port: a path, or COM3 on Windows."""
     return "/" in word or "\\" in word or (word.upper().startswith("COM") and word[3:].isdigit())
 
 
 def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "name one, such as") -> FoundBoard:
-    """Return the board that a word means. word: its uid, its port or None for the only one.
+    """Return the board that a word names. word: its uid, its port or None for the only one.
 
-    A port that is not a USB port of a Pico is taken as it is, its uid empty: a simulated board has one. Raises NoBoard
-    if it is not there, SeveralBoards if none is named and there are two or more; advice: what to do then.
+    A port that is not the USB port of a Pico is accepted with an empty uid: it may belong to a simulated board. Raises
+    NoBoard if the board is not connected, SeveralBoards if none is named and there are two or more; advice: what to do
+    in that case.
     """
     if word is None:
         if not boards:
@@ -93,9 +94,9 @@ def choose_board(word: str | None, boards: Sequence[FoundBoard], advice: str = "
 
 
 class UsbConnector:
-    """The connector of the board that a word names, as `choose_board` takes it.
+    """The connector of the board that a word names, see `choose_board`.
 
-    Once the board has introduced itself, it is found at any port; without a uid on USB, at the same port.
+    Once the board has introduced itself, it is found at any port; without a uid on USB, only at the same port.
     """
 
     def __init__(self, word: str | None = None, ports: Callable[[], Iterable[UsbPort]] = list_usb_ports) -> None:
@@ -109,12 +110,12 @@ class UsbConnector:
         return SerialPort(choose_board(self._word, find_boards(self._ports)).path)
 
     def met(self, uid: str) -> None:
-        """Look for this board from now on, if USB tells where it is."""
+        """Look for this board from now on, if USB lists its uid."""
         if any(board.uid == uid for board in find_boards(self._ports)):
             self._word = uid
 
     def close(self) -> None:
-        """Nothing to release but the port."""
+        """Do nothing: there is only the port to release."""
 
 
 def udev_rules() -> str:

@@ -1,6 +1,6 @@
-"""Which other programs have a port open, according to /proc; on other systems than Linux none is found.
+"""Other programs that have a port open, according to /proc; on systems other than Linux none is found.
 
-A lock keeps those out who ask for one; a terminal program may not, and then two would read each other's bytes.
+A lock keeps out only programs that ask for one. A terminal program may not, and both would steal each other's bytes.
 """
 
 import os
@@ -11,8 +11,8 @@ _PSEUDO_TERMINALS = "/dev/pts/"  # the program behind one keeps it open as well
 
 
 def holders_of(path: str, proc: Path = Path("/proc")) -> tuple[str, ...]:
-    """Return the other processes that have a device open, as `name (number)`. Those of other users stay unseen,
-    and so do those of a pseudo terminal."""
+    """Return the other processes that have a device open, as `name (number)`. Processes of other users and those at
+    a pseudo terminal are not found."""
     device = os.path.realpath(path)
     if device.startswith(_PSEUDO_TERMINALS):
         return ()

@@ -1,8 +1,8 @@
-"""The link to one board: a thread finds its port, opens it, and opens it again for as long as the link lasts.
+"""The link to one board: a thread finds its port, opens it, and reconnects for as long as the link lasts.
 
-One thread, because a board has to be answered within three seconds whatever the program is doing: a bot that thinks, a
-person whose line is awaited, a disk that is slow. It carries bytes and knows no game. Events wait until the program
-takes them; with `hold` the program has the host's end for itself.
+It is a thread because a board needs an answer within three seconds whatever the program is doing: a bot may be
+thinking, a person typing, a disk slow. It carries bytes and knows no game. Events wait until the program takes them;
+with `hold` the program has exclusive access to the host's end.
 """
 
 import threading
@@ -26,7 +26,7 @@ LOOKING = "looking for the board"
 
 _RETRY_S = 0.25
 _CLOSE_S = 2.0
-_MOST_DROPPED_READS = 50  # of a port that is never silent
+_MOST_DROPPED_READS = 50  # a limit for a port that is never silent
 _TRIES = 4
 _ANSWER_MS = 8_000  # a Pico needs a few milliseconds
 _GLANCE_S = 0.05
@@ -35,39 +35,38 @@ _NEWS = (*_FOR_THE_TABLE, LINK)
 
 
 class Connector(Protocol):
-    """How a board is reached."""
+    """A way to reach a board."""
 
     def open(self) -> Port:
-        """Return the open port of the board. Raises AutopegError with a sentence while there is none."""
+        """Open and return the port of the board. Raises AutopegError with a sentence while there is none."""
         ...
 
     def met(self, uid: str) -> None:
-        """Look for this board from now on: it has introduced itself."""
+        """Look for this board from now on, because it has introduced itself."""
         ...
 
     def close(self) -> None:
-        """Release what was needed to reach the board."""
+        """Release the resources of the connector."""
         ...
 
 
 class Standing(Struct, frozen=True):
-    """How a link is doing."""
+    """State of a link."""
 
     board: Greeting | None = None
-    """The board that is there, None while it is away."""
+    """The connected board, None while it is away."""
     path: str = ""
     """The open port, if any."""
     why: str = ""
-    """What keeps the board away or what it cannot show, in a sentence."""
+    """Why the board is away, or what it cannot show, in a sentence."""
     is_starting: bool = False
-    """Whether its program was not running and may be starting now."""
+    """Whether the board's program was not running and may be starting now."""
 
 
 class Link:
-    """One board's link, from `start` until it is closed.
+    """Link to one board, from `start` until it is closed.
 
-    stored: (uid, epoch, id) of the newest event stored of each board; now_ms: the time that the board lives in, where
-    it is not ours.
+    stored: (uid, epoch, id) of the newest stored event of each board; now_ms: the board's clock if it is not real time.
     """
 
     def __init__(
@@ -94,14 +93,14 @@ class Link:
         self._thread = threading.Thread(target=self._run, name="autopeg-link", daemon=True)
 
     def start(self) -> None:
-        """Look for the board from now on. The host's end needs its game before that, to know by the revision that the
-        board holds what it did alone."""
+        """Start looking for the board. The host's end needs its game before, to see by the revision of the board what
+        the board did alone."""
         if not self._thread.is_alive() and not self._is_closing.is_set():
             self._thread.start()
 
     @contextmanager
     def hold(self) -> Generator[HostEnd]:
-        """Hold the host's end: nothing arrives and nothing is sent until it is given back."""
+        """Hold the host's end: nothing arrives and nothing is sent until it is released."""
         with self._lock:
             yield self._end
         port = self._port
@@ -109,14 +108,14 @@ class Link:
             port.wake()
 
     def take_events(self) -> list[LinkEvent]:
-        """Return what has come in since the last call: EVENT, CONFLICT, MISSING and ASK."""
+        """Return the events since the last call: EVENT, CONFLICT, MISSING and ASK."""
         with self._lock:
             events = list(self._events)
             self._events.clear()
         return events
 
     def standing(self) -> Standing:
-        """Return how the link is doing now."""
+        """Return the current state of the link."""
         with self._lock:
             if self._symptoms is None or self._port is None:
                 return Standing(why=self._why)
@@ -126,12 +125,12 @@ class Link:
             return Standing(Greeting(*self._end.board), path, symptoms.unserved or "")
 
     def locate(self) -> None:
-        """Let the board blink, so that people see which it is."""
+        """Make the board blink, so that people see which one it is."""
         with self.hold() as end:
             end.show_light("locate")
 
     def ask(self, line: str) -> list[str]:
-        """Return the lines with which the console answers a line. Raises Failure when no answer comes."""
+        """Send a line to the console and return the lines of its answer. Raises Failure when no answer comes."""
         with self._asking:
             for _ in range(_TRIES):
                 with self.hold() as end:
@@ -145,7 +144,7 @@ class Link:
     def close(self) -> None:
         """End the link and release the port; a board keeps score alone from then on."""
         self._is_closing.set()
-        if self._thread.ident is None:  # it has never been started, and cannot be any more
+        if self._thread.ident is None:  # it was never started, and cannot be any more
             self._way.close()
         port = self._port
         if port is not None:
@@ -154,7 +153,7 @@ class Link:
             self._thread.join(_CLOSE_S)
 
     def _wait_for_answer(self, until_ms: int) -> bool:
-        """Wait for an answer until a time of the board's. Raises Failure when the board is away."""
+        """Wait for an answer until a time on the board's clock. Raises Failure when the board is away."""
         while not self._is_answered.wait(_GLANCE_S):
             standing = self.standing()
             if standing.board is None:
@@ -197,7 +196,7 @@ class Link:
                 self.on_news()
 
     def _turn(self, port: Port, data: bytes) -> bool:
-        """Handle what has arrived, send what is due, and return whether the program should look."""
+        """Handle received bytes, send what is due, and return whether there is news for the program."""
         with self._lock:
             now_ms = self.now_ms()
             events = self._end.feed(data, now_ms) + self._end.tick(now_ms) if data else self._end.tick(now_ms)
@@ -218,12 +217,12 @@ class Link:
         elif event[0] == LINK and event[1] is not None:
             self._way.met(event[1][1])
         elif event[0] == REPL:
-            self._end.restart()  # the port is held alone, or it would not be open
+            self._end.restart()  # only this program has the port, or it would not be open
         elif event[0] == TEXT:
             self._on_text(event[1])
 
     def _on_text(self, line: str) -> None:
-        """Handle a line for people, which the board has sent."""
+        """Handle a line for people from the board."""
         self._answers.take(line)
         if self._answers.is_whole:
             self._is_answered.set()
@@ -236,13 +235,13 @@ class Link:
 
 
 def _stopwatch() -> Callable[[], int]:
-    """Return a clock of milliseconds since now."""
+    """Return a clock that counts milliseconds from now."""
     began_s = time.monotonic()
     return lambda: int((time.monotonic() - began_s) * 1000)
 
 
 def _drop_what_waits(port: Port) -> None:
-    """Drop what a board wrote before anybody listened: an old introduction among it would hide that entries were made
+    """Drop what a board wrote before anybody listened: an old introduction in it would hide that entries were made
     on other pegs since."""
     for _ in range(_MOST_DROPPED_READS):
         if not port.read():

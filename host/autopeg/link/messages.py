@@ -1,4 +1,4 @@
-"""The values that go over the link. Those of pegcore are plain tuples, whose types stand in its stubs."""
+"""Values sent over the link. Those of pegcore are plain tuples, with their types in its stubs."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ __all__ = ["Event", "Greeting", "LinkEvent", "State"]
 
 
 class Greeting(NamedTuple):
-    """How a board introduces itself. Source: docs/protocol.md, "From board to host"."""
+    """Introduction of a board. Source: docs/protocol.md, "From board to host"."""
 
     firmware: str
     uid: str

@@ -1,4 +1,4 @@
-"""The traffic between a host and a board, as lines for people: read at a port, or between a program and its board."""
+"""Traffic between a host and a board as lines for people: read at a port, or between a program and its board."""
 
 import time
 from collections.abc import Callable, Generator
@@ -18,13 +18,13 @@ DAMAGED = "damaged"
 _SAID_AGAIN = ("HI", "BEAT")
 
 Line = tuple[str, str, str, str]
-"""The time of day, who has said it, `packet`, `text` or `damaged`, and the words."""
+"""The time of day, the sender, `packet`, `text` or `damaged`, and the words."""
 
 
 class Journal:
-    """The traffic on a wire, both ways, written line by line.
+    """Log of the traffic on a wire, both ways, written line by line.
 
-    with_repeats: also introductions and beats that say nothing new.
+    with_repeats: include introductions and beats that say nothing new.
     """
 
     def __init__(self, write: Callable[[Line], object], *, with_repeats: bool) -> None:
@@ -35,7 +35,7 @@ class Journal:
         self._last: dict[tuple[str, str], str] = {}
 
     def feed(self, who: str, data: bytes) -> None:
-        """Take the bytes that one of them has sent."""
+        """Log the bytes that one end has sent."""
         reader = self._readers[who]
         for kind, text in reader.feed(data):
             self._note(who, kind, text)
@@ -80,10 +80,10 @@ class TappedPort:
 
 
 def watch(talk: Talk, typed: Callable[[], list[str]], seen: "SimpleQueue[Line]") -> Generator[Line]:
-    """Be a host that only listens to a board, until Ctrl-C: yield what is seen on the wire, and send what is typed.
+    """Act as a host that only listens to a board, until Ctrl-C: yield the traffic, and send what is typed.
 
-    A typed line goes to the board's console, one that begins with `$` as a packet, its check sum put in. Raises
-    Silent and PortLost.
+    A typed line goes to the board's console; one that begins with `$` is sent as a packet, with its check sum added.
+    Raises Silent and PortLost.
     """
     is_met = False
     while True:
@@ -97,7 +97,7 @@ def watch(talk: Talk, typed: Callable[[], list[str]], seen: "SimpleQueue[Line]")
 
 
 def stand_between(port: Port, terminal: PtyLink, end: "OpenEnd") -> NoReturn:
-    """Carry what a program says at a terminal to the port of a board, and back, until Ctrl-C."""
+    """Forward bytes between a program at a terminal and the port of a board, both ways, until Ctrl-C."""
     while True:
         end.to_host += port.read()
         terminal.pump()
@@ -107,7 +107,7 @@ def stand_between(port: Port, terminal: PtyLink, end: "OpenEnd") -> NoReturn:
 
 
 class OpenEnd:
-    """Bytes on their way, in memory: what a terminal is joined to in place of a board."""
+    """In-memory buffers for both directions, connected to a terminal in place of a board."""
 
     def __init__(self) -> None:
         self.to_board = bytearray()

@@ -1,8 +1,8 @@
-"""A serial port, by pyserial: held by this program alone, read and written without waiting for longer than a moment.
+"""Serial port with pyserial: opened exclusively, read and written without blocking for longer than a moment.
 
 PortError
 ├── PortMissing     there is no such port, or no longer
-├── PortHeld        another program has it
+├── PortHeld        another program has it open
 ├── PortForbidden   this person may not open it
 └── PortLost        it was open and has gone: a cable was pulled, the computer slept
 """
@@ -21,7 +21,7 @@ from autopeg.link.holders import holders_of
 WAIT_MS = 20
 """The longest that `read` waits for a byte."""
 
-_BAUD = 115200  # means nothing on USB, where bytes go as fast as they are taken
+_BAUD = 115200  # ignored on USB, where bytes go as fast as they are accepted
 _WRITE_BYTES = 4096
 
 
@@ -46,16 +46,16 @@ class PortLost(PortError):
 
 
 class Port(Protocol):
-    """A way for bytes to a board and back. One thread uses it, except for `wake`."""
+    """A byte stream to and from a board. One thread uses it, except for `wake`."""
 
     path: str
 
     def read(self) -> bytes:
-        """Return the bytes that have arrived; where there are none, wait WAIT_MS for some. Raises PortLost."""
+        """Return the received bytes, waiting up to WAIT_MS if there are none. Raises PortLost."""
         ...
 
     def write(self, data: bytes) -> int:
-        """Write as much of data as is taken at once and return how many bytes that was. Raises PortLost."""
+        """Write as much of data as possible without waiting and return the number of bytes. Raises PortLost."""
         ...
 
     def wake(self) -> None:
@@ -92,7 +92,7 @@ class SerialPort:
         try:
             first = self._serial.read(1)
             return first + self._serial.read(self._serial.in_waiting) if first else b""
-        except (OSError, TypeError):  # a port that goes in the middle of a read has no number any more
+        except (OSError, TypeError):  # a port that goes in the middle of a read has no file number any more
             raise PortLost(lost_sentence(self.path)) from None
 
     def write(self, data: bytes) -> int:
@@ -113,7 +113,7 @@ class SerialPort:
 
 
 def _opening_error(path: str, error: OSError | ValueError) -> PortError:
-    """Return the error that says why a port cannot be opened. pyserial gives an errno, on Windows only words."""
+    """Return the error for a port that cannot be opened. pyserial gives an errno, but on Windows only words."""
     number = error.errno if isinstance(error, OSError) else None
     words = str(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in words:
@@ -135,7 +135,7 @@ def _held(path: str, others: tuple[str, ...]) -> str:
 
 
 def lost_sentence(path: str) -> str:
-    """Return why a port has gone. pyserial says the same for a pulled cable and a second reader."""
+    """Return why a port has gone. pyserial reports a pulled cable and a second reader alike."""
     others = holders_of(path)
     if others:
         return f"{path} has gone: {', '.join(others)} has opened it as well"

@@ -1,4 +1,4 @@
-"""What is wrong with a port at which no board answers, in a sentence, judged by what arrives there and by silence."""
+"""Diagnosis of a port at which no board answers, in a sentence, from its output and from silence."""
 
 from autopeg.link.messages import LinkEvent
 from pegcore.host_end import LINK, REPL, TEXT, UNSERVED
@@ -6,7 +6,7 @@ from pegcore.host_end import LINK, REPL, TEXT, UNSERVED
 SILENT_MS = 3000
 """How long a port may be silent before that is reported: a Pico starts within a second."""
 WAKE_MS = 5000
-"""How often a silent port gets the keys that end a raw REPL, which says nothing by itself."""
+"""How often a silent port gets the keys that end a raw REPL, which prints nothing by itself."""
 
 ASKING = "asking what is connected to"
 SAFE_MODE = "is in safe mode because its key D is held down: release the key"
@@ -25,7 +25,7 @@ _BANNER_WORDS = "MicroPython v"
 
 
 class Symptoms:
-    """What one open port has shown so far.
+    """Symptoms of one open port so far.
 
     path: of the port; now_ms: when it was opened.
     """
@@ -37,7 +37,7 @@ class Symptoms:
 
     def _forget(self, now_ms: int) -> None:
         self.unserved: str | None = None
-        """Why the board that is there cannot be served."""
+        """Why the connected board cannot be served."""
         self._opened_ms = now_ms
         self._has_heard = False
         self._restarted_ms: int | None = None
@@ -46,7 +46,7 @@ class Symptoms:
         self._says: str | None = None
 
     def note(self, event: LinkEvent, now_ms: int) -> None:
-        """Note something that has happened at the port."""
+        """Record an event at the port."""
         if event[0] == LINK:
             self._forget(now_ms)
         elif event[0] == UNSERVED:
@@ -75,14 +75,14 @@ class Symptoms:
         return self._restarted_ms is not None and not self._has_no_program and self._says is None
 
     def needs_waking(self, now_ms: int) -> bool:
-        """Return, once in a while, whether a port that has said nothing may hold a raw REPL."""
+        """Return whether a silent port should get the keys that end a raw REPL, at most every WAKE_MS."""
         if self._has_heard or self.unserved or now_ms - self._woken_ms < WAKE_MS:
             return False
         self._woken_ms = now_ms
         return True
 
     def sentence(self, now_ms: int) -> str:
-        """Return what to say while no board has introduced itself."""
+        """Return the message while no board has introduced itself."""
         if self.unserved:
             return self.unserved
         if self._says:

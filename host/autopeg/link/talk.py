@@ -1,4 +1,4 @@
-"""A link without a game over a port that is open already, for builders: it takes no entry and sends no pegs."""
+"""A link without a game over a port that is already open, for builders: it accepts no entries and sends no pegs."""
 
 import time
 from collections.abc import Callable
@@ -15,15 +15,15 @@ START_MS = 30_000
 
 _MEET_MS = 4000
 GLANCE_S = 0.01
-"""How long to sleep between two looks at what has come."""
+"""How long to sleep between two polls."""
 
 
 class Silent(Failure):
-    """No board has introduced itself; the sentence says what was there instead."""
+    """No board has introduced itself; the message says what was there instead."""
 
 
 class _OpenPort:
-    """The connector of a port that is open already, and is not opened again once it has gone."""
+    """The connector of a port that is already open, and is not reopened once it has gone."""
 
     def __init__(self, port: Port) -> None:
         self._path = port.path
@@ -38,14 +38,14 @@ class _OpenPort:
         return port
 
     def met(self, uid: str) -> None:
-        """No other board comes to this port."""
+        """Do nothing: the board is already at this port."""
 
     def close(self) -> None:
-        """The link closes the port."""
+        """Do nothing: the link closes the port."""
 
 
 class Talk(Link):
-    """A talk over a port, which it closes at its end."""
+    """A link over an open port, used as a context manager that closes the port."""
 
     def __init__(self, port: Port, now_ms: Callable[[], int] | None = None) -> None:
         self.path = port.path
@@ -63,7 +63,7 @@ class Talk(Link):
         self.close()
 
     def meet(self, most_ms: int = _MEET_MS) -> Greeting:
-        """Wait until a board is there and return who it is; if its program does not run, the link starts that.
+        """Wait for a board to introduce itself and return its greeting; the link starts its program if necessary.
 
         Raises Silent, with a sentence about what is there instead, and PortLost.
         """
@@ -72,7 +72,7 @@ class Talk(Link):
         return greeting
 
     def look(self, most_ms: int = _MEET_MS) -> Greeting | None:
-        """Return who is there, None while a board may still introduce itself. Raises as `meet`."""
+        """Return the greeting of the board, None while it may still introduce itself. Raises as `meet`."""
         standing = self.standing()
         if self._open_port.is_lost:
             raise PortLost(standing.why)
